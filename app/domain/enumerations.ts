@@ -1,0 +1,47 @@
+/** Every closed list of the product, in display order. The database's CHECK constraints are made from these. */
+
+export const roles = ['admin', 'project_manager', 'team_member'] as const
+export type Role = (typeof roles)[number]
+
+export const userStatuses = ['active', 'inactive', 'pending'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+export const subscriptionStatuses = ['active', 'trialing', 'past_due', 'canceled', 'unpaid', 'incomplete'] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+export const projectStatuses = ['active', 'on_hold', 'completed', 'cancelled'] as const
+export type ProjectStatus = (typeof projectStatuses)[number]
+
+export const taskStatuses = ['pending', 'in_progress', 'complete'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+export const priorities = ['low', 'medium', 'high'] as const
+export type Priority = (typeof priorities)[number]
+
+export const fileCategories = ['drawing', 'photo', 'document', 'contract', 'invoice'] as const
+export type FileCategory = (typeof fileCategories)[number]
+
+export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const invitationStatuses = ['pending', 'accepted', 'revoked'] as const
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+export const holidayStatuses = ['asked', 'approved', 'declined'] as const
+export const notificationTypes = ['assignment', 'mention', 'stage', 'invitation', 'holiday', 'info'] as const
+export const weekStarts = ['sunday', 'monday'] as const
+
+/** Nouns that go to the bin when they are deleted. `tasks` is a project's tasks removed together. */
+export const binNouns = ['project', 'client', 'task', 'tasks', 'template', 'file'] as const
+export type BinNoun = (typeof binNouns)[number]
+
+const labels: Record<string, string> = {
+  on_hold: 'On hold',
+  in_progress: 'In Progress',
+  past_due: 'Overdue',
+}
+
+/** 'in_progress' → 'In Progress', 'medium' → 'Medium'. */
+export function labelOf(value: string): string {
+  return labels[value] ?? value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
+}

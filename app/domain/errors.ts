@@ -1,0 +1,71 @@
+/** What can go wrong by rule. `app/http/errors.server.ts` maps each to a page or to JSON. */
+export class DomainError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    /** Further fields of the JSON answer. */
+    readonly body: Record<string, unknown> = {},
+  ) {
+    super(message)
+  }
+}
+
+export class NotFound extends DomainError {
+  constructor(message = 'Not found') {
+    super(404, message)
+  }
+}
+
+export class Forbidden extends DomainError {
+  constructor(message = 'You are not allowed to do that') {
+    super(403, message)
+  }
+}
+
+export class SignedOut extends DomainError {
+  constructor(message = 'Please sign in') {
+    super(401, message)
+  }
+}
+
+/** The company's subscription does not allow this write. */
+export class PaymentRequired extends DomainError {
+  constructor(subscriptionStatus: string | null, subscriptionEndsAt: string | null) {
+    super(402, 'Your company’s subscription is not active. Please ask your administrator.', {
+      subscriptionStatus,
+      subscriptionEndsAt,
+    })
+  }
+}
+
+/** Input at fault, field by field; '' holds what belongs to no field. */
+export class Invalid extends DomainError {
+  constructor(
+    readonly fieldErrors: Record<string, string[]>,
+    message = Object.values(fieldErrors)[0]?.[0] ?? 'Please check what you entered',
+  ) {
+    super(400, message, { fieldErrors })
+  }
+}
+
+export class Conflict extends DomainError {
+  constructor(message: string, body: Record<string, unknown> = {}) {
+    super(409, message, body)
+  }
+}
+
+/** Somebody saved in between. `current` is the record as it now stands; nothing was changed. */
+export class Stale extends Conflict {
+  constructor(readonly current: { version: number }) {
+    super('Somebody else changed this while you were editing. Nothing of yours was saved yet.', { current })
+  }
+}
+
+export class TooMany extends DomainError {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(429, message)
+  }
+}

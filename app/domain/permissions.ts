@@ -1,0 +1,85 @@
+import type { Role } from './enumerations.ts'
+import { Forbidden, PaymentRequired } from './errors.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * Who may do what. 'own' is: created by or assigned to the person (a file: uploaded by them).
+ * `write` actions also need an active subscription, except an admin's.
+ */
+type Rule = { write: boolean } & Record<Role, 'yes' | 'own' | 'no'>
+
+const everyone = { admin: 'yes', project_manager: 'yes', team_member: 'yes' } as const
+const membersOwn = { admin: 'yes', project_manager: 'yes', team_member: 'own' } as const
+const managers = { admin: 'yes', project_manager: 'yes', team_member: 'no' } as const
+const admins = { admin: 'yes', project_manager: 'no', team_member: 'no' } as const
+
+const rules = {
+  'work.read': { write: false, ...everyone },
+  'money.read': { write: false, ...managers },
+  'project.create': { write: true, ...everyone },
+  'project.edit': { write: true, ...membersOwn },
+  'project.delete': { write: true, ...membersOwn },
+  'client.create': { write: true, ...everyone },
+  'client.edit': { write: true, ...managers },
+  'client.delete': { write: true, ...admins },
+  'task.create': { write: true, ...everyone },
+  'task.edit': { write: true, ...membersOwn },
+  'task.delete': { write: true, ...membersOwn },
+  'template.create': { write: true, ...everyone },
+  'template.edit': { write: true, ...membersOwn },
+  'template.delete': { write: true, ...membersOwn },
+  'template.apply': { write: true, ...membersOwn },
+  'file.create': { write: true, ...everyone },
+  'file.delete': { write: true, ...membersOwn },
+  'message.create': { write: true, ...everyone },
+  'stages.configure': { write: true, ...managers },
+  'users.manage': { write: true, ...admins },
+} as const satisfies Record<string, Rule>
+
+export type Action = keyof typeof rules
+
+type Owned = { createdBy?: number | null; assignedTo?: number | null; assigneeIds?: readonly number[] }
+
+export function isOwn(scope: Scope, record: Owned): boolean {
+  return (
+    record.createdBy === scope.userId ||
+    record.assignedTo === scope.userId ||
+    (record.assigneeIds?.includes(scope.userId) ?? false)
+  )
+}
+
+/** Whether the screen offers it. The server asks `requireMay`. */
+export function may(scope: Scope, action: Action, record?: Owned): boolean {
+  return isPermitted(scope, action, record) && !isBlockedByPayment(scope, action)
+}
+
+/** Throws Forbidden, or PaymentRequired when only the subscription stands in the way. */
+export function requireMay(scope: Scope, action: Action, record?: Owned): void {
+  if (!isPermitted(scope, action, record)) throw new Forbidden()
+  if (isBlockedByPayment(scope, action)) {
+    throw new PaymentRequired(scope.subscriptionStatus, isoOrNull(scope.subscriptionEndsAt))
+  }
+}
+
+function isPermitted(scope: Scope, action: Action, record?: Owned): boolean {
+  const rule: Rule = rules[action]
+  const answer = rule[scope.role]
+  return answer === 'yes' || (answer === 'own' && record !== undefined && isOwn(scope, record))
+}
+
+function isBlockedByPayment(scope: Scope, action: Action): boolean {
+  return rules[action].write && scope.role !== 'admin' && !scope.isSubscribed
+}
+
+function isoOrNull(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}
+
+/** The site owner is the account named `admin`; nobody else can take that name (spec 1, section 6). */
+export function isSiteOwner(scope: Pick<Scope, 'username'>): boolean {
+  return scope.username === 'admin'
+}
+
+export function isReservedUsername(username: string): boolean {
+  return username.trim().toLowerCase() === 'admin'
+}

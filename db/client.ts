@@ -1,0 +1,60 @@
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import * as schema from './schema/index.ts'
+
+type Holder = { raw?: Database.Database; orm?: ReturnType<typeof connect>; queries: number }
+
+// One connection a process: in development Node and vite hold two copies of this module.
+const holder: Holder = ((globalThis as { mortiseDatabase?: Holder }).mortiseDatabase ??= { queries: 0 })
+
+function connect(raw: Database.Database) {
+  return drizzle(raw, { schema, logger: { logQuery: () => void holder.queries++ } })
+}
+
+/** Opens the database file (made when missing) and brings its schema up to date. */
+export function openDatabase(file: string, migrationsFolder = 'db/migrations'): void {
+  if (holder.raw) return
+  const raw = new Database(file, { timeout: 5000 })
+  raw.pragma('journal_mode = WAL')
+  raw.pragma('synchronous = NORMAL')
+  raw.pragma('foreign_keys = ON')
+  holder.raw = raw
+  holder.orm = connect(raw)
+  migrate(holder.orm, { migrationsFolder })
+}
+
+export function closeDatabase(): void {
+  holder.raw?.pragma('optimize')
+  holder.raw?.close()
+  holder.raw = undefined
+  holder.orm = undefined
+}
+
+export function isDatabaseReady(): boolean {
+  return holder.raw?.prepare('select 1 from companies limit 1').all() !== undefined
+}
+
+/** The connection; inside `transaction` it is the transaction, since one process has one connection. */
+export function db() {
+  if (!holder.orm) throw new Error('The database is not open')
+  return holder.orm
+}
+
+/** How many statements this process has run. */
+export function queryCount(): number {
+  return holder.queries
+}
+
+type Synchronous<T> = T extends PromiseLike<unknown> ? never : T
+
+/**
+ * Runs `work` in one IMMEDIATE transaction: all of its writes or, when it throws, none. Nested calls join the outer one.
+ * `work` is synchronous: what is awaited would run outside the transaction.
+ */
+export function transaction<T>(work: () => Synchronous<T>): T {
+  const { raw } = holder
+  if (!raw) throw new Error('The database is not open')
+  if (raw.inTransaction) return work()
+  return raw.transaction(() => work()).immediate()
+}

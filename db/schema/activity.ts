@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, id } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+/** Who did what, when, on which project. Rows are added in the transaction of the change and never altered. */
+export const activities = sqliteTable(
+  'activities',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    actorId: integer('actor_id').notNull(),
+    /** '<noun>.<past participle>', such as 'task.completed'; the list is in app/domain/activity.ts. */
+    verb: text('verb').notNull(),
+    subjectId: integer('subject_id').notNull(),
+    /** Plain numbers: history outlives what it tells of. */
+    projectId: integer('project_id'),
+    detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  t => [
+    index('activities_project').on(t.companyId, t.projectId, t.id),
+    index('activities_newest').on(t.companyId, t.id),
+    foreignKey({ name: 'activities_actor_fk', columns: [t.companyId, t.actorId], foreignColumns: [users.companyId, users.id] }),
+    check('activities_verb_shape', sql`${t.verb} glob '[a-z]*.[a-z]*'`),
+  ],
+)

@@ -1,0 +1,36 @@
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { binNouns } from '#app/domain/enumerations.ts'
+import { id, instant, isFilled, oneOf } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+/**
+ * One act of deleting. The deleted rows stay where they are and point here by `bin_entry_id`; a row is live while that
+ * is null. Restoring clears the pointers, emptying removes the rows.
+ */
+export const binEntries = sqliteTable(
+  'bin_entries',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    noun: text('noun', { enum: binNouns }).notNull(),
+    label: text('label').notNull(),
+    /** The project the deleted thing belongs to, or is: a plain number, since the project may go before this entry. */
+    projectId: integer('project_id'),
+    itemCount: integer('item_count').notNull().default(1),
+    deletedBy: integer('deleted_by').notNull(),
+    deletedAt: instant('deleted_at').notNull(),
+    /** After this instant the rows are removed for good. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  t => [
+    uniqueIndex('bin_entries_tenant').on(t.companyId, t.id),
+    index('bin_entries_newest').on(t.companyId, t.deletedAt),
+    index('bin_entries_expiry').on(t.expiresAt),
+    foreignKey({ name: 'bin_entries_deleter', columns: [t.companyId, t.deletedBy], foreignColumns: [users.companyId, users.id] }),
+    isFilled('bin_entries_label_filled', t.label, 255),
+    oneOf('bin_entries_noun_known', t.noun, binNouns),
+  ],
+)

@@ -1,0 +1,32 @@
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { binEntries } from './bin.ts'
+import { createdAt, id, isFilled, version } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+export const clients = sqliteTable(
+  'clients',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    address: text('address').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    createdBy: integer('created_by').notNull(),
+    binEntryId: integer('bin_entry_id'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('clients_tenant').on(t.companyId, t.id),
+    index('clients_name').on(t.companyId, t.name),
+    index('clients_bin').on(t.binEntryId),
+    foreignKey({ name: 'clients_creator', columns: [t.companyId, t.createdBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ name: 'clients_bin_entry', columns: [t.companyId, t.binEntryId], foreignColumns: [binEntries.companyId, binEntries.id] }),
+    isFilled('clients_name_filled', t.name, 120),
+  ],
+)

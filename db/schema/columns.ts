@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { check, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
+
+export function id() {
+  return integer('id').primaryKey({ autoIncrement: true })
+}
+
+/** An instant, in milliseconds since 1970 UTC. */
+export function instant(name: string) {
+  return integer(name)
+}
+
+export function createdAt() {
+  return integer('created_at').notNull().default(sql`(unixepoch('subsec') * 1000)`)
+}
+
+/** A calendar date without time, 'yyyy-MM-dd'. Pair it with `isDate`. */
+export function day(name: string) {
+  return text(name)
+}
+
+/** Money in the smallest unit of its currency (pence). */
+export function pence(name: string) {
+  return integer(name)
+}
+
+export function version() {
+  return integer('version').notNull().default(1)
+}
+
+export function flag(name: string) {
+  return integer(name, { mode: 'boolean' }).notNull().default(false)
+}
+
+export function oneOf(name: string, column: SQLiteColumn, values: readonly string[]) {
+  return check(name, sql`${column} in (${sql.raw(values.map(value => `'${value}'`).join(', '))})`)
+}
+
+/** Real dates only: SQLite's own date() hands a well-formed one back unchanged and anything else altered or null. */
+export function isDate(name: string, column: SQLiteColumn) {
+  return check(name, sql`${column} is null or (${column} glob '????-??-??' and date(${column}, '+0 days') is ${column})`)
+}
+
+export function isColour(name: string, column: SQLiteColumn) {
+  return check(name, sql`${column} is null or (length(${column}) = 7 and ${column} glob '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]')`)
+}
+
+export function isFilled(name: string, column: SQLiteColumn, maxLength: number) {
+  return check(name, sql`length(trim(${column})) > 0 and length(${column}) <= ${sql.raw(String(maxLength))}`)
+}
+
+export function notNegative(name: string, column: SQLiteColumn) {
+  return check(name, sql`${column} is null or ${column} >= 0`)
+}
+
+/** SQLite's lower() folds ASCII only; names that may hold other letters carry a folded key column instead. */
+export function lower(column: SQLiteColumn): SQL {
+  return sql`lower(${column})`
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { roles, subscriptionStatuses, weekStarts } from '#app/domain/enumerations.ts'
+import { createdAt, flag, id, instant, isFilled, oneOf, version } from './columns.ts'
+
+/** A customer of the service, and everything about its subscription. */
+export const companies = sqliteTable(
+  'companies',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** The name trimmed and case-folded: what makes it unique. */
+    nameKey: text('name_key').notNull(),
+    currency: text('currency').notNull().default('GBP'),
+    timeZone: text('time_zone').notNull().default('Europe/London'),
+    weekStart: text('week_start', { enum: weekStarts }).notNull().default('sunday'),
+    defaultInvitationRole: text('default_invitation_role', { enum: roles }).notNull().default('team_member'),
+    /** The number the company's next project gets. */
+    nextJobNumber: integer('next_job_number').notNull().default(1),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    stripeAccountId: text('stripe_account_id'),
+    subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses }),
+    subscriptionTier: integer('subscription_tier').notNull().default(1),
+    subscriptionEndsAt: instant('subscription_ends_at'),
+    trialEndsAt: instant('trial_ends_at'),
+    hasFreeAccess: flag('has_free_access'),
+    freeAccessGrantedAt: instant('free_access_granted_at'),
+    freeAccessGrantedBy: integer('free_access_granted_by'),
+    inviteCode: text('invite_code'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('companies_name_key').on(t.nameKey),
+    uniqueIndex('companies_stripe_customer').on(t.stripeCustomerId),
+    uniqueIndex('companies_stripe_subscription').on(t.stripeSubscriptionId),
+    isFilled('companies_name_filled', t.name, 120),
+    oneOf('companies_status_known', t.subscriptionStatus, subscriptionStatuses),
+    oneOf('companies_week_start_known', t.weekStart, weekStarts),
+    oneOf('companies_default_role_known', t.defaultInvitationRole, roles),
+    check('companies_tier_known', sql`${t.subscriptionTier} between 1 and 3`),
+    check('companies_job_number_positive', sql`${t.nextJobNumber} >= 1`),
+    check('companies_currency_code', sql`${t.currency} glob '[A-Z][A-Z][A-Z]'`),
+  ],
+)

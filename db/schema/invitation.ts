@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { invitationStatuses, roles } from '#app/domain/enumerations.ts'
+import { createdAt, id, instant, lower, oneOf } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+export const teamInvitations = sqliteTable(
+  'team_invitations',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: text('role', { enum: roles }).notNull().default('team_member'),
+    /** SHA-256 of the link's token, hex. */
+    tokenHash: text('token_hash').notNull(),
+    invitedBy: integer('invited_by').notNull(),
+    status: text('status', { enum: invitationStatuses }).notNull().default('pending'),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('team_invitations_token').on(t.tokenHash),
+    uniqueIndex('team_invitations_open_email').on(t.companyId, lower(t.email)).where(sql`${t.status} = 'pending'`),
+    index('team_invitations_company').on(t.companyId, t.status),
+    foreignKey({ name: 'team_invitations_inviter', columns: [t.companyId, t.invitedBy], foreignColumns: [users.companyId, users.id] }),
+    oneOf('team_invitations_role_known', t.role, roles),
+    oneOf('team_invitations_status_known', t.status, invitationStatuses),
+  ],
+)

@@ -1,0 +1,50 @@
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { notificationTypes } from '#app/domain/enumerations.ts'
+import { createdAt, flag, id, oneOf } from './columns.ts'
+import { companies } from './company.ts'
+import { projects } from './project.ts'
+import { tasks } from './task.ts'
+import { users } from './user.ts'
+
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id').notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    type: text('type', { enum: notificationTypes }).notNull().default('info'),
+    isRead: flag('is_read'),
+    relatedTaskId: integer('related_task_id'),
+    relatedProjectId: integer('related_project_id'),
+    /** What it tells of, such as 'message:12': one notification a person and event. */
+    eventKey: text('event_key'),
+    createdAt: createdAt(),
+  },
+  t => [
+    index('notifications_unread').on(t.companyId, t.userId, t.isRead),
+    index('notifications_task').on(t.companyId, t.relatedTaskId),
+    index('notifications_project').on(t.companyId, t.relatedProjectId),
+    uniqueIndex('notifications_event').on(t.userId, t.eventKey),
+    foreignKey({ name: 'notifications_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ name: 'notifications_task_fk', columns: [t.companyId, t.relatedTaskId], foreignColumns: [tasks.companyId, tasks.id] }).onDelete('cascade'),
+    foreignKey({ name: 'notifications_project_fk', columns: [t.companyId, t.relatedProjectId], foreignColumns: [projects.companyId, projects.id] }).onDelete('cascade'),
+    oneOf('notifications_type_known', t.type, notificationTypes),
+  ],
+)
+
+/** What the site owner is told: a new company, a failed payment. */
+export const ownerNotifications = sqliteTable(
+  'owner_notifications',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    isRead: flag('is_read'),
+    createdAt: createdAt(),
+  },
+  t => [index('owner_notifications_unread').on(t.isRead, t.createdAt)],
+)

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { projectStatuses } from '#app/domain/enumerations.ts'
+import { binEntries } from './bin.ts'
+import { clients } from './client.ts'
+import { createdAt, day, id, isDate, isFilled, notNegative, oneOf, pence, version } from './columns.ts'
+import { companies } from './company.ts'
+import { stages } from './stage.ts'
+import { users } from './user.ts'
+
+/** A client's job; the screen calls it a ticket or a project. Progress is derived from its tasks. */
+export const projects = sqliteTable(
+  'projects',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Counted per company; shown as API-001. */
+    jobNumber: integer('job_number').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    clientId: integer('client_id'),
+    stageId: integer('stage_id').notNull(),
+    status: text('status', { enum: projectStatuses }).notNull().default('active'),
+    estimatedValue: pence('estimated_value'),
+    actualValue: pence('actual_value'),
+    startDate: day('start_date'),
+    dueDate: day('due_date'),
+    completedDate: day('completed_date'),
+    assignedTo: integer('assigned_to'),
+    createdBy: integer('created_by').notNull(),
+    binEntryId: integer('bin_entry_id'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('projects_tenant').on(t.companyId, t.id),
+    uniqueIndex('projects_job_number').on(t.companyId, t.jobNumber),
+    index('projects_stage').on(t.companyId, t.stageId),
+    index('projects_client').on(t.companyId, t.clientId),
+    index('projects_due').on(t.companyId, t.dueDate),
+    index('projects_assignee').on(t.companyId, t.assignedTo),
+    index('projects_bin').on(t.binEntryId),
+    foreignKey({ name: 'projects_client_fk', columns: [t.companyId, t.clientId], foreignColumns: [clients.companyId, clients.id] }),
+    foreignKey({ name: 'projects_stage_fk', columns: [t.companyId, t.stageId], foreignColumns: [stages.companyId, stages.id] }),
+    foreignKey({ name: 'projects_assignee_fk', columns: [t.companyId, t.assignedTo], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ name: 'projects_creator_fk', columns: [t.companyId, t.createdBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ name: 'projects_bin_entry', columns: [t.companyId, t.binEntryId], foreignColumns: [binEntries.companyId, binEntries.id] }),
+    isFilled('projects_name_filled', t.name, 160),
+    oneOf('projects_status_known', t.status, projectStatuses),
+    isDate('projects_start_date', t.startDate),
+    isDate('projects_due_date', t.dueDate),
+    isDate('projects_completed_date', t.completedDate),
+    notNegative('projects_estimated_value', t.estimatedValue),
+    notNegative('projects_actual_value', t.actualValue),
+    check('projects_job_number_positive', sql`${t.jobNumber} >= 1`),
+  ],
+)

@@ -1,0 +1,26 @@
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, isFilled } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+/** Create requests already carried out, so that a double click or a retry makes one record. */
+export const requestIds = sqliteTable(
+  'request_ids',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id').notNull(),
+    key: text('key').notNull(),
+    noun: text('noun').notNull(),
+    recordId: integer('record_id').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('request_ids_once').on(t.userId, t.key),
+    index('request_ids_age').on(t.createdAt),
+    foreignKey({ name: 'request_ids_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    isFilled('request_ids_key_filled', t.key, 100),
+  ],
+)

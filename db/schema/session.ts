@@ -1,0 +1,21 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt } from './columns.ts'
+import { users } from './user.ts'
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's session id, hex: a stolen copy of the database signs nobody in. */
+    sid: text('sid').primaryKey(),
+    sess: text('sess', { mode: 'json' }).$type<SessionData>().notNull(),
+    /** Milliseconds since 1970 UTC. */
+    expire: integer('expire').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  t => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expire)],
+)
+
+export type SessionData = { userAgent: string; address: string }

@@ -1,0 +1,28 @@
+import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, instant, isFilled } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+export const stockCards = sqliteTable(
+  'stock_cards',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id').notNull(),
+    itemName: text('item_name').notNull(),
+    supplier: text('supplier').notNull().default(''),
+    orderQty: text('order_qty').notNull().default(''),
+    productPhotoUrl: text('product_photo_url'),
+    qrCodeUrl: text('qr_code_url'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at'),
+  },
+  t => [
+    index('stock_cards_name').on(t.companyId, t.itemName),
+    index('stock_cards_user').on(t.companyId, t.userId),
+    foreignKey({ name: 'stock_cards_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    isFilled('stock_cards_name_filled', t.itemName, 160),
+  ],
+)

@@ -1,0 +1,75 @@
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { priorities, taskStatuses } from '#app/domain/enumerations.ts'
+import { binEntries } from './bin.ts'
+import { createdAt, day, id, instant, isDate, isFilled, oneOf, version } from './columns.ts'
+import { companies } from './company.ts'
+import { projects } from './project.ts'
+import { stages } from './stage.ts'
+import { users } from './user.ts'
+
+export const tasks = sqliteTable(
+  'tasks',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    projectId: integer('project_id'),
+    stageId: integer('stage_id').notNull(),
+    /** The main assignee, always in `task_assignees` too. */
+    assignedTo: integer('assigned_to'),
+    status: text('status', { enum: taskStatuses }).notNull().default('pending'),
+    priority: text('priority', { enum: priorities }).notNull().default('medium'),
+    /** Order within the project's stage; ties go by id. */
+    position: integer('position').notNull().default(0),
+    dueDate: day('due_date'),
+    completedAt: instant('completed_at'),
+    completedBy: integer('completed_by'),
+    createdBy: integer('created_by').notNull(),
+    binEntryId: integer('bin_entry_id'),
+    version: version(),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('tasks_tenant').on(t.companyId, t.id),
+    index('tasks_project').on(t.companyId, t.projectId, t.stageId),
+    index('tasks_stage').on(t.companyId, t.stageId),
+    index('tasks_assignee').on(t.companyId, t.assignedTo),
+    index('tasks_due').on(t.companyId, t.dueDate),
+    index('tasks_bin').on(t.binEntryId),
+    foreignKey({ name: 'tasks_project_fk', columns: [t.companyId, t.projectId], foreignColumns: [projects.companyId, projects.id] }).onDelete('cascade'),
+    foreignKey({ name: 'tasks_stage_fk', columns: [t.companyId, t.stageId], foreignColumns: [stages.companyId, stages.id] }),
+    foreignKey({ name: 'tasks_assignee_fk', columns: [t.companyId, t.assignedTo], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ name: 'tasks_completer_fk', columns: [t.companyId, t.completedBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ name: 'tasks_creator_fk', columns: [t.companyId, t.createdBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ name: 'tasks_bin_entry', columns: [t.companyId, t.binEntryId], foreignColumns: [binEntries.companyId, binEntries.id] }),
+    isFilled('tasks_title_filled', t.title, 200),
+    oneOf('tasks_status_known', t.status, taskStatuses),
+    oneOf('tasks_priority_known', t.priority, priorities),
+    isDate('tasks_due_date', t.dueDate),
+  ],
+)
+
+export const taskAssignees = sqliteTable(
+  'task_assignees',
+  {
+    id: id(),
+    companyId: integer('company_id').notNull(),
+    taskId: integer('task_id').notNull(),
+    userId: integer('user_id').notNull(),
+    assignedBy: integer('assigned_by').notNull(),
+    assignedAt: instant('assigned_at').notNull(),
+    /** When the person opened the task after being assigned. */
+    acknowledgedAt: instant('acknowledged_at'),
+  },
+  t => [
+    uniqueIndex('task_assignees_once').on(t.taskId, t.userId),
+    index('task_assignees_user').on(t.companyId, t.userId),
+    index('task_assignees_task').on(t.companyId, t.taskId),
+    foreignKey({ name: 'task_assignees_task_fk', columns: [t.companyId, t.taskId], foreignColumns: [tasks.companyId, tasks.id] }).onDelete('cascade'),
+    foreignKey({ name: 'task_assignees_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ name: 'task_assignees_assigner_fk', columns: [t.companyId, t.assignedBy], foreignColumns: [users.companyId, users.id] }),
+  ],
+)

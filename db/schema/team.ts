@@ -1,0 +1,54 @@
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { holidayStatuses } from '#app/domain/enumerations.ts'
+import { createdAt, day, id, instant, isDate, isFilled, oneOf } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+export const jobRoles = sqliteTable(
+  'job_roles',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    description: text('description').notNull().default(''),
+    permissions: text('permissions', { mode: 'json' }).$type<Record<string, boolean>>(),
+    createdBy: integer('created_by').notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at'),
+  },
+  t => [
+    uniqueIndex('job_roles_name').on(t.companyId, t.nameKey),
+    foreignKey({ name: 'job_roles_creator_fk', columns: [t.companyId, t.createdBy], foreignColumns: [users.companyId, users.id] }),
+    isFilled('job_roles_name_filled', t.name, 80),
+  ],
+)
+
+export const teamHolidays = sqliteTable(
+  'team_holidays',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id').notNull(),
+    startDate: day('start_date').notNull(),
+    endDate: day('end_date').notNull(),
+    reason: text('reason').notNull().default('Annual Leave'),
+    notes: text('notes').notNull().default(''),
+    status: text('status', { enum: holidayStatuses }).notNull().default('asked'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at'),
+  },
+  t => [
+    index('team_holidays_dates').on(t.companyId, t.startDate),
+    index('team_holidays_user').on(t.companyId, t.userId),
+    foreignKey({ name: 'team_holidays_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    isDate('team_holidays_start', t.startDate),
+    isDate('team_holidays_end', t.endDate),
+    isFilled('team_holidays_reason_filled', t.reason, 255),
+    oneOf('team_holidays_status_known', t.status, holidayStatuses),
+  ],
+)

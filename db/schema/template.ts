@@ -1,0 +1,40 @@
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { binEntries } from './bin.ts'
+import { createdAt, id, instant, isFilled, version } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+/** The shape of a template's `tasks` column (spec 2, section 3). */
+export type TemplateTasks = {
+  stages: string[]
+  tasks: Record<string, string[]>
+  /** Keyed by stage name plus task index. */
+  assignedTeamMembers: Record<string, number>
+  stageColors: Record<string, string>
+}
+
+export const taskTemplates = sqliteTable(
+  'task_templates',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    tasks: text('tasks', { mode: 'json' }).$type<TemplateTasks>().notNull(),
+    createdBy: integer('created_by').notNull(),
+    binEntryId: integer('bin_entry_id'),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at'),
+  },
+  t => [
+    uniqueIndex('task_templates_tenant').on(t.companyId, t.id),
+    index('task_templates_name').on(t.companyId, t.name),
+    index('task_templates_bin').on(t.binEntryId),
+    foreignKey({ name: 'task_templates_creator_fk', columns: [t.companyId, t.createdBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({ name: 'task_templates_bin_entry', columns: [t.companyId, t.binEntryId], foreignColumns: [binEntries.companyId, binEntries.id] }),
+    isFilled('task_templates_name_filled', t.name, 120),
+  ],
+)

@@ -1,0 +1,33 @@
+import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, instant, isFilled, notNegative } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+export const trainingVideos = sqliteTable(
+  'training_videos',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    category: text('category').notNull().default(''),
+    difficulty: text('difficulty').notNull().default(''),
+    duration: text('duration').notNull().default('0:00'),
+    views: integer('views').notNull().default(0),
+    thumbnail: text('thumbnail'),
+    videoUrl: text('video_url'),
+    qrCodeUrl: text('qr_code_url'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at'),
+  },
+  t => [
+    index('training_videos_category').on(t.companyId, t.category),
+    index('training_videos_user').on(t.companyId, t.userId),
+    foreignKey({ name: 'training_videos_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    isFilled('training_videos_title_filled', t.title, 160),
+    notNegative('training_videos_views', t.views),
+  ],
+)

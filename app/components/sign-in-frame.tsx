@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#app/components/logo.tsx'
+import { defaultStageLooks, stageColour } from '#app/components/stage.ts'
+
+type SignInFrameProps = {
+  title: ReactNode
+  lead?: ReactNode
+  /** The form, its notes and its links. */
+  children: ReactNode
+}
+
+/** The door of Mortise: the rod stands upright as its post. */
+export function SignInFrame({ title, lead, children }: SignInFrameProps) {
+  return (
+    <div className="door">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header>
+        <a className="brand" href="/">
+          <Logo />
+        </a>
+        <p className="say">Measure once. Everyone reads the same rod.</p>
+        <p className="quiet">
+          A setting-out rod is the full-size drawing of a job on one board. Each piece is marked from it, so
+          nothing is measured twice.
+        </p>
+      </header>
+      <div className="post" aria-hidden="true">
+        {defaultStageLooks.map(({ name, colour }) => (
+          <span key={name} style={stageColour(colour)}>
+            {name}
+          </span>
+        ))}
+      </div>
+      <main id="main" tabIndex={-1}>
+        <div className="door-form stack">
+          <h1>{title}</h1>
+          {lead ? <p className="quiet">{lead}</p> : null}
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** 'Forgot your password?' and its like, under the form. */
+export function DoorLinks({ links }: { links: readonly { href: string; label: string }[] }) {
+  return (
+    <p className="row apart door-links">
+      {links.map(({ href, label }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}

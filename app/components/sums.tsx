@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+export type Sum = {
+  label: string
+  value: number | string
+  /** '7 / 12': the total is drawn smaller. */
+  total?: number
+  note?: ReactNode
+  noteTone?: 'bad' | 'warn' | 'good'
+  href?: string
+}
+
+/** Big figures in a row, each a link when it leads somewhere. */
+export function Sums({ items }: { items: readonly Sum[] }) {
+  return (
+    <div className="sums">
+      {items.map(item => {
+        const inside = (
+          <>
+            <span>{item.label}</span>
+            <b>
+              {item.value}
+              {item.total === undefined ? null : <i> / {item.total}</i>}
+            </b>
+            {item.note ? <small className={item.noteTone}>{item.note}</small> : null}
+          </>
+        )
+        return item.href ? (
+          <a key={item.label} href={item.href}>
+            {inside}
+          </a>
+        ) : (
+          <div key={item.label}>{inside}</div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/components/class-names.ts'
+import { HiddenFields } from '#app/components/field.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { stageColour } from '#app/components/stage.ts'
+
+export type TaskTick = {
+  action: string
+  fields?: Readonly<Record<string, string | number>>
+}
+
+export type TaskRowProps = {
+  title: string
+  done: boolean
+  /** Null for those who may look but not tick. */
+  tick: TaskTick | null
+  href?: string
+  /** Already joined: 'Callum Dyson, Owen Price' or 'Unassigned'. */
+  assignees?: ReactNode
+  /** More quiet facts beside the assignees: the job, the stage. */
+  detail?: ReactNode
+  due?: { text: string; late: boolean } | null
+  badge?: ReactNode
+  colour?: string | null
+  actions?: ReactNode
+}
+
+/** The tick is a form of its own: a real button, told as a checkbox. */
+export function TaskRow(props: TaskRowProps) {
+  const { title, done, tick, href, assignees, detail, due, badge, colour, actions } = props
+  return (
+    <li className={classNames('task', done && 'done')}>
+      {colour ? <span className="edge" style={stageColour(colour)} /> : null}
+      {tick ? (
+        <form method="post" action={tick.action}>
+          <HiddenFields fields={tick.fields} />
+          {/* biome-ignore lint/a11y/useSemanticElements: a checkbox input cannot submit its form without script */}
+          <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox" />
+        </form>
+      ) : (
+        <span className={classNames('tickbox still', done && 'ticked')}>
+          <span className="vh">{done ? 'Done: ' : 'Open: '}</span>
+        </span>
+      )}
+      <div className="grow">
+        {href ? (
+          <a className="quiet-link" href={href}>
+            {title}
+          </a>
+        ) : (
+          <span>{title}</span>
+        )}
+        {assignees || detail ? (
+          <small>
+            {assignees}
+            {assignees && detail ? ' · ' : null}
+            {detail}
+          </small>
+        ) : null}
+      </div>
+      {badge}
+      {due ? (
+        <span className={classNames('end', due.late && 'mark bad')}>
+          {due.late ? (
+            <>
+              <Icon name="alert" />
+              <span className="vh">Overdue: </span>
+            </>
+          ) : null}
+          {due.text}
+        </span>
+      ) : null}
+      {actions ? <div className="acts">{actions}</div> : null}
+    </li>
+  )
+}

@@ -1,0 +1,172 @@
+import type { NavAudience } from '#app/domain/navigation.ts'
+
+/** What a page that is not built yet says of itself: no promise of a date, and where to go until then. */
+export type ComingPage = {
+  title: string
+  lead: string
+  whatItWillDo: readonly string[]
+  meanwhile: { text: string; href: string }
+  audience: NavAudience
+}
+
+const projects = { text: 'See every job by stage on Projects', href: '/projects' }
+const tasks = { text: 'See every task on the Tasks page', href: '/tasks' }
+const portal = { text: 'Back to your Portal', href: '/' }
+
+const page = (
+  title: string,
+  lead: string,
+  whatItWillDo: readonly string[],
+  meanwhile: ComingPage['meanwhile'],
+  audience: NavAudience = 'everybody',
+): ComingPage => ({ title, lead, whatItWillDo, meanwhile, audience })
+
+export const comingPages = {
+  '/dashboard': page(
+    'Dashboard',
+    'The board is still on the bench.',
+    [
+      'One column a stage, one card a job',
+      'Move a job along by dragging its card, or from its menu',
+      'Choose which jobs are on the board',
+    ],
+    projects,
+  ),
+  '/create-task-template': page(
+    'Create New Task Template',
+    'The template editor is still on the bench.',
+    [
+      'Write the tasks of a kitchen or a staircase once, stage by stage',
+      'Say who usually does each one',
+      'Lay the whole list over a new job',
+    ],
+    { text: 'Add tasks to a job from Projects', href: '/projects' },
+  ),
+  '/saved-task-templates': page(
+    'Saved Task Templates',
+    'The template rack is still on the bench.',
+    ['Find a template by name', 'Copy one and change it', 'Bring a deleted one back within 30 days'],
+    { text: 'Add tasks to a job from Projects', href: '/projects' },
+  ),
+  '/team': page(
+    'Team',
+    'The team page is still on the bench.',
+    ['Who works here, and as what', 'How to reach them'],
+    { text: 'See who is on what on the Tasks page', href: '/tasks' },
+  ),
+  '/user-management': page(
+    'User Management',
+    'User management is still on the bench.',
+    ['Invite people and set their role', 'Remove people who have left', 'Keep job positions'],
+    portal,
+    'user-managers',
+  ),
+  '/admin': page(
+    'Admin',
+    'The admin page is still on the bench.',
+    ['Invite people and set their role', 'Remove people who have left', 'Keep job positions'],
+    portal,
+    'user-managers',
+  ),
+  '/calendar': page(
+    'Calendar View',
+    'The calendar is still on the bench.',
+    [
+      'Every job drawn from its start to its due date',
+      'Month, week and day',
+      'What is due on a day, job by job',
+    ],
+    { text: 'See due dates on Projects', href: '/projects' },
+  ),
+  '/team-chat': page(
+    'Chat',
+    'The chat is still on the bench.',
+    ['One conversation a job', 'Mention a colleague with @', 'Keep a message with the job'],
+    { text: 'Write notes on the job itself', href: '/projects' },
+  ),
+  '/settings': page(
+    'Settings',
+    'Configure application settings',
+    ['Your own details and password', 'For admins: the company, its stages and its week'],
+    portal,
+  ),
+  '/todos': page(
+    'To-Do List',
+    'Your personal to-do list is still on the bench.',
+    ['Jot down what is yours alone', 'Give it a day and a time', 'Link it to a job'],
+    tasks,
+  ),
+  '/documents': page(
+    'Documents',
+    'The documents page is still on the bench.',
+    ['Drawings, photos and contracts of all jobs in one place', 'Find, download and delete them'],
+    { text: 'Open a job to see its details', href: '/projects' },
+  ),
+  '/billing': page(
+    'Billing',
+    'The billing page is still on the bench.',
+    ['What has been paid, what is pending, what came in this month', 'Every payment with its job'],
+    { text: 'See the value of each job on Projects', href: '/projects' },
+    'financial',
+  ),
+  '/subscription': page(
+    'Subscription',
+    'The plan picker is still on the bench.',
+    ['Pick a plan by team size, monthly or yearly', 'Seven days free before the first payment'],
+    portal,
+  ),
+  '/invoicing': page(
+    'Invoicing',
+    'Invoicing is still on the bench.',
+    ['Invoice a job from its own figures', 'See what is paid and what is late'],
+    projects,
+    'financial',
+  ),
+  '/quoting': page(
+    'Quoting',
+    'Quoting is still on the bench.',
+    ['Price a job and send the quotation', 'Turn an accepted one into a ticket'],
+    { text: 'Put the estimated value on a new ticket', href: '/create-ticket' },
+    'financial',
+  ),
+  '/overheads': page(
+    'Overheads',
+    'Overheads are still on the bench.',
+    ['Keep rent, power and van in one list', 'Know what an hour in the workshop costs'],
+    projects,
+    'financial',
+  ),
+  '/stock-system': page(
+    'Stock System',
+    'The stock system is still on the bench.',
+    ['Know what is on the rack before you order', 'A reorder mark for sheets, boards and ironmongery'],
+    projects,
+  ),
+  '/qr-generator': page(
+    'Stock Card Generator',
+    'Stock cards are still on the bench.',
+    ['Print a card with a QR code for every item', 'Scan it to order more'],
+    projects,
+  ),
+  '/training-videos': page(
+    'Training Videos',
+    'The video shelf is still on the bench.',
+    ['Keep your own how-to videos', 'Stick a QR code on the machine they explain'],
+    portal,
+  ),
+  '/owner-dashboard': page(
+    'Site Owner',
+    'The owner dashboard is still on the bench.',
+    ['All companies and their subscriptions', 'Revenue of the last 30 days'],
+    portal,
+    'site-owner',
+  ),
+} as const satisfies Record<string, ComingPage>
+
+export type ComingPath = keyof typeof comingPages
+
+/** The coming page at `path` (query ignored), or null when that page exists or is unknown. */
+export function comingPageAt(path: string): ComingPage | null {
+  const wanted = path.split(/[?#]/, 1)[0] ?? ''
+  return Object.entries(comingPages).find(([known]) => known === wanted)?.[1] ?? null
+}

@@ -1,0 +1,205 @@
+/**
+ * How dates, money and names are written (en-GB). Pure: `today` is always an argument.
+ * Month and day names are our own, because ICU versions differ between the server and old browsers.
+ */
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const DAY_MS = 86_400_000
+
+type CalendarDay = { year: number; month: number; day: number; ms: number }
+
+/** `date` is yyyy-MM-dd, an ISO instant is cut to its date. Null for what is not a real day. */
+function readDay(date: string): CalendarDay | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:$|T)/.exec(date)
+  if (!match) return null
+  const year = Number(match[1])
+  const month = Number(match[2])
+  const day = Number(match[3])
+  const at = new Date(0)
+  at.setUTCFullYear(year, month - 1, day)
+  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return null
+  return { year, month, day, ms: at.getTime() }
+}
+
+function monthName(month: number): string {
+  return MONTHS[month - 1] ?? ''
+}
+
+function shortMonth(month: number): string {
+  return monthName(month).slice(0, 3)
+}
+
+/** '2026-10-12' is 'Mon 12 October 2026'. What is not a date comes back as it was. */
+export function formatDate(date: string): string {
+  const day = readDay(date)
+  if (!day) return date
+  const weekday = WEEKDAYS[new Date(day.ms).getUTCDay()]
+  return `${weekday} ${day.day} ${monthName(day.month)} ${day.year}`
+}
+
+/** '18 Nov', or '18 Nov 2027' when `today` lies in another year. */
+export function formatDateShort(date: string, today: string): string {
+  const day = readDay(date)
+  if (!day) return date
+  const text = `${day.day} ${shortMonth(day.month)}`
+  return day.year === readDay(today)?.year ? text : `${text} ${day.year}`
+}
+
+/** '12/10/2026' */
+export function formatDateNumeric(date: string): string {
+  const day = readDay(date)
+  if (!day) return date
+  return `${pad2(day.day)}/${pad2(day.month)}/${day.year}`
+}
+
+function pad2(n: number): string {
+  return String(n).padStart(2, '0')
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** '12 Nov 16:42' in `timeZone`; with `today`, the year is added when it is another one. */
+export function formatInstant(ms: number, timeZone: string, today?: string): string {
+  const parts = { year: '', month: '', day: '', hour: '', minute: '' }
+  for (const { type, value } of clockIn(timeZone).formatToParts(ms)) {
+    if (type in parts) Object.assign(parts, { [type]: value })
+  }
+  const otherYear = today !== undefined && readDay(today)?.year !== Number(parts.year)
+  const year = otherYear ? ` ${parts.year}` : ''
+  return `${Number(parts.day)} ${shortMonth(Number(parts.month))}${year} ${parts.hour}:${parts.minute}`
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+
+function moneyFormat(currency: string): Intl.NumberFormat {
+  const known = moneyFormats.get(currency)
+  if (known) return known
+  const format = new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  moneyFormats.set(currency, format)
+  return format
+}
+
+/** 1864000 pence in GBP is '£18,640.00'. */
+export function formatMoney(pence: number, currency = 'GBP'): string {
+  return moneyFormat(currency).format(pence / 100)
+}
+
+function firstLetter(text: string | null | undefined): string {
+  return Array.from(text?.trim() ?? '')[0]?.toLocaleUpperCase('en-GB') ?? ''
+}
+
+/** 'MH' from the names; without any, the first two letters of the username; '?' without that. */
+export function initials(
+  firstName: string | null | undefined,
+  lastName: string | null | undefined,
+  username: string | null | undefined,
+): string {
+  const fromNames = firstLetter(firstName) + firstLetter(lastName)
+  if (fromNames) return fromNames
+  const letters = Array.from(username?.trim() ?? '').slice(0, 2)
+  return letters.join('').toLocaleUpperCase('en-GB') || '?'
+}
+
+/** 'Martin Hartley'; the username when there are no names. */
+export function fullName(
+  firstName: string | null | undefined,
+  lastName: string | null | undefined,
+  username: string,
+): string {
+  return [firstName?.trim(), lastName?.trim()].filter(Boolean).join(' ') || username
+}
+
+export function roleLabel(role: string | null | undefined): string {
+  if (role === 'admin') return 'Administrator'
+  if (role === 'project_manager') return 'Project Manager'
+  return 'Team Member'
+}
+
+/** 'measure' is 'Measure'; 'CNC' stays. */
+export function capitaliseFirst(text: string): string {
+  const [first = '', ...rest] = Array.from(text)
+  return first.toLocaleUpperCase('en-GB') + rest.join('')
+}
+
+/** 1 is 'API-001', 1204 is 'API-1204'. */
+export function jobNumber(n: number): string {
+  return `API-${String(n).padStart(3, '0')}`
+}
+
+/** Whole days from `from` to `to`, negative when `to` is earlier. Null when either is not a date. */
+export function daysBetween(from: string, to: string): number | null {
+  const a = readDay(from)
+  const b = readDay(to)
+  return a && b ? Math.ceil((b.ms - a.ms) / DAY_MS) : null
+}
+
+export function durationText(start: string | null | undefined, due: string | null | undefined): string {
+  const days = start && due ? daysBetween(start, due) : null
+  if (days === null) return 'Set both dates to see duration'
+  const length = Math.abs(days)
+  if (length === 0) return 'Same day'
+  return length === 1 ? '1 day' : `${length} days`
+}
+
+/** '2 days overdue', or null when `due` has not passed. */
+export function overdueText(due: string | null | undefined, today: string): string | null {
+  const days = due ? daysBetween(due, today) : null
+  if (days === null || days <= 0) return null
+  return days === 1 ? '1 day overdue' : `${days} days overdue`
+}
+
+/** '0 Bytes', '860.40 KB': units of 1024, two decimals above bytes. */
+export function formatBytes(bytes: number): string {
+  if (!Number.isFinite(bytes) || bytes <= 0) return '0 Bytes'
+  if (bytes < 1024) return `${Math.round(bytes)} ${Math.round(bytes) === 1 ? 'Byte' : 'Bytes'}`
+  let size = bytes / 1024
+  for (const unit of ['KB', 'MB']) {
+    if (Number(size.toFixed(2)) < 1024) return `${size.toFixed(2)} ${unit}`
+    size /= 1024
+  }
+  return `${size.toFixed(2)} GB`
+}
+
+/** Badges stop at '9+'. */
+export function badgeCount(n: number): string {
+  return n > 9 ? '9+' : String(n)
+}
+
+/** plural(1, 'task') is '1 task', plural(3, 'task') is '3 tasks'. */
+export function plural(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`
+}

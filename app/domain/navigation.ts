@@ -1,0 +1,135 @@
+/** Every entry of the side navigation, who sees it, and what the pages still to come say of themselves. */
+
+export type NavAudience = 'everybody' | 'user-managers' | 'financial' | 'site-owner'
+
+export type NavIcon =
+  | 'portal'
+  | 'board'
+  | 'plus'
+  | 'template'
+  | 'stack'
+  | 'ticket'
+  | 'client'
+  | 'team'
+  | 'calendar'
+  | 'todo'
+  | 'chat'
+  | 'admin'
+  | 'owner'
+  | 'money'
+  | 'file'
+  | 'stock'
+  | 'qr'
+  | 'video'
+
+export type NavBadge = 'portal' | 'chat' | 'owner'
+
+export type NavEntry = {
+  label: string
+  href: string
+  icon: NavIcon
+  group: 'main' | 'premium'
+  audience: NavAudience
+  badge?: NavBadge
+  /** Other paths at which this entry is the current one. */
+  alsoAt?: readonly string[]
+}
+
+export type NavViewer = { role: string; username: string }
+
+export const SITE_OWNER_USERNAME = 'admin'
+
+export const navEntries: readonly NavEntry[] = [
+  {
+    label: 'Portal',
+    href: '/',
+    icon: 'portal',
+    group: 'main',
+    audience: 'everybody',
+    badge: 'portal',
+    alsoAt: ['/portal'],
+  },
+  { label: 'Dashboard', href: '/dashboard', icon: 'board', group: 'main', audience: 'everybody' },
+  { label: 'Create New Ticket', href: '/create-ticket', icon: 'plus', group: 'main', audience: 'everybody' },
+  {
+    label: 'Create New Task Template',
+    href: '/create-task-template?mode=create',
+    icon: 'template',
+    group: 'main',
+    audience: 'everybody',
+  },
+  {
+    label: 'Saved Task Templates',
+    href: '/saved-task-templates',
+    icon: 'stack',
+    group: 'main',
+    audience: 'everybody',
+  },
+  { label: 'Projects', href: '/projects', icon: 'ticket', group: 'main', audience: 'everybody' },
+  { label: 'Clients', href: '/clients', icon: 'client', group: 'main', audience: 'everybody' },
+  { label: 'Team', href: '/team', icon: 'team', group: 'main', audience: 'everybody' },
+  { label: 'Calendar View', href: '/calendar', icon: 'calendar', group: 'main', audience: 'everybody' },
+  { label: 'To-Do List', href: '/todos', icon: 'todo', group: 'main', audience: 'everybody' },
+  { label: 'Chat', href: '/team-chat', icon: 'chat', group: 'main', audience: 'everybody', badge: 'chat' },
+  { label: 'Admin', href: '/admin', icon: 'admin', group: 'main', audience: 'user-managers' },
+  {
+    label: 'Site Owner',
+    href: '/owner-dashboard',
+    icon: 'owner',
+    group: 'main',
+    audience: 'site-owner',
+    badge: 'owner',
+  },
+  { label: 'Invoicing', href: '/invoicing', icon: 'money', group: 'premium', audience: 'financial' },
+  { label: 'Quoting', href: '/quoting', icon: 'file', group: 'premium', audience: 'financial' },
+  { label: 'Overheads', href: '/overheads', icon: 'money', group: 'premium', audience: 'financial' },
+  { label: 'Stock System', href: '/stock-system', icon: 'stock', group: 'premium', audience: 'everybody' },
+  {
+    label: 'Stock Card Generator',
+    href: '/qr-generator',
+    icon: 'qr',
+    group: 'premium',
+    audience: 'everybody',
+  },
+  {
+    label: 'Training Videos',
+    href: '/training-videos',
+    icon: 'video',
+    group: 'premium',
+    audience: 'everybody',
+  },
+]
+
+/** Belongs `viewer` to `audience`? Usernames are unique whatever their case, so the owner's is compared so. */
+export function isInAudience(audience: NavAudience, viewer: NavViewer): boolean {
+  switch (audience) {
+    case 'everybody':
+      return true
+    case 'user-managers':
+      return viewer.role === 'admin'
+    case 'financial':
+      return viewer.role === 'admin' || viewer.role === 'project_manager'
+    case 'site-owner':
+      return viewer.username.toLowerCase() === SITE_OWNER_USERNAME
+  }
+}
+
+export function navigationFor(viewer: NavViewer): NavEntry[] {
+  return navEntries.filter(entry => isInAudience(entry.audience, viewer))
+}
+
+/** Path of an href: no query, no fragment, no trailing slash. */
+export function pathOf(href: string): string {
+  const path = href.split(/[?#]/, 1)[0] ?? ''
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+}
+
+/** True on the entry's own page and on the pages below it (`/projects/12` lights Projects). */
+export function isCurrentEntry(entry: Pick<NavEntry, 'href' | 'alsoAt'>, path: string): boolean {
+  const here = pathOf(path)
+  return [pathOf(entry.href), ...(entry.alsoAt ?? [])].some(
+    own => here === own || (own !== '/' && here.startsWith(`${own}/`)),
+  )
+}
+
+export { type ComingPage, type ComingPath, comingPageAt, comingPages } from '#app/domain/coming-pages.ts'

@@ -6,7 +6,14 @@ export type Role = (typeof roles)[number]
 export const userStatuses = ['active', 'inactive', 'pending'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-export const subscriptionStatuses = ['active', 'trialing', 'past_due', 'canceled', 'unpaid', 'incomplete'] as const
+export const subscriptionStatuses = [
+  'active',
+  'trialing',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'incomplete',
+] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 export const projectStatuses = ['active', 'on_hold', 'completed', 'cancelled'] as const

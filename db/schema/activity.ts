@@ -24,7 +24,11 @@ export const activities = sqliteTable(
   t => [
     index('activities_project').on(t.companyId, t.projectId, t.id),
     index('activities_newest').on(t.companyId, t.id),
-    foreignKey({ name: 'activities_actor_fk', columns: [t.companyId, t.actorId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      name: 'activities_actor_fk',
+      columns: [t.companyId, t.actorId],
+      foreignColumns: [users.companyId, users.id],
+    }),
     check('activities_verb_shape', sql`${t.verb} glob '[a-z]*.[a-z]*'`),
   ],
 )

@@ -29,7 +29,11 @@ export const binEntries = sqliteTable(
     uniqueIndex('bin_entries_tenant').on(t.companyId, t.id),
     index('bin_entries_newest').on(t.companyId, t.deletedAt),
     index('bin_entries_expiry').on(t.expiresAt),
-    foreignKey({ name: 'bin_entries_deleter', columns: [t.companyId, t.deletedBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      name: 'bin_entries_deleter',
+      columns: [t.companyId, t.deletedBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
     isFilled('bin_entries_label_filled', t.label, 255),
     oneOf('bin_entries_noun_known', t.noun, binNouns),
   ],

@@ -25,8 +25,16 @@ export const clients = sqliteTable(
     uniqueIndex('clients_tenant').on(t.companyId, t.id),
     index('clients_name').on(t.companyId, t.name),
     index('clients_bin').on(t.binEntryId),
-    foreignKey({ name: 'clients_creator', columns: [t.companyId, t.createdBy], foreignColumns: [users.companyId, users.id] }),
-    foreignKey({ name: 'clients_bin_entry', columns: [t.companyId, t.binEntryId], foreignColumns: [binEntries.companyId, binEntries.id] }),
+    foreignKey({
+      name: 'clients_creator',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'clients_bin_entry',
+      columns: [t.companyId, t.binEntryId],
+      foreignColumns: [binEntries.companyId, binEntries.id],
+    }),
     isFilled('clients_name_filled', t.name, 120),
   ],
 )

@@ -38,11 +38,17 @@ export function oneOf(name: string, column: SQLiteColumn, values: readonly strin
 
 /** Real dates only: SQLite's own date() hands a well-formed one back unchanged and anything else altered or null. */
 export function isDate(name: string, column: SQLiteColumn) {
-  return check(name, sql`${column} is null or (${column} glob '????-??-??' and date(${column}, '+0 days') is ${column})`)
+  return check(
+    name,
+    sql`${column} is null or (${column} glob '????-??-??' and date(${column}, '+0 days') is ${column})`,
+  )
 }
 
 export function isColour(name: string, column: SQLiteColumn) {
-  return check(name, sql`${column} is null or (length(${column}) = 7 and ${column} glob '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]')`)
+  return check(
+    name,
+    sql`${column} is null or (length(${column}) = 7 and ${column} glob '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]')`,
+  )
 }
 
 export function isFilled(name: string, column: SQLiteColumn, maxLength: number) {

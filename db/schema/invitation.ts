@@ -26,9 +26,15 @@ export const teamInvitations = sqliteTable(
   },
   t => [
     uniqueIndex('team_invitations_token').on(t.tokenHash),
-    uniqueIndex('team_invitations_open_email').on(t.companyId, lower(t.email)).where(sql`${t.status} = 'pending'`),
+    uniqueIndex('team_invitations_open_email')
+      .on(t.companyId, lower(t.email))
+      .where(sql`${t.status} = 'pending'`),
     index('team_invitations_company').on(t.companyId, t.status),
-    foreignKey({ name: 'team_invitations_inviter', columns: [t.companyId, t.invitedBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      name: 'team_invitations_inviter',
+      columns: [t.companyId, t.invitedBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
     oneOf('team_invitations_role_known', t.role, roles),
     oneOf('team_invitations_status_known', t.status, invitationStatuses),
   ],

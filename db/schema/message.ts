@@ -22,8 +22,16 @@ export const chatCategories = sqliteTable(
   t => [
     uniqueIndex('chat_categories_tenant').on(t.companyId, t.id),
     uniqueIndex('chat_categories_name').on(t.companyId, t.projectId, t.nameKey),
-    foreignKey({ name: 'chat_categories_project_fk', columns: [t.companyId, t.projectId], foreignColumns: [projects.companyId, projects.id] }).onDelete('cascade'),
-    foreignKey({ name: 'chat_categories_creator_fk', columns: [t.companyId, t.createdBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      name: 'chat_categories_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'chat_categories_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
     isFilled('chat_categories_name_filled', t.name, 255),
   ],
 )
@@ -49,9 +57,21 @@ export const chatMessages = sqliteTable(
     index('chat_messages_newest').on(t.companyId, t.createdAt),
     index('chat_messages_room').on(t.companyId, t.projectId, t.createdAt),
     index('chat_messages_category').on(t.companyId, t.categoryId),
-    foreignKey({ name: 'chat_messages_sender_fk', columns: [t.companyId, t.senderId], foreignColumns: [users.companyId, users.id] }),
-    foreignKey({ name: 'chat_messages_project_fk', columns: [t.companyId, t.projectId], foreignColumns: [projects.companyId, projects.id] }).onDelete('cascade'),
-    foreignKey({ name: 'chat_messages_category_fk', columns: [t.companyId, t.categoryId], foreignColumns: [chatCategories.companyId, chatCategories.id] }),
+    foreignKey({
+      name: 'chat_messages_sender_fk',
+      columns: [t.companyId, t.senderId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'chat_messages_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'chat_messages_category_fk',
+      columns: [t.companyId, t.categoryId],
+      foreignColumns: [chatCategories.companyId, chatCategories.id],
+    }),
     isFilled('chat_messages_content_filled', t.content, 10_000),
   ],
 )

@@ -29,9 +29,21 @@ export const notifications = sqliteTable(
     index('notifications_task').on(t.companyId, t.relatedTaskId),
     index('notifications_project').on(t.companyId, t.relatedProjectId),
     uniqueIndex('notifications_event').on(t.userId, t.eventKey),
-    foreignKey({ name: 'notifications_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
-    foreignKey({ name: 'notifications_task_fk', columns: [t.companyId, t.relatedTaskId], foreignColumns: [tasks.companyId, tasks.id] }).onDelete('cascade'),
-    foreignKey({ name: 'notifications_project_fk', columns: [t.companyId, t.relatedProjectId], foreignColumns: [projects.companyId, projects.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'notifications_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'notifications_task_fk',
+      columns: [t.companyId, t.relatedTaskId],
+      foreignColumns: [tasks.companyId, tasks.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'notifications_project_fk',
+      columns: [t.companyId, t.relatedProjectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
     oneOf('notifications_type_known', t.type, notificationTypes),
   ],
 )

@@ -24,7 +24,11 @@ export const payments = sqliteTable(
     index('payments_newest').on(t.companyId, t.createdAt),
     index('payments_project').on(t.companyId, t.projectId),
     uniqueIndex('payments_external').on(t.externalId),
-    foreignKey({ name: 'payments_project_fk', columns: [t.companyId, t.projectId], foreignColumns: [projects.companyId, projects.id] }),
+    foreignKey({
+      name: 'payments_project_fk',
+      columns: [t.companyId, t.projectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }),
     oneOf('payments_status_known', t.status, paymentStatuses),
     notNegative('payments_amount', t.amount),
   ],

@@ -13,5 +13,8 @@ export const userPreferences = sqliteTable(
     value: text('value', { mode: 'json' }).$type<unknown>(),
     updatedAt: instant('updated_at').notNull(),
   },
-  t => [uniqueIndex('user_preferences_key').on(t.userId, t.key), isFilled('user_preferences_key_filled', t.key, 100)],
+  t => [
+    uniqueIndex('user_preferences_key').on(t.userId, t.key),
+    isFilled('user_preferences_key_filled', t.key, 100),
+  ],
 )

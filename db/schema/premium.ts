@@ -31,7 +31,10 @@ export const premiumFeatures = sqliteTable(
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: createdAt(),
   },
-  t => [uniqueIndex('premium_features_name').on(t.name), notNegative('premium_features_price', t.monthlyPrice)],
+  t => [
+    uniqueIndex('premium_features_name').on(t.name),
+    notNegative('premium_features_price', t.monthlyPrice),
+  ],
 )
 
 export const userPremiumFeatures = sqliteTable(

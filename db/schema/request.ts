@@ -20,7 +20,11 @@ export const requestIds = sqliteTable(
   t => [
     uniqueIndex('request_ids_once').on(t.userId, t.key),
     index('request_ids_age').on(t.createdAt),
-    foreignKey({ name: 'request_ids_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      name: 'request_ids_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
     isFilled('request_ids_key_filled', t.key, 100),
   ],
 )

@@ -22,7 +22,11 @@ export const stockCards = sqliteTable(
   t => [
     index('stock_cards_name').on(t.companyId, t.itemName),
     index('stock_cards_user').on(t.companyId, t.userId),
-    foreignKey({ name: 'stock_cards_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      name: 'stock_cards_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
     isFilled('stock_cards_name_filled', t.itemName, 160),
   ],
 )

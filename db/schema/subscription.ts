@@ -43,14 +43,20 @@ export const inviteCodes = sqliteTable(
     maxUses: integer('max_uses').notNull().default(1),
     currentUses: integer('current_uses').notNull().default(0),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-    includesPremiumFeatures: text('includes_premium_features', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    includesPremiumFeatures: text('includes_premium_features', { mode: 'json' })
+      .$type<string[]>()
+      .notNull()
+      .default([]),
     createdBy: integer('created_by'),
     expiresAt: instant('expires_at'),
     createdAt: createdAt(),
   },
   t => [
     uniqueIndex('invite_codes_code').on(t.code),
-    check('invite_codes_code_shape', sql`length(${t.code}) between 1 and 20 and ${t.code} = upper(trim(${t.code}))`),
+    check(
+      'invite_codes_code_shape',
+      sql`length(${t.code}) between 1 and 20 and ${t.code} = upper(trim(${t.code}))`,
+    ),
     check('invite_codes_uses', sql`${t.currentUses} between 0 and ${t.maxUses}`),
   ],
 )

@@ -21,7 +21,11 @@ export const jobRoles = sqliteTable(
   },
   t => [
     uniqueIndex('job_roles_name').on(t.companyId, t.nameKey),
-    foreignKey({ name: 'job_roles_creator_fk', columns: [t.companyId, t.createdBy], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      name: 'job_roles_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
     isFilled('job_roles_name_filled', t.name, 80),
   ],
 )
@@ -45,7 +49,11 @@ export const teamHolidays = sqliteTable(
   t => [
     index('team_holidays_dates').on(t.companyId, t.startDate),
     index('team_holidays_user').on(t.companyId, t.userId),
-    foreignKey({ name: 'team_holidays_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      name: 'team_holidays_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
     isDate('team_holidays_start', t.startDate),
     isDate('team_holidays_end', t.endDate),
     isFilled('team_holidays_reason_filled', t.reason, 255),

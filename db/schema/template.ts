@@ -33,8 +33,16 @@ export const taskTemplates = sqliteTable(
     uniqueIndex('task_templates_tenant').on(t.companyId, t.id),
     index('task_templates_name').on(t.companyId, t.name),
     index('task_templates_bin').on(t.binEntryId),
-    foreignKey({ name: 'task_templates_creator_fk', columns: [t.companyId, t.createdBy], foreignColumns: [users.companyId, users.id] }),
-    foreignKey({ name: 'task_templates_bin_entry', columns: [t.companyId, t.binEntryId], foreignColumns: [binEntries.companyId, binEntries.id] }),
+    foreignKey({
+      name: 'task_templates_creator_fk',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'task_templates_bin_entry',
+      columns: [t.companyId, t.binEntryId],
+      foreignColumns: [binEntries.companyId, binEntries.id],
+    }),
     isFilled('task_templates_name_filled', t.name, 120),
   ],
 )

@@ -27,9 +27,21 @@ export const todos = sqliteTable(
     index('todos_due').on(t.dueAt),
     index('todos_project').on(t.companyId, t.linkedProjectId),
     index('todos_task').on(t.companyId, t.linkedTaskId),
-    foreignKey({ name: 'todos_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
-    foreignKey({ name: 'todos_project_fk', columns: [t.companyId, t.linkedProjectId], foreignColumns: [projects.companyId, projects.id] }).onDelete('cascade'),
-    foreignKey({ name: 'todos_task_fk', columns: [t.companyId, t.linkedTaskId], foreignColumns: [tasks.companyId, tasks.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'todos_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'todos_project_fk',
+      columns: [t.companyId, t.linkedProjectId],
+      foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'todos_task_fk',
+      columns: [t.companyId, t.linkedTaskId],
+      foreignColumns: [tasks.companyId, tasks.id],
+    }).onDelete('cascade'),
     isFilled('todos_title_filled', t.title, 200),
   ],
 )

@@ -26,7 +26,11 @@ export const trainingVideos = sqliteTable(
   t => [
     index('training_videos_category').on(t.companyId, t.category),
     index('training_videos_user').on(t.companyId, t.userId),
-    foreignKey({ name: 'training_videos_user_fk', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }),
+    foreignKey({
+      name: 'training_videos_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
     isFilled('training_videos_title_filled', t.title, 160),
     notNegative('training_videos_views', t.views),
   ],

@@ -1,0 +1,33 @@
+/** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
+export type ActivityDetail = {
+  'project.created': { name: string }
+  'project.updated': { fields: string[] }
+  /** Moved by hand. */
+  'project.moved': { from: string; to: string }
+  /** Moved by completing the stage's last open task; stage ids let it be undone. */
+  'project.advanced': { from: string; to: string; fromStageId: number; toStageId: number; taskId: number }
+  'project.advance_undone': { from: string; to: string }
+  'project.deleted': { name: string }
+  'project.restored': { name: string }
+  'client.created': { name: string }
+  'client.updated': { name: string; fields: string[] }
+  'client.deleted': { name: string }
+  'client.restored': { name: string }
+  'task.created': { title: string; stage: string }
+  'task.updated': { title: string; fields: string[] }
+  'task.assigned': { title: string; names: string[] }
+  'task.completed': { title: string }
+  'task.reopened': { title: string }
+  'task.deleted': { title: string }
+  'task.restored': { title: string }
+  'tasks.cleared': { count: number }
+  'tasks.reset': { count: number }
+  'tasks.restored': { count: number }
+  'stage.created': { name: string }
+  'stage.renamed': { from: string; to: string }
+  'stage.removed': { name: string; movedTo: string | null }
+  'stages.reordered': { names: string[] }
+  'user.joined': { name: string }
+}
+
+export type Verb = keyof ActivityDetail

@@ -1,0 +1,11 @@
+/** The names of the fields that a change would really alter; absent fields and `version` do not count. */
+export function changedFields<T extends object>(
+  current: T,
+  change: Partial<T> & { version?: number | undefined },
+): string[] {
+  return Object.entries(change)
+    .filter(
+      ([name, value]) => name !== 'version' && value !== undefined && value !== current[name as keyof T],
+    )
+    .map(([name]) => name)
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import {
+  longText,
+  optionalEmail,
+  optionalPhone,
+  requestIdField,
+  requiredLine,
+  versionField,
+} from './fields.schema.ts'
+import { limits } from './limits.ts'
+
+const clientFields = z.object({
+  name: requiredLine(limits.clientName, 'Please enter the client’s name'),
+  email: optionalEmail,
+  phone: optionalPhone,
+  address: longText(limits.address),
+  notes: longText(limits.notes),
+})
+
+export const newClient = clientFields.partial().required({ name: true }).extend({ requestId: requestIdField })
+export const clientChange = clientFields.partial().extend({ version: versionField })
+
+export type NewClient = z.infer<typeof newClient>
+export type ClientChange = z.infer<typeof clientChange>

@@ -1,0 +1,18 @@
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar date, 'yyyy-MM-dd', that it is in a time zone at an instant (milliseconds). */
+export function dayIn(timeZone: string, instant: number): string {
+  let format = dayFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormats.set(timeZone, format)
+  }
+  return format.format(instant)
+}
+
+/** `days` later (earlier when negative) than a 'yyyy-MM-dd' date. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}

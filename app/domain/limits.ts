@@ -1,0 +1,20 @@
+/** Most characters of each field: the schemas refuse more, the pages stop typing there. */
+export const limits = {
+  companyName: 120,
+  personName: 80,
+  username: 50,
+  email: 254,
+  phone: 40,
+  password: 200,
+  clientName: 120,
+  address: 500,
+  notes: 5000,
+  projectName: 160,
+  description: 5000,
+  taskTitle: 200,
+  stageName: 40,
+  templateName: 120,
+  inviteCode: 20,
+  search: 200,
+  preferenceKey: 100,
+} as const

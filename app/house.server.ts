@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
+import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
+import { demoSignIns, seedDemo } from '#db/seed/demo.ts'
+import { ensureOwner } from '#db/seed/owner.ts'
+import type { House } from '#server/house.ts'
+
+/** The app as the server sees it: open it, ask it, close it. */
+export const house: House = {
+  get env() {
+    return env()
+  },
+  get log() {
+    return log()
+  },
+  async open() {
+    const { DATA_DIR, APP_MODE, OWNER_EMAIL, OWNER_PASSWORD } = env()
+    mkdirSync(DATA_DIR, { recursive: true })
+    openDatabase(join(DATA_DIR, 'mortise.db'))
+    await ensureOwner({ email: OWNER_EMAIL, password: OWNER_PASSWORD })
+    if (APP_MODE === 'demo') await seedDemo()
+    startChores()
+  },
+  ready: isDatabaseReady,
+  async close() {
+    stopChores()
+    await finishMail()
+    closeDatabase()
+  },
+  welcome: () => (env().APP_MODE === 'demo' ? demoSignIns() : ''),
+  loadContext: facts => ({ ...facts, queriesBefore: queryCount() }),
+}

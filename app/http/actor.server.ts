@@ -1,0 +1,49 @@
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { NotFound, SignedOut } from '#app/domain/errors.ts'
+import { isSiteOwner } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { SessionActor } from '#app/models/session.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { findActor } from '#app/services/auth/session.server.ts'
+
+export function getActor(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
+  context.actor ??= findActor(request)
+  return context.actor
+}
+
+export type Asking = { actor: SessionActor; scope: Scope }
+
+/** For the API: 401 when nobody is signed in. */
+export async function requireActor(request: Request, context: AppLoadContext): Promise<Asking> {
+  const actor = await getActor(request, context)
+  if (!actor) throw new SignedOut()
+  return { actor, scope: scopeOf(actor) }
+}
+
+/** For pages: to the sign-in screen, and back here afterwards when it was a page that was asked for. */
+export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<Asking> {
+  const actor = await getActor(request, context)
+  if (actor) return { actor, scope: scopeOf(actor) }
+  const { pathname, search } = new URL(request.url)
+  const isHome = pathname === '/' && search === ''
+  throw redirect(
+    request.method === 'GET' && !isHome ? `/login?next=${encodeURIComponent(pathname + search)}` : '/login',
+    303,
+  )
+}
+
+/** Others than the site owner do not learn that the page exists. */
+export function requireSiteOwner(scope: Scope): void {
+  if (!isSiteOwner(scope)) throw new NotFound()
+}
+
+/** A path on this site to go to after signing in, else '/'. */
+export function safeNext(next: string | null): string {
+  if (!next?.startsWith('/') || /^\/[/\\]/.test(next) || next.startsWith('/login')) return '/'
+  try {
+    const url = new URL(next, 'http://site.invalid')
+    return url.host === 'site.invalid' ? url.pathname + url.search + url.hash : '/'
+  } catch {
+    return '/'
+  }
+}

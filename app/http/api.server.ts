@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import { DomainError, Invalid, NotFound } from '#app/domain/errors.ts'
+import { requestIdField } from '#app/domain/fields.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { SessionActor } from '#app/models/session.server.ts'
+import { requireActor } from './actor.server.ts'
+import { json, toJsonError } from './errors.server.ts'
+
+export type PublicApiCall = {
+  request: Request
+  url: URL
+  params: Record<string, string | undefined>
+  context: LoaderFunctionArgs['context']
+  /** The JSON body, parsed by the schema: 415, 400 with `fieldErrors`. */
+  body<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>
+}
+
+export type ApiCall = PublicApiCall & {
+  scope: Scope
+  actor: SessionActor
+  /** The Idempotency-Key header, for creates. */
+  requestId: string | undefined
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Answer = unknown
+type Handlers<C> = Partial<Record<Method, (call: C) => Answer>>
+
+async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
+    throw new DomainError(415, 'Please send JSON, with the content type application/json')
+  }
+  let input: unknown
+  try {
+    input = JSON.parse(await request.text())
+  } catch {
+    throw new DomainError(400, 'The body is not valid JSON')
+  }
+  return checked(schema, input)
+}
+
+/** Parses by a schema; throws Invalid naming each field at fault. */
+export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fieldErrors: Record<string, string[]> = {}
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.join('.')
+    fieldErrors[name] = [...(fieldErrors[name] ?? []), issue.message]
+  }
+  throw new Invalid(fieldErrors)
+}
+
+function publicCall({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): PublicApiCall {
+  return { request, url: new URL(request.url), params, context, body: schema => readBody(request, schema) }
+}
+
+function toResponse(answer: Answer): Response {
+  if (answer instanceof Response) return answer
+  if (answer === undefined)
+    return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+  return json(answer)
+}
+
+function route<C>(
+  handlers: Handlers<C>,
+  callOf: (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<C>,
+) {
+  const allow = Object.keys(handlers)
+    .flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ')
+  const handle = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    try {
+      const method = args.request.method === 'HEAD' ? 'GET' : args.request.method
+      const handler = handlers[method as Method]
+      if (!handler || !Object.hasOwn(handlers, method)) {
+        return json({ message: `This address does not take ${args.request.method}` }, 405, { Allow: allow })
+      }
+      return toResponse(await handler(await callOf(args)))
+    } catch (error) {
+      return toJsonError(error)
+    }
+  }
+  return { loader: handle, action: handle }
+}
+
+/**
+ * An API address for signed-in people: one handler a method. What a handler returns is sent as JSON with 200, `created(…)`
+ * with 201, nothing with 204; what it throws becomes `{message}`.
+ */
+export function api(handlers: Handlers<ApiCall>) {
+  return route(handlers, async args => {
+    const asking = await requireActor(args.request, args.context)
+    const key = args.request.headers.get('Idempotency-Key') ?? undefined
+    const parsed = requestIdField.safeParse(key)
+    if (!parsed.success)
+      throw new Invalid({ 'Idempotency-Key': ['Please use at most 100 letters, digits, . : _ or -'] })
+    return { ...publicCall(args), ...asking, requestId: parsed.data }
+  })
+}
+
+/** An API address for everyone. */
+export function publicApi(handlers: Handlers<PublicApiCall>) {
+  return route(handlers, async args => publicCall(args))
+}
+
+export function created(record: unknown): Response {
+  return json(record, 201)
+}
+
+/** Most records a list answers with. */
+export const apiPageSize = 500
+
+/** A list and, when there may be more, the link to the rest. `rows` was read with one more than the page size. */
+export function list<Row>(url: URL, rows: readonly Row[], toRecord: (row: Row) => unknown): Response {
+  const records = rows.slice(0, apiPageSize).map(toRecord)
+  if (rows.length <= apiPageSize) return json(records)
+  const next = new URL(url)
+  next.searchParams.set('page', String(apiPageNumber(url) + 1))
+  return json(records, 200, { Link: `<${next.pathname}${next.search}>; rel="next"` })
+}
+
+export function apiPageNumber(url: URL): number {
+  const value = url.searchParams.get('page') ?? '1'
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Invalid({ page: ['Please send the page as a number from 1'] })
+  return Number(value)
+}
+
+/** `limit` and `offset` for a list that `list` will answer with. */
+export function apiPage(url: URL): { limit: number; offset: number } {
+  return { limit: apiPageSize + 1, offset: (apiPageNumber(url) - 1) * apiPageSize }
+}
+
+export function apiId(params: Record<string, string | undefined>, name = 'id'): number {
+  const value = params[name] ?? ''
+  if (!/^[1-9]\d{0,14}$/.test(value)) throw new NotFound()
+  return Number(value)
+}

@@ -1,0 +1,16 @@
+import type { Logger } from '#app/log.server.ts'
+import type { SessionActor } from '#app/models/session.server.ts'
+
+declare module '@remix-run/node' {
+  /** Made once a request and shared by all of its loaders. */
+  interface AppLoadContext {
+    nonce: string
+    requestId: string
+    /** The visitor's network address. */
+    address: string
+    log: Logger
+    queriesBefore: number
+    /** Who is asking; looked up once a request. */
+    actor?: Promise<SessionActor | null>
+  }
+}

@@ -1,0 +1,32 @@
+import { data } from '@remix-run/node'
+import { DomainError, PaymentRequired, TooMany } from '#app/domain/errors.ts'
+import { log } from '#app/log.server.ts'
+
+function headersFor(error: DomainError): Record<string, string> {
+  return error instanceof TooMany ? { 'Retry-After': String(error.retryAfterSeconds) } : {}
+}
+
+/** A rule's refusal as an error page: the nearest ErrorBoundary shows status and message. Other errors pass on. */
+export function toPageError(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error
+  const kind = error instanceof PaymentRequired ? 'payment' : undefined
+  return data({ message: error.message, kind }, { status: error.status, headers: headersFor(error) })
+}
+
+/** Any error as the API's `{message}`; what is not a rule's refusal is logged and told as 500. */
+export function toJsonError(error: unknown): Response {
+  if (error instanceof Response) return error
+  if (error instanceof DomainError) {
+    return json({ message: error.message, ...error.body }, error.status, headersFor(error))
+  }
+  log().error({ err: error }, 'API call failed')
+  return json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+}
+
+/** JSON that no cache keeps: answers belong to one person. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  })
+}

@@ -1,0 +1,69 @@
+import { createCookie, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { env } from '#app/env.server.ts'
+
+const flashShape = z.object({
+  title: z.string(),
+  message: z.string().optional(),
+  tone: z.enum(['plain', 'bad', 'good']).default('plain'),
+  stageColour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .optional(),
+  undo: z
+    .object({
+      action: z.string().startsWith('/'),
+      label: z.string().default('Undo'),
+      fields: z.record(z.string(), z.string()).default({}),
+    })
+    .optional(),
+})
+
+/** What the next page says once, as a toast: title, message, and perhaps a way back. */
+export type Flash = z.input<typeof flashShape>
+export type ShownFlash = z.output<typeof flashShape>
+
+// A cookie over 4 KB is dropped by browsers, so texts are cut short of that.
+const longestText = 400
+
+let cookie: ReturnType<typeof createCookie> | undefined
+
+function flashCookie() {
+  cookie ??= createCookie('mortise_flash', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: env().APP_URL.startsWith('https:'),
+    secrets: [env().SESSION_SECRET],
+    maxAge: 60,
+  })
+  return cookie
+}
+
+export async function flashHeader(flash: Flash): Promise<string> {
+  return flashCookie().serialize({
+    ...flash,
+    title: flash.title.slice(0, longestText),
+    message: flash.message?.slice(0, longestText),
+  })
+}
+
+/** 303 to `to`, which then says `flash`. */
+export async function redirectWithFlash(
+  to: string,
+  flash: Flash,
+  headers: HeadersInit = {},
+): Promise<Response> {
+  const all = new Headers(headers)
+  all.append('Set-Cookie', await flashHeader(flash))
+  return redirect(to, { status: 303, headers: all })
+}
+
+/** The message to show now and the header that forgets it. */
+export async function takeFlash(request: Request): Promise<{ flash: ShownFlash; forget: string } | null> {
+  const value: unknown = await flashCookie().parse(request.headers.get('Cookie'))
+  const parsed = flashShape.safeParse(value)
+  return parsed.success
+    ? { flash: parsed.data, forget: await flashCookie().serialize('', { maxAge: 0 }) }
+    : null
+}

@@ -1,0 +1,74 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import type { z } from 'zod'
+import { DomainError, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
+
+/** What a form that was refused gets back: every typed value, each field's errors, and the other version when stale. */
+export type FormReply = {
+  values: Record<string, string>
+  /** By field name; '' holds what belongs to no field. */
+  errors: Record<string, string[]>
+  /** The record as it now stands, when somebody saved in between. */
+  current?: Record<string, unknown>
+}
+
+const passwordName = /password/i
+
+function typedValues(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of form)
+    if (typeof value === 'string' && !passwordName.test(name)) values[name] = value
+  return values
+}
+
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw new DomainError(415, 'Please send this as a form')
+  }
+  try {
+    return await request.formData()
+  } catch {
+    throw new DomainError(400, 'The form could not be read')
+  }
+}
+
+/** The form again, with its errors: 409 when somebody else saved in between, else 400. */
+export function refuseForm(reply: FormReply, status = reply.current ? 409 : 400) {
+  return data({ reply }, { status })
+}
+
+/**
+ * Parses a posted form by `schema` and hands it to `save`, which answers with a redirect. Bad input, and what `save`
+ * refuses by a rule, comes back as the form with the reason at its field.
+ */
+export async function handleForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  save: (value: z.output<Schema>, form: FormData) => Promise<Response> | Response,
+) {
+  const form = await readForm(request)
+  const submission = parseWithZod(form, { schema, disableAutoCoercion: true })
+  const values = typedValues(form)
+  if (submission.status !== 'success') {
+    const errors: Record<string, string[]> = {}
+    for (const [name, list] of Object.entries(submission.error ?? {})) if (list) errors[name] = list
+    return refuseForm({ values, errors })
+  }
+  try {
+    return await save(submission.value, form)
+  } catch (error) {
+    if (error instanceof Stale) return refuseForm({ values, errors: {}, current: error.current })
+    if (error instanceof Invalid) return refuseForm({ values, errors: error.fieldErrors })
+    const isPageError =
+      !(error instanceof DomainError) ||
+      [NotFound, Forbidden, PaymentRequired].some(kind => error instanceof kind)
+    if (isPageError) throw error
+    return refuseForm({ values, errors: { '': [error.message] } }, error.status)
+  }
+}
+
+/** A new create form's request id, sent back as the hidden field `requestId`. */
+export function newRequestId(): string {
+  return crypto.randomUUID()
+}

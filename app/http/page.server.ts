@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { SessionActor } from '#app/models/session.server.ts'
+import { requireSignedIn } from './actor.server.ts'
+import { toPageError } from './errors.server.ts'
+
+export type PublicCall = {
+  request: Request
+  url: URL
+  params: Record<string, string | undefined>
+  context: AppLoadContext
+}
+
+/** A signed-in person's call: `scope` is what models and services take, `actor` what the page shows of them. */
+export type Call = PublicCall & { scope: Scope; actor: SessionActor }
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+function callOf({ request, params, context }: Args): PublicCall {
+  return { request, url: new URL(request.url), params, context }
+}
+
+async function answer<T>(work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toPageError(error)
+  }
+}
+
+/** Loader or action of a page for signed-in people. Others are sent to sign in. */
+export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
+  return (args: Args): Promise<T> =>
+    answer(async () => {
+      const asking = await requireSignedIn(args.request, args.context)
+      return work({ ...callOf(args), ...asking })
+    })
+}
+
+/** Loader or action of a page for everyone. */
+export function publicPage<T>(work: (call: PublicCall) => Promise<T> | T) {
+  return (args: Args): Promise<T> => answer(() => work(callOf(args)))
+}
+
+/** The id in the URL; anything but a positive whole number is a page that does not exist. */
+export function idParam(params: Record<string, string | undefined>, name = 'id'): number {
+  const value = params[name] ?? ''
+  if (!/^[1-9]\d{0,14}$/.test(value)) throw new NotFound()
+  return Number(value)
+}
+
+/** `?page=`, from 1. */
+export function pageParam(url: URL): number {
+  const value = url.searchParams.get('page') ?? '1'
+  return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1
+}
+
+/** `?q=`: trimmed, without control characters, at most 200 characters. */
+export function searchParam(url: URL, name = 'q'): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters removed
+  return (url.searchParams.get(name) ?? '')
+    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
+    .trim()
+    .slice(0, 200)
+}

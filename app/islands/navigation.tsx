@@ -1,0 +1,71 @@
+import { PrefetchPageLinks, useNavigate, useSubmit } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+
+const hoverDelayMs = 80
+
+function linkOf(event: Event): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return null
+  return 'reload' in link.dataset ? null : link
+}
+
+function isSamePageAnchor(link: HTMLAnchorElement): boolean {
+  return link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+}
+
+/**
+ * Upgrades the page's plain links and forms to client navigation, so that long lists render plain elements. An element
+ * with `data-reload` keeps the browser's own way; a form with `data-stay` keeps the scroll position.
+ */
+export default function Navigation() {
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  const [intent, setIntent] = useState<string | null>(null)
+
+  useEffect(() => {
+    let timer = 0
+    function onClick(event: MouseEvent) {
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
+      const link = linkOf(event)
+      if (!link || isSamePageAnchor(link)) return
+      event.preventDefault()
+      navigate(link.pathname + link.search + link.hash, { preventScrollReset: 'stay' in link.dataset })
+    }
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement) || 'reload' in form.dataset) return
+      if (form.target || new URL(form.action).origin !== location.origin) return
+      event.preventDefault()
+      const submitter = event.submitter
+      const isSubmitter = submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement
+      submit(isSubmitter ? submitter : form, { preventScrollReset: 'stay' in form.dataset })
+    }
+    function onHover(event: Event) {
+      clearTimeout(timer)
+      const link = linkOf(event)
+      if (!link || isSamePageAnchor(link)) return
+      timer = window.setTimeout(() => setIntent(link.pathname + link.search), hoverDelayMs)
+    }
+    document.addEventListener('click', onClick)
+    document.addEventListener('submit', onSubmit)
+    document.addEventListener('mouseover', onHover)
+    document.addEventListener('focusin', onHover)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('submit', onSubmit)
+      document.removeEventListener('mouseover', onHover)
+      document.removeEventListener('focusin', onHover)
+    }
+  }, [navigate, submit])
+
+  return intent ? <PrefetchPageLinks page={intent} /> : null
+}

@@ -1,0 +1,87 @@
+import { and, count, desc, eq, lt } from 'drizzle-orm'
+import type { BinNoun } from '#app/domain/enumerations.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { binEntries, users } from '#db/schema/index.ts'
+
+/** How long deleted work can be restored. */
+export const binDays = 30
+
+/** Opens a bin entry; the caller points the deleted rows at it in the same transaction. */
+export function createBinEntry(
+  scope: Scope,
+  entry: { noun: BinNoun; label: string; projectId?: number | null; itemCount?: number },
+): number {
+  const now = Date.now()
+  return db()
+    .insert(binEntries)
+    .values({
+      companyId: scope.companyId,
+      noun: entry.noun,
+      label: entry.label.slice(0, 255),
+      projectId: entry.projectId ?? null,
+      itemCount: entry.itemCount ?? 1,
+      deletedBy: scope.userId,
+      deletedAt: now,
+      expiresAt: now + binDays * 86_400_000,
+    })
+    .returning({ id: binEntries.id })
+    .get().id
+}
+
+export function requireBinEntry(scope: Scope, id: number) {
+  const entry = db()
+    .select()
+    .from(binEntries)
+    .where(and(eq(binEntries.companyId, scope.companyId), eq(binEntries.id, id)))
+    .get()
+  if (!entry) throw new NotFound('That is no longer in the bin')
+  return entry
+}
+
+export type BinEntry = ReturnType<typeof requireBinEntry>
+
+export function deleteBinEntry(scope: Scope, id: number): void {
+  db()
+    .delete(binEntries)
+    .where(and(eq(binEntries.companyId, scope.companyId), eq(binEntries.id, id)))
+    .run()
+}
+
+/** Newest first. */
+export function listBinEntries(scope: Scope, limit: number, offset = 0) {
+  return db()
+    .select({
+      id: binEntries.id,
+      noun: binEntries.noun,
+      label: binEntries.label,
+      projectId: binEntries.projectId,
+      itemCount: binEntries.itemCount,
+      deletedBy: binEntries.deletedBy,
+      deletedAt: binEntries.deletedAt,
+      expiresAt: binEntries.expiresAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(binEntries)
+    .innerJoin(users, and(eq(users.companyId, binEntries.companyId), eq(users.id, binEntries.deletedBy)))
+    .where(eq(binEntries.companyId, scope.companyId))
+    .orderBy(desc(binEntries.deletedAt), desc(binEntries.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+export function countBinEntries(scope: Scope): number {
+  return (
+    db().select({ n: count() }).from(binEntries).where(eq(binEntries.companyId, scope.companyId)).get()?.n ??
+    0
+  )
+}
+
+/** Every company's entries past their time: the purge works for the service, not for one company. */
+export function listExpiredBinEntries(now: number, limit: number) {
+  return db().select().from(binEntries).where(lt(binEntries.expiresAt, now)).limit(limit).all()
+}

@@ -1,0 +1,136 @@
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ClientChange } from '#app/domain/client.schema.ts'
+import { NotFound, Stale } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { clients, projects } from '#db/schema/index.ts'
+import { contains } from './search.server.ts'
+
+const columns = {
+  id: clients.id,
+  name: clients.name,
+  email: clients.email,
+  phone: clients.phone,
+  address: clients.address,
+  notes: clients.notes,
+  createdBy: clients.createdBy,
+  version: clients.version,
+  createdAt: clients.createdAt,
+}
+
+function live(scope: Scope): SQL | undefined {
+  return and(eq(clients.companyId, scope.companyId), isNull(clients.binEntryId))
+}
+
+export function requireClient(scope: Scope, id: number) {
+  const client = db()
+    .select(columns)
+    .from(clients)
+    .where(and(live(scope), eq(clients.id, id)))
+    .get()
+  if (!client) throw new NotFound('Client not found')
+  return client
+}
+
+export type Client = ReturnType<typeof requireClient>
+
+/** Newest first. */
+export function listClients(scope: Scope, { limit, offset }: { limit: number; offset: number }): Client[] {
+  return db()
+    .select(columns)
+    .from(clients)
+    .where(live(scope))
+    .orderBy(desc(clients.createdAt), desc(clients.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+function matching(scope: Scope, query: string): SQL | undefined {
+  return query === ''
+    ? live(scope)
+    : and(
+        live(scope),
+        or(
+          contains(clients.name, query),
+          contains(clients.email, query),
+          contains(clients.phone, query),
+          contains(clients.address, query),
+        ),
+      )
+}
+
+/** A page of cards by name: each client with the number of its live projects, and how many clients match in all. */
+export function findClients(
+  scope: Scope,
+  query: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rows = db()
+    .select({
+      ...columns,
+      projectCount: sql<number>`(select count(*) from ${projects} where ${projects.companyId} = ${clients.companyId}
+        and ${projects.clientId} = ${clients.id} and ${projects.binEntryId} is null)`,
+    })
+    .from(clients)
+    .where(matching(scope, query))
+    .orderBy(asc(sql`lower(${clients.name})`), asc(clients.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+  const total = db().select({ n: count() }).from(clients).where(matching(scope, query)).get()?.n ?? 0
+  return { rows, total }
+}
+
+export function insertClient(scope: Scope, values: ClientValues): Client {
+  return db()
+    .insert(clients)
+    .values({ ...values, companyId: scope.companyId, createdBy: scope.userId, createdAt: Date.now() })
+    .returning(columns)
+    .get()
+}
+
+export type ClientValues = Pick<Client, 'name'> &
+  Partial<Pick<Client, 'email' | 'phone' | 'address' | 'notes'>>
+
+/** Saves the given fields over the version they were made from; throws Stale when another save came first. */
+export function saveClient(scope: Scope, id: number, { version, ...fields }: ClientChange): Client {
+  const current = requireClient(scope, id)
+  if (version !== undefined && version !== current.version) throw new Stale(current)
+  return db()
+    .update(clients)
+    .set({ ...fields, version: current.version + 1 })
+    .where(and(eq(clients.companyId, scope.companyId), eq(clients.id, id)))
+    .returning(columns)
+    .get()
+}
+
+/** All of the client's projects, those in the bin too. */
+export function countClientProjects(scope: Scope, id: number): number {
+  return (
+    db()
+      .select({ n: count() })
+      .from(projects)
+      .where(and(eq(projects.companyId, scope.companyId), eq(projects.clientId, id)))
+      .get()?.n ?? 0
+  )
+}
+
+export function binClient(scope: Scope, id: number, binEntryId: number): void {
+  db()
+    .update(clients)
+    .set({ binEntryId, version: sql`${clients.version} + 1` })
+    .where(and(live(scope), eq(clients.id, id)))
+    .run()
+}
+
+/** Takes what a bin entry holds back out of the bin; returns the clients' ids. */
+export function unbinClients(scope: Scope, binEntryId: number): number[] {
+  return db()
+    .update(clients)
+    .set({ binEntryId: null })
+    .where(and(eq(clients.companyId, scope.companyId), eq(clients.binEntryId, binEntryId)))
+    .returning({ id: clients.id })
+    .all()
+    .map(row => row.id)
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
+
+// The functions here that take no Scope are what a Scope is made from.
+
+function hashOf(sid: string): string {
+  return createHash('sha256').update(sid).digest('hex')
+}
+
+/** The person a session belongs to, with their company; null when it is unknown, over, or theirs no more. */
+export function findSessionActor(sid: string) {
+  return (
+    db()
+      .select({
+        userId: users.id,
+        companyId: users.companyId,
+        username: users.username,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        role: users.role,
+        companyName: companies.name,
+        currency: companies.currency,
+        timeZone: companies.timeZone,
+        weekStart: companies.weekStart,
+        subscriptionStatus: companies.subscriptionStatus,
+        subscriptionTier: companies.subscriptionTier,
+        subscriptionEndsAt: companies.subscriptionEndsAt,
+        hasFreeAccess: companies.hasFreeAccess,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(and(eq(sessions.sid, hashOf(sid)), gt(sessions.expire, Date.now()), eq(users.status, 'active')))
+      .get() ?? null
+  )
+}
+
+export type SessionActor = NonNullable<ReturnType<typeof findSessionActor>>
+
+/** `expire` in milliseconds since 1970 UTC. */
+export function createSession(sid: string, userId: number, sess: SessionData, expire: number): void {
+  const now = Date.now()
+  db()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), lte(sessions.expire, now)))
+    .run()
+  db()
+    .insert(sessions)
+    .values({ sid: hashOf(sid), sess, userId, expire, createdAt: now })
+    .run()
+}
+
+export function deleteSession(sid: string): void {
+  db()
+    .delete(sessions)
+    .where(eq(sessions.sid, hashOf(sid)))
+    .run()
+}
+
+/** Signs a person out everywhere. */
+export function deleteUserSessions(userId: number): void {
+  db().delete(sessions).where(eq(sessions.userId, userId)).run()
+}
+
+/** Signs the person out everywhere but here. */
+export function deleteOtherSessions(scope: Scope, sid: string): void {
+  db()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, scope.userId), ne(sessions.sid, hashOf(sid))))
+    .run()
+}
+
+export function deleteExpiredSessions(now: number): void {
+  db().delete(sessions).where(lte(sessions.expire, now)).run()
+}

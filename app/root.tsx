@@ -1,0 +1,83 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { useNonce } from '#app/components/nonce.tsx'
+import { Toast, ToastRegion } from '#app/components/toast.tsx'
+import { takeFlash } from '#app/http/flash.server.ts'
+import styles from '#app/styles/app.css?url'
+
+/** JavaScript is sent only to pages that ask for it. */
+export type RouteHandle = { hydrate?: boolean }
+
+const Navigation = lazy(() => import('#app/islands/navigation.tsx'))
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: MetaFunction = () => [{ title: 'Mortise' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const taken = await takeFlash(request)
+  return data(
+    { flash: taken?.flash ?? null },
+    taken ? { headers: { 'Set-Cookie': taken.forget } } : undefined,
+  )
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const hydrates = useMatches().some(match => (match.handle as RouteHandle | undefined)?.hydrate)
+  return (
+    <html lang="en-GB" data-theme="dark">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Flash />
+        {hydrates ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+            <Suspense fallback={null}>
+              <Navigation />
+            </Suspense>
+          </>
+        ) : null}
+      </body>
+    </html>
+  )
+}
+
+function Flash() {
+  const flash = useRouteLoaderData<typeof loader>('root')?.flash
+  const { pathname, search, key } = useLocation()
+  return (
+    <ToastRegion>{flash ? <Toast key={key} {...flash} dismissHref={pathname + search} /> : null}</ToastRegion>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,42 @@
+import type { Scope } from '#app/domain/scope.ts'
+import type { SessionActor } from '#app/models/session.server.ts'
+
+const subscribedStatuses = new Set(['active', 'trialing'])
+
+type ScopeSource = Pick<
+  SessionActor,
+  | 'companyId'
+  | 'userId'
+  | 'role'
+  | 'username'
+  | 'timeZone'
+  | 'subscriptionStatus'
+  | 'subscriptionEndsAt'
+  | 'hasFreeAccess'
+>
+
+/** The one place a Scope comes from: a signed-in person's session row (or, for seeds and tests, the same columns). */
+export function scopeOf(source: ScopeSource): Scope {
+  const {
+    companyId,
+    userId,
+    role,
+    username,
+    timeZone,
+    subscriptionStatus,
+    subscriptionEndsAt,
+    hasFreeAccess,
+  } = source
+  if (!(companyId > 0 && userId > 0)) throw new Error('A scope needs a company and a user')
+  return {
+    companyId,
+    userId,
+    role,
+    username,
+    timeZone,
+    subscriptionStatus,
+    subscriptionEndsAt,
+    isSubscribed:
+      hasFreeAccess || (subscriptionStatus !== null && subscribedStatuses.has(subscriptionStatus)),
+  } as Scope
+}

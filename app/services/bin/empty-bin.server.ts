@@ -1,0 +1,2 @@
+/** Filled in by the bin's owner. */
+export function emptyBin(_now: number): void {}

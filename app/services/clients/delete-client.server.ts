@@ -1,0 +1,25 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { createBinEntry } from '#app/models/bin.server.ts'
+import { binClient, countClientProjects, requireClient } from '#app/models/client.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Puts a client in the bin and returns the bin entry's id. One with projects stays: Conflict 'Cannot delete client …'. */
+export function deleteClient(scope: Scope, id: number): number {
+  return transaction(() => {
+    const client = requireClient(scope, id)
+    requireMay(scope, 'client.delete', client)
+    const projectCount = countClientProjects(scope, id)
+    if (projectCount > 0) {
+      throw new Conflict(
+        `Cannot delete client ${client.name}: ${projectCount === 1 ? 'one project belongs' : `${projectCount} projects belong`} to it, counting those in the bin.`,
+      )
+    }
+    const entry = createBinEntry(scope, { noun: 'client', label: client.name })
+    binClient(scope, id, entry)
+    recordActivity(scope, 'client.deleted', { subjectId: id, detail: { name: client.name } })
+    return entry
+  })
+}

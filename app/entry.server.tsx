@@ -1,0 +1,96 @@
+import { PassThrough } from 'node:stream'
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { NonceContext } from '#app/components/nonce.tsx'
+import { log } from '#app/log.server.ts'
+
+export { house } from '#app/house.server.ts'
+
+/** Nothing is deferred, so data is complete within a tick. Remix keeps each page's data this long. */
+export const streamTimeout = 1000
+
+/** How React marks a Suspense boundary that renderToString had to leave to the browser. */
+const UNFINISHED = '<!--$!-->'
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext,
+) {
+  const nonce = typeof loadContext.nonce === 'string' ? loadContext.nonce : undefined
+  // The data is handed over below. RemixServer would suspend on it, which renderToString cannot wait for.
+  const page = (
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>
+  )
+  let html = renderToString(page)
+  if (html.includes(UNFINISHED)) html = await renderWhenComplete(page)
+
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  const data = await handoff(context, nonce)
+  return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${data}</body>`)}`, {
+    status,
+    headers,
+  })
+}
+
+/** About half as fast as renderToString, but waits for islands that are still being loaded. */
+function renderWhenComplete(page: ReactElement) {
+  return new Promise<string>((resolve, reject) => {
+    const stream = renderToPipeableStream(page, {
+      onAllReady() {
+        const chunks: Buffer[] = []
+        const out = new PassThrough()
+        out.on('data', chunk => chunks.push(chunk))
+        out.on('end', () =>
+          resolve(
+            Buffer.concat(chunks)
+              .toString('utf8')
+              .replace(/^<!DOCTYPE html>/i, ''),
+          ),
+        )
+        stream.pipe(out)
+      },
+      onShellError: reject,
+      onError: error => log().error({ err: error }, 'a part of the page failed to render'),
+    })
+  })
+}
+
+/** The loaders' data for hydration, as RemixServer would have streamed it. Empty on pages without scripts. */
+async function handoff({ serverHandoffStream, renderMeta }: EntryContext, nonce: string | undefined) {
+  if (!serverHandoffStream) return ''
+  if (!renderMeta?.didRenderScripts) {
+    await serverHandoffStream.cancel()
+    return ''
+  }
+  const text = await new Response(serverHandoffStream).text()
+  const controller = 'window.__remixContext.streamController'
+  const open = nonce ? `<script nonce="${nonce}">` : '<script>'
+  return `${open}${controller}.enqueue(${escapeForScript(JSON.stringify(text))});${controller}.close();</script>`
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '\\u0026',
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+function escapeForScript(json: string) {
+  return json.replace(/[&<>\u2028\u2029]/g, character => ESCAPES[character] ?? character)
+}
+
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (request.signal.aborted) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  const { pathname } = new URL(request.url)
+  log().error({ err: error, requestId: context.requestId }, `${request.method} ${pathname} failed`)
+}

@@ -1,0 +1,26 @@
+import { defineConfig, devices } from '@playwright/test'
+import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
+
+// name.spec.ts runs with JavaScript and without, name.js.spec.ts only with it, name.no-js.spec.ts only without.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e-setup.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: process.env.E2E_URL,
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'js', testIgnore: '**/*.no-js.spec.ts' },
+    { name: 'no-js', testIgnore: '**/*.js.spec.ts', use: { javaScriptEnabled: false } },
+  ],
+})

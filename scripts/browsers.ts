@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { findChromium } from '#tests/support/chromium.ts'
+
+/** The path of a Chromium, fetched if need be, or undefined when there is none to be had. */
+export function getChromium() {
+  const found = findChromium()
+  if (found) return found
+  console.log('Getting Chromium…')
+  attempt('npx', ['--no-install', 'playwright', 'install', 'chromium'])
+  if (!findChromium()) installPackage('chromium')
+  return findChromium()
+}
+
+/** The text browser, for the walk without style sheets or scripts. */
+export function getTextBrowser() {
+  if (hasCommand('w3m')) return
+  console.log('Getting w3m…')
+  installPackage('w3m')
+}
+
+function installPackage(name: string) {
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (isRootOnDebian && attempt('apt-get', ['update', '-qq']))
+    attempt('apt-get', ['install', '-y', '-qq', name])
+}
+
+function hasCommand(name: string) {
+  return attempt('sh', ['-c', `command -v ${name}`])
+}
+
+function attempt(command: string, args: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
+}

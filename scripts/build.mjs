@@ -1,0 +1,33 @@
+import { rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { build } from 'esbuild'
+import { run } from './install.mjs'
+import { isBuildStale, STAMP } from './stale.mjs'
+
+// The app goes to build/client and build/server, the server around it to build/start.js. Migrations are
+// not copied: they are read from db/migrations below the working directory.
+
+if (process.argv.includes('--if-stale') && !isBuildStale()) process.exit(0)
+
+const started = new Date()
+rmSync(STAMP, { force: true })
+
+run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+
+await build({
+  entryPoints: ['server.ts'],
+  outfile: 'build/start.js',
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // React and others choose their production code at run time.
+  banner: { js: "process.env.NODE_ENV = 'production'" },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  minifySyntax: true,
+  logLevel: 'warning',
+})
+
+// Dated at the start, so that what changes during the build counts as newer.
+writeFileSync(STAMP, '')
+utimesSync(STAMP, started, started)

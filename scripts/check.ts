@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { getChromium, getTextBrowser } from './browsers.ts'
+import { type Count, countPlaywright, countVitest } from './reports.ts'
+
+// Everything that must hold before a change is merged. `npm test -- --only unit,types` runs a part.
+
+type Step = {
+  name: string
+  command: string[]
+  needs?: string[]
+  /** How many of the two lanes it fills. */
+  lanes?: 1 | 2
+  /** Without a report the step itself counts as one test. */
+  report?: (file: string) => Count
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'mortise-reports-'))
+
+const STEPS: Step[] = [
+  { name: 'build', command: [process.execPath, 'scripts/build.mjs', '--if-stale'] },
+  { name: 'lint', command: ['biome', 'check', '.'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'unused', command: ['knip'] },
+  { name: 'unit', command: vitest('unit'), report: countVitest },
+  { name: 'integration', command: vitest('integration'), needs: ['build'], report: countVitest },
+  {
+    name: 'e2e',
+    command: ['playwright', 'test', '--reporter=line,json'],
+    needs: ['build'],
+    lanes: 2,
+    report: countPlaywright,
+  },
+]
+
+function vitest(project: string) {
+  return [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile(project)}`,
+  ]
+}
+
+function reportFile(name: string) {
+  return join(reports, `${name}.json`)
+}
+
+const started = Date.now()
+const steps = chosenSteps()
+if (steps.some(step => step.name === 'e2e')) {
+  process.env.CHROMIUM_PATH = getChromium() ?? ''
+  getTextBrowser()
+}
+const total = await runAll(steps)
+rmSync(reports, { recursive: true, force: true })
+console.log(`in ${seconds(started)}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+function chosenSteps() {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  if (!values.only) return STEPS
+  const names = new Set(values.only.split(','))
+  for (const step of STEPS) if (names.has(step.name)) for (const need of step.needs ?? []) names.add(need)
+  return STEPS.filter(step => names.has(step.name))
+}
+
+/** Two at a time, in order as far as their needs allow, and the end-to-end tests alone. */
+async function runAll(waiting: Step[]): Promise<Count> {
+  const queue = [...waiting]
+  const running = new Map<Step, Promise<void>>()
+  const done = new Set<string>()
+  const total = { passed: 0, failed: 0 }
+
+  while (queue.length > 0 || running.size > 0) {
+    for (const step of [...queue]) {
+      const free = 2 - [...running.keys()].reduce((sum, { lanes = 1 }) => sum + lanes, 0)
+      const isReady = (step.needs ?? []).every(need => done.has(need))
+      if (!isReady || (step.lanes ?? 1) > free) continue
+      queue.splice(queue.indexOf(step), 1)
+      const end = runStep(step).then(count => {
+        total.passed += count.passed
+        total.failed += count.failed
+        running.delete(step)
+        done.add(step.name)
+      })
+      running.set(step, end)
+    }
+    await Promise.race(running.values())
+  }
+  return total
+}
+
+async function runStep(step: Step): Promise<Count> {
+  const begun = Date.now()
+  const { code, output } = await execute(step)
+  const count = step.report?.(reportFile(step.name)) ?? { passed: 0, failed: 0 }
+  if (!step.report && code === 0) count.passed = 1
+  if (code !== 0 && count.failed === 0) count.failed = 1
+  if (count.failed > 0) console.log(`\n--- ${step.name} ---\n${output}`)
+  const mark = count.failed > 0 ? '✗' : '✓'
+  console.log(
+    `${mark} ${step.name.padEnd(12)} ${count.passed} passed, ${count.failed} failed (${seconds(begun)})`,
+  )
+  return count
+}
+
+function execute({ name, command: [program = '', ...args] }: Step) {
+  const isNode = program === process.execPath
+  const child = spawn(isNode ? program : 'npx', isNode ? args : ['--no-install', program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CI: '1', FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name) },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise<{ code: number | null; output: string }>(resolve => {
+    child.once('error', error => resolve({ code: 1, output: String(error) }))
+    child.once('close', code => resolve({ code, output }))
+  })
+}
+
+function seconds(since: number) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestHandler, Response } from 'express'
+import { pinoHttp } from 'pino-http'
+import type { Logger } from '#app/log.server.ts'
+
+const SECRET_QUERY = /([?&](?:token|session_id|code)=)[^&#]*/gi
+const UNLOGGED = /^\/(healthz|readyz|assets|favicon|icons|logo)/
+
+/** A URL fit for the log: the query values that open a door are gone. */
+export function cleanUrl(url: string) {
+  return url.replace(SECRET_QUERY, '$1[redacted]').slice(0, 500)
+}
+
+/** The id is our own: one sent by a client could be made to look like another request's. */
+export function requestId(): RequestHandler {
+  return (_req, res, next) => {
+    res.locals.requestId = randomUUID()
+    res.set('X-Request-Id', res.locals.requestId)
+    next()
+  }
+}
+
+export function accessLog(log: Logger): RequestHandler {
+  return pinoHttp({
+    logger: log,
+    genReqId: (_req, res) => (res as Response).locals.requestId,
+    quietReqLogger: true,
+    customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
+    autoLogging: { ignore: req => UNLOGGED.test(req.url ?? '') },
+    customLogLevel: (_req, res, error) => {
+      if (error || res.statusCode >= 500) return 'error'
+      return res.statusCode === 403 || res.statusCode === 429 ? 'warn' : 'info'
+    },
+    customSuccessMessage: (req, res) => `${req.method} ${cleanUrl(originalUrl(req))} ${res.statusCode}`,
+    customErrorMessage: (req, res) => `${req.method} ${cleanUrl(originalUrl(req))} ${res.statusCode}`,
+    customSuccessObject: (_req, _res, { ms }) => ({ ms }),
+    customErrorObject: (_req, _res, _error, { ms }) => ({ ms }),
+  })
+}
+
+function originalUrl(req: { url?: string | undefined; originalUrl?: string }) {
+  return req.originalUrl ?? req.url ?? ''
+}

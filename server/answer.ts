@@ -1,0 +1,34 @@
+import type { Request, Response } from 'express'
+
+export function isApi(path: string) {
+  return /^\/+api(\/|$)/i.test(path)
+}
+
+/** A refusal that needs no app: JSON for the API, else a small page. */
+export function refuse(req: Request, res: Response, status: number, title: string, message: string) {
+  if (res.headersSent) return
+  res.status(status).set('Cache-Control', 'no-store')
+  if (isApi(req.path)) res.json({ message })
+  else res.type('html').send(page(title, message))
+}
+
+/** Both texts are our own constants: nothing from the request may end up here. */
+function page(title: string, message: string) {
+  return `<!DOCTYPE html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>${title} - Mortise</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${message}</p>
+<p><a href="/">Back to Mortise</a></p>
+</main>
+</body>
+</html>
+`
+}

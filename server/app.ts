@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import { accessLog, cleanUrl, requestId } from '#server/access-log.ts'
+import { refuse } from '#server/answer.ts'
+import { bodyLimit } from '#server/body-limit.ts'
+import type { House } from '#server/house.ts'
+import { clientAddress, limits } from '#server/limits.ts'
+import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
+
+type AppOptions = {
+  house: () => House
+  getBuild: () => ServerBuild | Promise<ServerBuild>
+  /** Where `assets/` and the copies of `public/` are. */
+  clientDir: string
+  /** True while the server is stopping: connections are then not kept. */
+  stopping?: () => boolean
+  /** Vite's own middleware, which serves the files while developing. */
+  devFiles?: RequestHandler
+}
+
+/** The order of the middleware, top to bottom, is the design. */
+export function createApp(options: AppOptions): Express {
+  const { env, log } = options.house()
+  const behindFly = env.FLY_APP_NAME !== undefined
+  const dev = options.devFiles !== undefined
+  const app = express()
+  app.disable('x-powered-by')
+
+  app.use(requestId())
+  app.use(accessLog(log))
+  app.use(securityHeaders({ appUrl: env.APP_URL, dev }))
+  app.use(requestShape())
+  app.use(closeWhenStopping(options.stopping))
+
+  app.get('/healthz', (_req, res) => res.type('text').set('Cache-Control', 'no-store').send('ok'))
+  app.get('/readyz', (_req, res) => {
+    const ready = !options.stopping?.() && options.house().ready()
+    res.type('text').set('Cache-Control', 'no-store')
+    res.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready')
+  })
+
+  app.use(compression())
+  app.use(options.devFiles ?? builtFiles(options.clientDir))
+
+  app.use(limits({ factor: env.RATE_LIMIT_FACTOR, behindFly }))
+  app.use(crossSiteCheck(env.APP_URL))
+  app.use(bodyLimit())
+
+  app.all('*', remix(options, behindFly))
+  app.use(lastResort())
+  return app
+}
+
+function closeWhenStopping(stopping: () => boolean = () => false): RequestHandler {
+  return (_req, res, next) => {
+    if (stopping()) res.set('Connection', 'close')
+    next()
+  }
+}
+
+/** Hashed names never change. A missing one is a hard 404, so that no page ever answers a script's request. */
+function builtFiles(clientDir: string) {
+  const files = express.Router()
+  files.use(
+    '/assets',
+    express.static(join(clientDir, 'assets'), {
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      redirect: false,
+    }),
+  )
+  files.use('/assets', (_req, res) => {
+    res.status(404).set('Cache-Control', 'no-store').type('text').send('Not found')
+  })
+  files.use(express.static(clientDir, { maxAge: '1h', index: false, redirect: false }))
+  return files
+}
+
+function remix(options: AppOptions, behindFly: boolean): RequestHandler {
+  let known: { build: ServerBuild; handle: RequestHandler } | undefined
+  return async (req, res, next) => {
+    try {
+      const build = await options.getBuild()
+      if (known?.build !== build) known = { build, handle: handlerOf(build, options, behindFly) }
+      await known.handle(req, res, next)
+    } catch (error) {
+      next(error)
+    }
+  }
+}
+
+function handlerOf(build: ServerBuild, options: AppOptions, behindFly: boolean): RequestHandler {
+  return createRequestHandler({
+    build,
+    mode: build.mode,
+    getLoadContext: (req, res) => {
+      const { nonce, requestId } = res.locals
+      const { loadContext, log } = options.house()
+      return loadContext({
+        nonce,
+        requestId,
+        address: clientAddress(req, behindFly),
+        log: log.child({ requestId }),
+      })
+    },
+  })
+}
+
+function lastResort(): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const status = clientFault(error)
+    if (!status) req.log.error({ err: error }, `${req.method} ${cleanUrl(req.originalUrl)} failed`)
+    if (res.headersSent) return next(error)
+    if (status) return refuse(req, res, status, 'Not understood', 'This request was not understood.')
+    const reference = `Reference: ${res.locals.requestId}`
+    refuse(
+      req,
+      res,
+      500,
+      'Something went wrong',
+      `That was our fault, not yours. Please try again. ${reference}`,
+    )
+  }
+}
+
+/** Errors that express and its file server raise for odd requests carry their status. */
+function clientFault(error: unknown) {
+  if (!(error instanceof Error) || !('status' in error)) return undefined
+  return typeof error.status === 'number' && error.status >= 400 && error.status < 500
+    ? error.status
+    : undefined
+}

@@ -1,0 +1,25 @@
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import type { Env } from '#app/env.server.ts'
+import type { Logger } from '#app/log.server.ts'
+
+/** What the server knows of the app. Built in the app's own bundle, so that its modules exist only once. */
+export type House = {
+  env: Env
+  log: Logger
+  /** Opens the database, migrates it, fills an empty demo, starts timers. */
+  open(): Promise<void>
+  /** The database answers and its migrations are done. */
+  ready(): boolean
+  /** Sends what waits to be sent, stops timers, closes the database. */
+  close(): Promise<void>
+  /** Printed once the server listens: the demo's sign-ins. */
+  welcome?(): string
+  /** What loaders and actions get as `context`. It also carries `nonce`, `requestId` and `log`. */
+  loadContext(request: RequestFacts): AppLoadContext
+}
+
+export type RequestFacts = { nonce: string; requestId: string; address: string; log: Logger }
+
+export type HouseBuild = ServerBuild & {
+  entry: { module: ServerBuild['entry']['module'] & { house: House } }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestHandler, Response } from 'express'
+import helmet from 'helmet'
+import { refuse } from '#server/answer.ts'
+
+const MAX_URL_BYTES = 8 * 1024
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+const READING_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/** A fresh nonce per response in `res.locals.nonce`, and every header that tells a browser what not to do. */
+export function securityHeaders(options: { appUrl: string; dev: boolean }): RequestHandler[] {
+  const https = options.appUrl.startsWith('https:')
+  return [
+    (_req, res, next) => {
+      res.locals.nonce = randomBytes(16).toString('base64url')
+      res.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+      next()
+    },
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          'default-src': ["'self'"],
+          'script-src': ["'self'", (_req, res) => `'nonce-${(res as Response).locals.nonce}'`],
+          // Vite inserts styles as <style> elements while developing.
+          'style-src': options.dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+          'style-src-attr': ["'unsafe-inline'"],
+          'img-src': ["'self'", 'data:', 'blob:'],
+          'font-src': ["'self'"],
+          'connect-src': options.dev ? ["'self'", 'ws:'] : ["'self'"],
+          'object-src': ["'none'"],
+          'base-uri': ["'none'"],
+          'frame-ancestors': ["'none'"],
+          'form-action': ["'self'"],
+          ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+        },
+      },
+      strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+      referrerPolicy: { policy: 'same-origin' },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      xFrameOptions: { action: 'deny' },
+    }),
+  ]
+}
+
+/**
+ * Refuses what the app could not even turn into a URL, and forgets the headers by which a client claims
+ * another host: absolute addresses come from the settings.
+ */
+export function requestShape(): RequestHandler {
+  return (req, res, next) => {
+    delete req.headers['x-forwarded-host']
+    delete req.headers['x-forwarded-proto']
+    if (!METHODS.includes(req.method)) {
+      res.set('Allow', METHODS.join(', '))
+      return refuse(req, res, 405, 'Not possible', 'This kind of request is not supported.')
+    }
+    if (Buffer.byteLength(req.originalUrl) > MAX_URL_BYTES) {
+      return refuse(req, res, 414, 'Address too long', 'The address of this page is too long.')
+    }
+    if (!isWellFormed(req.originalUrl, req.headers.host)) {
+      return refuse(req, res, 400, 'Address not understood', 'The address of this page is not well formed.')
+    }
+    next()
+  }
+}
+
+function isWellFormed(url: string, host: string | undefined) {
+  if (!url.startsWith('/') || !host || !/^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host)) return false
+  try {
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return !path.includes('\0') && URL.canParse(`http://${host}${url}`)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Refuses writes that another site makes in a visitor's name. Clients that are no browsers send neither
+ * header and pass: they carry no one else's cookies.
+ */
+export function crossSiteCheck(appUrl: string): RequestHandler {
+  const ownHost = new URL(appUrl).host
+  return (req, res, next) => {
+    if (READING_METHODS.includes(req.method)) return next()
+    const site = req.headers['sec-fetch-site']
+    const { origin, host } = req.headers
+    const trusted =
+      site === undefined ? origin === undefined || isHost(origin, [ownHost, host]) : isSameSite(site)
+    if (trusted) return next()
+    refuse(req, res, 403, 'Not allowed', 'This request came from another site and was refused.')
+  }
+}
+
+function isSameSite(site: string | string[]) {
+  return site === 'same-origin' || site === 'none'
+}
+
+function isHost(origin: string, hosts: (string | undefined)[]) {
+  return URL.canParse(origin) && hosts.includes(new URL(origin).host)
+}

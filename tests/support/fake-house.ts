@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ServerBuild } from '@remix-run/node'
+import { parseEnv } from '#app/env.server.ts'
+import { createLogger } from '#app/log.server.ts'
+import { createApp } from '#server/app.ts'
+
+type Handler = (args: { request: Request; context: Record<string, unknown> }) => unknown
+
+type FakeOptions = {
+  env?: Record<string, string>
+  ready?: boolean
+  stopping?: () => boolean
+  /** Answers everything the middleware lets through. */
+  handler?: Handler
+}
+
+/** The real middleware around an app of one route, listening on a free port. */
+export async function startFakeApp(options: FakeOptions = {}) {
+  const env = parseEnv({
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'info',
+    APP_URL: 'http://shop.example',
+    ...options.env,
+  })
+  const lines: string[] = []
+  const log = createLogger(env, line => lines.push(line))
+  const clientDir = mkdtempSync(join(tmpdir(), 'mortise-client-'))
+  mkdirSync(join(clientDir, 'assets'))
+  writeFileSync(join(clientDir, 'assets', 'page-abc123.js'), 'export {}')
+  writeFileSync(join(clientDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+
+  const house = {
+    env,
+    log,
+    open: async () => {},
+    ready: () => options.ready ?? true,
+    close: async () => {},
+    loadContext: (facts: object) => ({ ...facts }),
+  }
+  const build = buildOf(options.handler ?? (({ context }) => Response.json({ nonce: context.nonce })))
+  const app = createApp({ house: () => house, getBuild: () => build, clientDir, stopping: options.stopping })
+  const server = createServer(app)
+  const port = await listen(server)
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    server,
+    lines,
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+function buildOf(handler: Handler): ServerBuild {
+  const route = {
+    id: 'routes/any',
+    parentId: undefined,
+    path: '*',
+    module: { loader: handler, action: handler, default: undefined },
+  }
+  return {
+    mode: 'production',
+    entry: { module: { default: () => new Response('no pages here'), handleError() {} } },
+    // A resource route has no component, which the type does not foresee.
+    routes: { [route.id]: route } as unknown as ServerBuild['routes'],
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {
+      v3_fetcherPersist: true,
+      v3_lazyRouteDiscovery: true,
+      v3_relativeSplatPath: true,
+      v3_singleFetch: true,
+      v3_throwAbortReason: true,
+    },
+    isSpaMode: false,
+  }
+}
+
+function listen(server: Server) {
+  return new Promise<number>(resolve => {
+    server.listen(0, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+}

@@ -1,0 +1,17 @@
+import { connect } from 'node:net'
+
+/** Sends the bytes as they are, and resolves to all that comes back until the connection ends. */
+export function rawRequest(port: number, ...pieces: string[]) {
+  return new Promise<string>((resolve, reject) => {
+    const socket = connect(port, 'localhost')
+    let answer = ''
+    socket.setEncoding('utf8')
+    socket.on('data', text => {
+      answer += text
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', error => (answer ? resolve(answer) : reject(error)))
+    socket.setTimeout(5000, () => socket.destroy())
+    for (const piece of pieces) socket.write(piece)
+  })
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+type ServerOptions = {
+  /** Kept after the stop. Without one, a temporary directory is made and removed. */
+  dataDir?: string
+  port?: number
+  env?: Record<string, string>
+}
+
+export type RunningServer = {
+  url: string
+  dataDir: string
+  pid: number
+  /** Asks it to stop (SIGTERM by default) and resolves to its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** All it has written so far. */
+  logs(): string
+}
+
+const START_FILE = 'build/start.js'
+const START_DEADLINE_MS = 30_000
+
+/** Runs the built server on its own data, and resolves once it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  if (!existsSync(START_FILE)) throw new Error(`${START_FILE} is missing: npm run build makes it`)
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mortise-server-'))
+  const port = options.port ?? (await freePort())
+  const url = `http://localhost:${port}`
+
+  const child = spawn(process.execPath, [START_FILE], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      APP_MODE: 'demo',
+      APP_URL: url,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '1000',
+      ...options.env,
+    },
+  })
+  let logs = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      logs += text
+    })
+  }
+  const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+
+  async function stop(signal: NodeJS.Signals = 'SIGTERM') {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    const code = await exited
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    return code
+  }
+
+  const deadline = Date.now() + START_DEADLINE_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop('SIGKILL')
+      throw new Error(`The server did not start:\n${logs}`)
+    }
+    await sleep(50)
+  }
+  return { url, dataDir, pid: child.pid ?? 0, stop, logs: () => logs }
+}
+
+async function isReady(url: string) {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+export function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port)
+        else reject(new Error('no free port'))
+      })
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseEnv, SettingsError } from '#app/env.server.ts'
+
+const production = {
+  APP_MODE: 'production',
+  APP_URL: 'https://mortise.example.com',
+  SESSION_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://user:secret@mail.example.com:587',
+  MAIL_FROM: 'Mortise <hello@mortise.example.com>',
+  OWNER_EMAIL: 'owner@mortise.example.com',
+  OWNER_PASSWORD: 'a long enough one',
+}
+
+function faultsOf(source: Record<string, string | undefined>) {
+  try {
+    parseEnv(source)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('a demo', () => {
+  test('needs no settings', () => {
+    expect(parseEnv({})).toMatchObject({
+      APP_MODE: 'demo',
+      PORT: 3000,
+      APP_URL: 'http://localhost:3000',
+      DATA_DIR: resolve('./data'),
+      OWNER_EMAIL: 'owner@mortise.example',
+      OWNER_PASSWORD: 'dovetail-joint',
+      RATE_LIMIT_FACTOR: 1,
+    })
+  })
+
+  test('takes its address from the port', () => {
+    expect(parseEnv({ PORT: '4000' }).APP_URL).toBe('http://localhost:4000')
+  })
+
+  test('counts an empty value as not set', () => {
+    expect(parseEnv({ PORT: '', APP_URL: ' ', SMTP_URL: '' })).toMatchObject({
+      PORT: 3000,
+      SMTP_URL: undefined,
+    })
+  })
+})
+
+describe('production', () => {
+  test('starts when everything needed is there', () => {
+    expect(parseEnv(production)).toMatchObject({
+      APP_MODE: 'production',
+      APP_URL: 'https://mortise.example.com',
+      SUPPORT_EMAIL: 'owner@mortise.example.com',
+    })
+  })
+
+  test('is meant when only NODE_ENV says so', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toContain('APP_URL is missing')
+  })
+
+  test('names every missing setting in one message', () => {
+    const faults = faultsOf({ APP_MODE: 'production', PORT: 'abc' })
+    const needed = ['APP_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'OWNER_EMAIL', 'OWNER_PASSWORD']
+    for (const name of needed) expect(faults).toContain(`${name} is missing`)
+    expect(faults).toContain('PORT must be a number')
+  })
+
+  test('wants https, except on this computer', () => {
+    expect(faultsOf({ ...production, APP_URL: 'http://mortise.example.com' })).toContain(
+      'APP_URL must start with https',
+    )
+    expect(faultsOf({ ...production, APP_URL: 'http://localhost:3000' })).toBe('')
+    expect(faultsOf({ ...production, APP_URL: 'http://127.0.0.1.example.com' })).toContain('https')
+  })
+
+  test("refuses the demo's password", () => {
+    expect(faultsOf({ ...production, OWNER_PASSWORD: 'dovetail-joint' })).toContain('OWNER_PASSWORD')
+  })
+})
+
+describe('a wrong value is named', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '30.5'],
+    ['APP_URL', 'mortise'],
+    ['APP_URL', 'https://example.com/mortise'],
+    ['APP_URL', 'ftp://example.com'],
+    ['APP_MODE', 'staging'],
+    ['SESSION_SECRET', 'short'],
+    ['SMTP_URL', 'https://example.com'],
+    ['OWNER_EMAIL', 'nobody'],
+    ['RATE_LIMIT_FACTOR', '0'],
+    ['RATE_LIMIT_FACTOR', 'many'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toContain(`- ${name} must`)
+  })
+})

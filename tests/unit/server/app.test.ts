@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startFakeApp } from '#tests/support/fake-house.ts'
+import { rawRequest } from '#tests/support/raw-request.ts'
+
+type App = Awaited<ReturnType<typeof startFakeApp>>
+
+let app: App
+beforeAll(async () => {
+  app = await startFakeApp({
+    handler: async ({ request, context }) => {
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith('/boom')) throw new Error('the secret recipe')
+      const body = request.method === 'GET' || request.method === 'HEAD' ? '' : await request.text()
+      return Response.json({ nonce: context.nonce, requestId: context.requestId, bytes: body.length })
+    },
+  })
+})
+afterAll(() => app.stop())
+
+function get(path: string, init?: RequestInit) {
+  return fetch(`${app.url}${path}`, { redirect: 'manual', ...init })
+}
+
+function policyOf(response: Response) {
+  return response.headers.get('content-security-policy') ?? ''
+}
+
+describe('headers', () => {
+  test('the policy is enforced, with a nonce of its own for every response', async () => {
+    const [first, second] = await Promise.all([get('/'), get('/')])
+    const { nonce } = await first.json()
+    expect(policyOf(first)).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(policyOf(first)).not.toBe(policyOf(second))
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]) {
+      expect(policyOf(first)).toContain(rule)
+    }
+    expect(policyOf(first)).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  test('they are on files, refusals and errors too', async () => {
+    for (const path of [
+      '/assets/page-abc123.js',
+      '/assets/gone.js',
+      '/logo.svg',
+      '/healthz',
+      '/%zz',
+      '/boom',
+    ]) {
+      const { headers } = await get(path)
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'self'")
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('same-origin')
+      expect(headers.get('permissions-policy'), path).toContain('camera=()')
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+      expect(headers.get('x-powered-by'), path).toBeNull()
+      expect(headers.get('x-request-id'), path).toMatch(/^[\da-f-]{36}$/)
+    }
+  })
+
+  test('the app gets the request id of the header', async () => {
+    const response = await get('/', { headers: { 'x-request-id': 'forged' } })
+    expect((await response.json()).requestId).toBe(response.headers.get('x-request-id'))
+    expect(response.headers.get('x-request-id')).not.toBe('forged')
+  })
+
+  test('strict transport security is only promised under https', async () => {
+    expect((await get('/')).headers.get('strict-transport-security')).toBeNull()
+    const secure = await startFakeApp({ env: { APP_URL: 'https://shop.example' } })
+    const { headers } = await fetch(secure.url)
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+    await secure.stop()
+  })
+})
+
+describe('files', () => {
+  test('hashed ones are kept for a year', async () => {
+    const response = await get('/assets/page-abc123.js')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('a missing one is a 404 that nobody keeps, never a page', async () => {
+    for (const path of ['/assets/gone.js', '/assets/', '/assets', '/assets/../../package.json.js']) {
+      const response = await get(path.replace('../../', '..%2f..%2f'))
+      expect(response.status, path).toBe(404)
+      expect(response.headers.get('cache-control'), path).toBe('no-store')
+      expect(response.headers.get('content-type'), path).toContain('text/plain')
+    }
+  })
+
+  test('others are kept for an hour', async () => {
+    expect((await get('/logo.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+})
+
+describe('health', () => {
+  test('is answered without a line in the log', async () => {
+    const before = app.lines.length
+    expect(await (await get('/healthz')).text()).toBe('ok')
+    expect((await get('/healthz', { method: 'HEAD' })).status).toBe(200)
+    expect((await get('/readyz')).status).toBe(200)
+    await get('/assets/page-abc123.js')
+    expect(app.lines.length).toBe(before)
+    await get('/projects?token=abc')
+    await expect.poll(() => app.lines.slice(before).join('')).toContain('GET /projects?token=[redacted] 200')
+  })
+
+  test('is not ready while the database is not, or while stopping', async () => {
+    const starting = await startFakeApp({ ready: false })
+    expect((await fetch(`${starting.url}/readyz`)).status).toBe(503)
+    expect((await fetch(`${starting.url}/healthz`)).status).toBe(200)
+    await starting.stop()
+    const stopping = await startFakeApp({ stopping: () => true })
+    const response = await fetch(`${stopping.url}/readyz`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('connection')).toBe('close')
+    await stopping.stop()
+  })
+})
+
+describe('addresses', () => {
+  test('malformed ones are refused, not crashed upon', async () => {
+    for (const path of ['/%', '/%zz', '/projects/%c3%28', '/%00', '/%E0%A4%A']) {
+      expect((await get(path)).status, path).toBe(400)
+    }
+    for (const path of ['/?search=%', '/?q=%zz', '//example.com/', '/a//b', '/;,:@&=+$']) {
+      expect((await get(path)).status, path).toBe(200)
+    }
+  })
+
+  test('one longer than 8 KB is refused', async () => {
+    expect((await get(`/?q=${'a'.repeat(9000)}`)).status).toBe(414)
+    expect((await get(`/?q=${'a'.repeat(8000)}`)).status).toBe(200)
+  })
+
+  test('so are odd hosts, targets and methods', async () => {
+    const end = 'Connection: close\r\n\r\n'
+    expect(await rawRequest(app.port, `GET / HTTP/1.1\r\nHost: a b\r\n${end}`)).toMatch(/^HTTP\/1.1 400/)
+    expect(await rawRequest(app.port, `GET / HTTP/1.1\r\nHost: x:99999\r\n${end}`)).toMatch(/^HTTP\/1.1 400/)
+    expect(await rawRequest(app.port, `GET http://evil/ HTTP/1.1\r\nHost: x\r\n${end}`)).toMatch(
+      /^HTTP\/1.1 400/,
+    )
+    expect(await rawRequest(app.port, `TRACE / HTTP/1.1\r\nHost: x\r\n${end}`)).toMatch(/^HTTP\/1.1 405/)
+    expect(await rawRequest(app.port, `OPTIONS * HTTP/1.1\r\nHost: x\r\n${end}`)).toMatch(/^HTTP\/1.1 400/)
+  })
+
+  test('HEAD is GET without the body', async () => {
+    const response = await get('/', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('writes from elsewhere', () => {
+  function post(headers: Record<string, string>, path = '/projects', method = 'POST') {
+    return get(path, { method, headers, body: 'name=x' })
+  }
+
+  test.each([
+    ['no header at all', {}, 200],
+    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://shop.example' }, 200],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 200],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbouring subdomain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['our configured origin', { origin: 'http://shop.example' }, 200],
+    ['a foreign origin', { origin: 'https://evil.example' }, 403],
+    ['an origin that only starts like ours', { origin: 'http://shop.example.evil.example' }, 403],
+    ['a hidden origin', { origin: 'null' }, 403],
+    ['nonsense', { origin: '::' }, 403],
+  ])('%s', async (_name, headers, status) => {
+    expect((await post(headers)).status).toBe(status)
+  })
+
+  test("the request's own host is accepted as origin", async () => {
+    expect((await post({ origin: app.url })).status).toBe(200)
+  })
+
+  test('every writing method is checked, reading is not', async () => {
+    const foreign = { origin: 'https://evil.example' }
+    for (const method of ['PUT', 'PATCH', 'DELETE'])
+      expect((await post(foreign, '/x', method)).status).toBe(403)
+    expect((await get('/', { headers: foreign })).status).toBe(200)
+  })
+
+  test('the API is told in JSON, people on a page', async () => {
+    const api = await post({ origin: 'null' }, '/api/projects')
+    expect(await api.json()).toEqual({ message: 'This request came from another site and was refused.' })
+    const page = await post({ origin: 'null' })
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(await page.text()).toContain('<h1>Not allowed</h1>')
+  })
+})
+
+describe('errors of our own', () => {
+  test('show a reference and no details, and the log has both', async () => {
+    const broken = await startFakeApp({
+      handler: () => {
+        throw new Error('unused')
+      },
+    })
+    await broken.stop()
+    const response = await get('/boom')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('recipe')
+  })
+})

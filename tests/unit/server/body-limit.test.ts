@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFakeApp } from '#tests/support/fake-house.ts'
+import { rawRequest } from '#tests/support/raw-request.ts'
+
+const MEGABYTE = 1024 * 1024
+
+let app: Awaited<ReturnType<typeof startFakeApp>>
+let seen = 0
+beforeAll(async () => {
+  app = await startFakeApp({
+    handler: async ({ request }) => {
+      const body = await request.text()
+      seen = body.length
+      return Response.json({ bytes: body.length, ends: body.slice(-3) })
+    },
+  })
+})
+afterAll(() => app.stop())
+
+function post(path: string, bytes: number) {
+  return fetch(`${app.url}${path}`, { method: 'POST', body: `${'a'.repeat(bytes - 3)}end` })
+}
+
+/** A body without a declared length, piece by piece. */
+function postChunked(pieces: string[]) {
+  const stream = new ReadableStream({
+    async start(controller) {
+      for (const piece of pieces) {
+        controller.enqueue(new TextEncoder().encode(piece))
+        await new Promise(resolve => setImmediate(resolve))
+      }
+      controller.close()
+    },
+  })
+  return fetch(`${app.url}/api/x`, { method: 'POST', body: stream, duplex: 'half' })
+}
+
+test('a body of 2 MB passes whole', async () => {
+  expect(await (await post('/x', 2 * MEGABYTE)).json()).toEqual({ bytes: 2 * MEGABYTE, ends: 'end' })
+})
+
+test('a byte more is refused before the app sees it', async () => {
+  seen = 0
+  const page = await post('/x', 2 * MEGABYTE + 1)
+  expect(page.status).toBe(413)
+  expect(await page.text()).toContain('the limit is 2 MB')
+  const api = await post('/api/x', 5 * MEGABYTE)
+  expect(api.status).toBe(413)
+  expect(await api.json()).toEqual({ message: 'This is too big to send: the limit is 2 MB.' })
+  expect(seen).toBe(0)
+})
+
+test('a chunked body is counted', async () => {
+  const quarter = 'a'.repeat(MEGABYTE / 4)
+  const fits = await postChunked(Array(7).fill(quarter))
+  expect(await fits.json()).toMatchObject({ bytes: 7 * quarter.length })
+  seen = 0
+  const answer = await postChunked(Array(12).fill(quarter)).catch(() => undefined)
+  // The connection is cut while the client still sends, so that it may not get to read the answer.
+  expect(answer?.status ?? 413).toBe(413)
+  expect(seen).toBe(0)
+})
+
+test('a small chunked body arrives, in one packet or in several', async () => {
+  const head = 'POST /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n'
+  expect(await rawRequest(app.port, `${head}5\r\nhello\r\n0\r\n\r\n`)).toContain('"bytes":5')
+  expect(await rawRequest(app.port, head, '5\r\nhel', 'lo\r\n', '0\r\n\r\n')).toContain('"bytes":5')
+  expect(await rawRequest(app.port, `${head}0\r\n\r\n`)).toContain('"bytes":0')
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { routePath } from '#server/limits.ts'
+import { startFakeApp } from '#tests/support/fake-house.ts'
+
+async function withApp(env: Record<string, string>, run: (url: string) => Promise<void>) {
+  const app = await startFakeApp({ env })
+  try {
+    await run(app.url)
+  } finally {
+    await app.stop()
+  }
+}
+
+function post(url: string, headers: Record<string, string> = {}) {
+  return fetch(url, { method: 'POST', body: 'x=1', headers })
+}
+
+test('sign-in allows ten tries a minute', async () => {
+  await withApp({ RATE_LIMIT_FACTOR: '1' }, async url => {
+    for (let knock = 0; knock < 5; knock++) expect((await post(`${url}/login`)).status).toBe(200)
+    for (let knock = 0; knock < 5; knock++) expect((await post(`${url}/LOGIN.data`)).status).toBe(200)
+    const refused = await post(`${url}/api/auth/login`)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toEqual({ message: expect.stringContaining('Too many requests') })
+    expect((await post(`${url}/login`)).headers.get('content-type')).toContain('text/html')
+    expect((await fetch(`${url}/login`)).status).toBe(200)
+    expect((await post(`${url}/projects`)).status).toBe(200)
+  })
+})
+
+test('writes and reads have limits of their own', async () => {
+  await withApp({ RATE_LIMIT_FACTOR: '0.02' }, async url => {
+    for (let write = 0; write < 2; write++) expect((await post(`${url}/x`)).status).toBe(200)
+    expect((await post(`${url}/x`)).status).toBe(429)
+    for (let read = 0; read < 20; read++) expect((await fetch(`${url}/x`)).status).toBe(200)
+    expect((await fetch(`${url}/x`)).status).toBe(429)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+})
+
+test('an address told by a header counts only behind Fly', async () => {
+  await withApp({ RATE_LIMIT_FACTOR: '0.01' }, async url => {
+    expect((await post(url, { 'fly-client-ip': '192.0.2.1' })).status).toBe(200)
+    expect((await post(url, { 'fly-client-ip': '192.0.2.2' })).status).toBe(429)
+    expect((await post(url, { 'x-forwarded-for': '192.0.2.3' })).status).toBe(429)
+  })
+  await withApp({ RATE_LIMIT_FACTOR: '0.01', FLY_APP_NAME: 'mortise' }, async url => {
+    expect((await post(url, { 'fly-client-ip': '192.0.2.1' })).status).toBe(200)
+    expect((await post(url, { 'fly-client-ip': '192.0.2.2' })).status).toBe(200)
+    expect((await post(url, { 'fly-client-ip': '2001:db8::1' })).status).toBe(200)
+    expect((await post(url, { 'fly-client-ip': '2001:db8::2' })).status).toBe(429)
+    expect((await post(url, { 'fly-client-ip': '192.0.2.1' })).status).toBe(429)
+  })
+})
+
+test('paths are compared as the router matches them', () => {
+  expect(routePath('//Login/')).toBe('/login')
+  expect(routePath('/%6cogin')).toBe('/login')
+  expect(routePath('/login.data')).toBe('/login')
+  expect(routePath('/')).toBe('/')
+})

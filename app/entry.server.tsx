@@ -21,7 +21,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ) {
-  const nonce = typeof loadContext.nonce === 'string' ? loadContext.nonce : undefined
+  const { nonce } = loadContext
   // The data is handed over below. RemixServer would suspend on it, which renderToString cannot wait for.
   const page = (
     <NonceContext.Provider value={nonce}>
@@ -64,7 +64,7 @@ function renderWhenComplete(page: ReactElement) {
 }
 
 /** The loaders' data for hydration, as RemixServer would have streamed it. Empty on pages without scripts. */
-async function handoff({ serverHandoffStream, renderMeta }: EntryContext, nonce: string | undefined) {
+async function handoff({ serverHandoffStream, renderMeta }: EntryContext, nonce: string) {
   if (!serverHandoffStream) return ''
   if (!renderMeta?.didRenderScripts) {
     await serverHandoffStream.cancel()
@@ -72,8 +72,7 @@ async function handoff({ serverHandoffStream, renderMeta }: EntryContext, nonce:
   }
   const text = await new Response(serverHandoffStream).text()
   const controller = 'window.__remixContext.streamController'
-  const open = nonce ? `<script nonce="${nonce}">` : '<script>'
-  return `${open}${controller}.enqueue(${escapeForScript(JSON.stringify(text))});${controller}.close();</script>`
+  return `<script nonce="${nonce}">${controller}.enqueue(${escapeForScript(JSON.stringify(text))});${controller}.close();</script>`
 }
 
 const ESCAPES: Record<string, string> = {

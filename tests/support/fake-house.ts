@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ServerBuild } from '@remix-run/node'
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { parseEnv } from '#app/env.server.ts'
 import { createLogger } from '#app/log.server.ts'
 import { createApp } from '#server/app.ts'
+import type { RequestFacts } from '#server/house.ts'
 
-type Handler = (args: { request: Request; context: Record<string, unknown> }) => unknown
+type Handler = (args: { request: Request; context: AppLoadContext }) => unknown
 
 type FakeOptions = {
   env?: Record<string, string>
@@ -38,7 +39,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     open: async () => {},
     ready: () => options.ready ?? true,
     close: async () => {},
-    loadContext: (facts: object) => ({ ...facts }),
+    loadContext: (facts: RequestFacts) => ({ ...facts, queriesBefore: 0 }),
   }
   const build = buildOf(options.handler ?? (({ context }) => Response.json({ nonce: context.nonce })))
   const app = createApp({ house: () => house, getBuild: () => build, clientDir, stopping: options.stopping })

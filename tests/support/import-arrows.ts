@@ -1,0 +1,191 @@
+import { posix } from 'node:path'
+import ts from 'typescript'
+
+type Layer =
+  | 'domain'
+  | 'db'
+  | 'env'
+  | 'log'
+  | 'models'
+  | 'services'
+  | 'http'
+  | 'components'
+  | 'islands'
+  | 'routes'
+  | 'server'
+  | 'entry'
+
+type Import = { specifier: string; target: string | undefined; typeOnly: boolean; line: number }
+
+/** Which layers a layer may import from, besides itself. */
+const ARROWS: Record<Layer, Layer[]> = {
+  domain: [],
+  env: [],
+  log: ['env'],
+  db: ['domain'],
+  models: ['db', 'domain'],
+  services: ['models', 'db', 'domain', 'env', 'log'],
+  http: ['services', 'models', 'domain', 'env', 'log'],
+  components: ['domain'],
+  islands: ['components', 'domain'],
+  routes: ['http', 'services', 'models', 'islands', 'components', 'domain'],
+  server: [],
+  entry: ['db', 'services', 'models', 'http', 'islands', 'components', 'domain', 'env', 'log', 'server'],
+}
+
+/** Layers of which only types may be imported, by layer. */
+const TYPE_ARROWS: Partial<Record<Layer, Layer[]>> = {
+  server: ['env', 'log'],
+}
+
+const FILES: Record<string, Layer> = {
+  'app/env.server.ts': 'env',
+  'app/log.server.ts': 'log',
+  'app/root.tsx': 'routes',
+  'app/routes.ts': 'routes',
+  'app/house.server.ts': 'entry',
+  'app/entry.server.tsx': 'entry',
+  'app/entry.client.tsx': 'islands',
+  'server.ts': 'server',
+}
+
+const FOLDERS: [string, Layer][] = [
+  ['app/domain/', 'domain'],
+  ['app/models/', 'models'],
+  ['app/services/', 'services'],
+  ['app/http/', 'http'],
+  ['app/components/', 'components'],
+  ['app/islands/', 'islands'],
+  ['app/routes/', 'routes'],
+  ['db/', 'db'],
+  ['server/', 'server'],
+]
+
+const BROWSER_LAYERS: Layer[] = ['islands', 'components', 'domain']
+const DATABASE_PACKAGES = /^(drizzle-orm|better-sqlite3)(\/|$)/
+const TRANSACTION_HELPER = 'db/client.ts'
+
+/** Every import that goes against the arrows: `file:line rule`. Takes the text of each file by its path. */
+export function findViolations(sources: Map<string, string>): string[] {
+  const imports = new Map([...sources].map(([path, text]) => [path, importsOf(path, text, sources)]))
+  const violations = new Set<string>()
+  for (const [path, text] of sources) {
+    const layer = layerOf(path)
+    if (!layer) {
+      violations.add(`${path}:1 belongs to no layer`)
+      continue
+    }
+    for (const each of imports.get(path) ?? []) {
+      const broken = brokenRule(path, layer, each)
+      if (broken) violations.add(`${path}:${each.line} ${broken}`)
+    }
+    if (layer !== 'env' && layer !== 'server') {
+      for (const line of linesWith(text, /\bprocess\.env\b/)) {
+        violations.add(`${path}:${line} reads process.env, which only app/env.server.ts may`)
+      }
+    }
+    if (BROWSER_LAYERS.includes(layer) && !isServerOnly(path)) {
+      for (const leak of serverCodeReachedFrom(path, imports)) violations.add(leak)
+    }
+  }
+  return [...violations].sort()
+}
+
+function layerOf(path: string): Layer | undefined {
+  return FILES[path] ?? FOLDERS.find(([folder]) => path.startsWith(folder))?.[1]
+}
+
+function brokenRule(path: string, layer: Layer, { specifier, target, typeOnly }: Import) {
+  if (DATABASE_PACKAGES.test(specifier) && layer !== 'db' && layer !== 'models') {
+    return `${layer} must not import ${specifier}: only db and models talk to the database`
+  }
+  if (layer === 'domain' && specifier.startsWith('node:'))
+    return `domain must not import ${specifier}: it is pure`
+  if (specifier === 'zod' && BROWSER_LAYERS.includes(layer) && !isSchema(path)) {
+    return 'zod is for *.schema.ts files: the browser must not download it'
+  }
+  if (!target) return undefined
+  const to = layerOf(target)
+  if (!to || to === layer || ARROWS[layer].includes(to)) {
+    const isHelper = layer === 'services' && to === 'db' && target !== TRANSACTION_HELPER
+    return isHelper ? `services must not import ${target}: of db only ${TRANSACTION_HELPER}` : undefined
+  }
+  if (typeOnly && TYPE_ARROWS[layer]?.includes(to)) return undefined
+  return `${layer} must not import ${target} (${to})`
+}
+
+/** Follows the imports that remain after types are gone. */
+function serverCodeReachedFrom(start: string, imports: Map<string, Import[]>) {
+  const leaks: string[] = []
+  const seen = new Set([start])
+  const queue = [start]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    for (const { specifier, target, typeOnly, line } of imports.get(path) ?? []) {
+      if (typeOnly) continue
+      const isLeak = specifier.startsWith('node:') || (target !== undefined && isServerOnly(target))
+      if (isLeak)
+        leaks.push(`${path}:${line} brings ${target ?? specifier} to the browser, by way of ${start}`)
+      else if (target && !seen.has(target)) {
+        seen.add(target)
+        queue.push(target)
+      }
+    }
+  }
+  return leaks
+}
+
+function isServerOnly(path: string) {
+  return (
+    /\.server\.tsx?$/.test(path) || path.startsWith('db/') || path.startsWith('server/') || isSchema(path)
+  )
+}
+
+/** Schemas bring zod, 28 KB of it: the server validates. */
+function isSchema(path: string) {
+  return path.endsWith('.schema.ts')
+}
+
+function importsOf(path: string, text: string, sources: Map<string, string>): Import[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: Import[] = []
+  function add(node: ts.Node, specifier: ts.Node | undefined, typeOnly: boolean) {
+    if (!specifier || !ts.isStringLiteralLike(specifier)) return
+    const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    found.push({ specifier: specifier.text, target: resolve(path, specifier.text, sources), typeOnly, line })
+  }
+  function visit(node: ts.Node) {
+    if (ts.isImportDeclaration(node)) add(node, node.moduleSpecifier, isTypeOnly(node))
+    else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly)
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(node, node.argument.literal, true)
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(node, node.arguments[0], false)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+function isTypeOnly({ importClause }: ts.ImportDeclaration) {
+  if (!importClause) return false
+  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
+  const named = importClause.namedBindings
+  if (importClause.name || !named || !ts.isNamedImports(named)) return false
+  return named.elements.length > 0 && named.elements.every(element => element.isTypeOnly)
+}
+
+/** The path of our own module, or undefined for a package. */
+function resolve(from: string, specifier: string, sources: Map<string, string>) {
+  const bare = specifier.replace(/\?.*$/, '')
+  const isRelative = bare.startsWith('./') || bare.startsWith('../')
+  if (!isRelative && !bare.startsWith('#')) return undefined
+  const path = isRelative ? posix.join(posix.dirname(from), bare) : bare.slice(1)
+  return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find(name => sources.has(name)) ?? path
+}
+
+function linesWith(text: string, pattern: RegExp) {
+  return text
+    .split('\n')
+    .flatMap((line, index) => (pattern.test(line.replace(/\/\/.*$/, '')) ? [index + 1] : []))
+}

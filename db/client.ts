@@ -5,8 +5,13 @@ import * as schema from './schema/index.ts'
 
 type Holder = { raw?: Database.Database; orm?: ReturnType<typeof connect>; queries: number }
 
+declare global {
+  var mortiseDatabase: Holder | undefined
+}
+
 // One connection a process: in development Node and vite hold two copies of this module.
-const holder: Holder = ((globalThis as { mortiseDatabase?: Holder }).mortiseDatabase ??= { queries: 0 })
+globalThis.mortiseDatabase ??= { queries: 0 }
+const holder: Holder = globalThis.mortiseDatabase
 
 function connect(raw: Database.Database) {
   return drizzle(raw, { schema, logger: { logQuery: () => void holder.queries++ } })

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { NotFound } from '#app/domain/errors.ts'
+import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/session.server.ts'
 import { requireSignedIn } from './actor.server.ts'
@@ -56,11 +57,11 @@ export function pageParam(url: URL): number {
   return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters removed
+const controls = /[\u0000-\u001f\u007f]/g
+
 /** `?q=`: trimmed, without control characters, at most 200 characters. */
 export function searchParam(url: URL, name = 'q'): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters removed
-  return (url.searchParams.get(name) ?? '')
-    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
-    .trim()
-    .slice(0, 200)
+  const text = (url.searchParams.get(name) ?? '').replaceAll(controls, ' ').trim()
+  return text.slice(0, limits.search)
 }

@@ -1,0 +1,180 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '#app/domain/enumerations.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { closeDatabase, db, openDatabase } from '#db/client.ts'
+import { clients, companies, projects, stages, tasks, users } from '#db/schema/index.ts'
+
+const defaultStages = [
+  ['measure', '#60a5fa'],
+  ['design', '#a78bfa'],
+  ['production', '#facc15'],
+  ['install', '#34d399'],
+  ['complete', '#f472b6'],
+] as const
+
+export type TestCompany = {
+  id: number
+  name: string
+  admin: Scope
+  manager: Scope
+  member: Scope
+  /** By name. */
+  stageIds: Record<string, number>
+}
+
+export type TestDatabase = {
+  /** The company the test is about. */
+  ours: TestCompany
+  /** Another company with the same shape: nothing of it may ever show or change. */
+  theirs: TestCompany
+  /** Every row of every table as text: compare before and after to prove that nothing changed. */
+  dump(): string
+  close(): void
+}
+
+const testDirectory = join(tmpdir(), `mortise-tests-${process.pid}`)
+let template: string | undefined
+
+/** A fresh database file with two companies of three people and five stages each; close it when the test is over. */
+export function openTestDatabase(): TestDatabase {
+  mkdirSync(testDirectory, { recursive: true })
+  if (!template) {
+    template = join(testDirectory, 'template.db')
+    rmSync(template, { force: true })
+    openDatabase(template)
+    closeDatabase()
+  }
+  const directory = mkdtempSync(join(testDirectory, 'db-'))
+  const file = join(directory, 'test.db')
+  copyFileSync(template, file)
+  openDatabase(file)
+  return {
+    ours: makeCompany('Oak & Ash Joinery', 'oak'),
+    theirs: makeCompany('Birch Cabinets', 'birch'),
+    dump: dumpDatabase,
+    close() {
+      closeDatabase()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function makeCompany(name: string, slug: string): TestCompany {
+  const company = db()
+    .insert(companies)
+    .values({ name, nameKey: name.toLowerCase(), subscriptionStatus: 'active' })
+    .returning({ id: companies.id })
+    .get()
+  const person = (role: Role) => makeUser(company.id, `${slug}.${role}`, role)
+  const stageIds: Record<string, number> = {}
+  defaultStages.forEach(([stageName, colour], at) => {
+    stageIds[stageName] = db()
+      .insert(stages)
+      .values({ companyId: company.id, name: stageName, nameKey: stageName, colour, position: at + 1 })
+      .returning({ id: stages.id })
+      .get().id
+  })
+  return {
+    id: company.id,
+    name,
+    admin: person('admin'),
+    manager: person('project_manager'),
+    member: person('team_member'),
+    stageIds,
+  }
+}
+
+export function makeUser(companyId: number, username: string, role: Role): Scope {
+  const user = db()
+    .insert(users)
+    .values({
+      companyId,
+      username,
+      email: `${username}@example.com`,
+      passwordHash: 'no password opens this',
+      firstName: username.split('.')[0] ?? username,
+      lastName: role,
+      role,
+    })
+    .returning({ id: users.id })
+    .get()
+  return scopeOf({
+    companyId,
+    userId: user.id,
+    role,
+    username,
+    timeZone: 'Europe/London',
+    subscriptionStatus: 'active',
+    subscriptionEndsAt: null,
+    hasFreeAccess: false,
+  })
+}
+
+/** The same person in a company whose subscription has ended. */
+export function unsubscribed(scope: Scope): Scope {
+  return { ...scope, isSubscribed: false, subscriptionStatus: 'canceled' }
+}
+
+export function makeClient(company: TestCompany, name = 'Mr & Mrs Ashworth'): number {
+  return db()
+    .insert(clients)
+    .values({ companyId: company.id, name, createdBy: company.admin.userId })
+    .returning({ id: clients.id })
+    .get().id
+}
+
+let lastJobNumber = 9000
+
+/** A project in the company's first stage, made by its admin. */
+export function makeProject(
+  company: TestCompany,
+  values: Partial<typeof projects.$inferInsert> = {},
+): number {
+  return db()
+    .insert(projects)
+    .values({
+      companyId: company.id,
+      jobNumber: ++lastJobNumber,
+      name: 'Shaker kitchen',
+      stageId: stageId(company, 'measure'),
+      createdBy: company.admin.userId,
+      ...values,
+    })
+    .returning({ id: projects.id })
+    .get().id
+}
+
+/** A pending task in the company's first stage, made by its admin. */
+export function makeTask(company: TestCompany, values: Partial<typeof tasks.$inferInsert> = {}): number {
+  return db()
+    .insert(tasks)
+    .values({
+      companyId: company.id,
+      title: 'Cut the carcasses',
+      stageId: stageId(company, 'measure'),
+      createdBy: company.admin.userId,
+      ...values,
+    })
+    .returning({ id: tasks.id })
+    .get().id
+}
+
+export function stageId(company: TestCompany, name: string): number {
+  const id = company.stageIds[name]
+  if (id === undefined) throw new Error(`${company.name} has no stage ${name}`)
+  return id
+}
+
+function dumpDatabase(): string {
+  const raw = db().$client
+  const tables = raw
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+    .pluck()
+    .all()
+  return tables
+    .map(name => `${name} ${JSON.stringify(raw.prepare(`select * from "${name}"`).all())}`)
+    .join('\n')
+}

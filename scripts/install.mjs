@@ -3,6 +3,8 @@ import { existsSync, statSync } from 'node:fs'
 
 // npm writes this file at the end of every install.
 const INSTALLED = 'node_modules/.package-lock.json'
+// `npm install` writes both files within a moment, in either order.
+const MOMENT_MS = 5000
 
 /** Installs the dependencies when there are none or when the lock file is newer. */
 export function installIfNeeded() {
@@ -11,7 +13,7 @@ export function installIfNeeded() {
     console.error(`Mortise needs Node 20.19 or newer, this is ${process.version}.`)
     process.exit(1)
   }
-  if (existsSync(INSTALLED) && mtime(INSTALLED) >= mtime('package-lock.json')) return
+  if (existsSync(INSTALLED) && mtime(INSTALLED) + MOMENT_MS >= mtime('package-lock.json')) return
   console.log('Installing dependencies…')
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }

@@ -24,7 +24,9 @@ export function accessLog(log: Logger): RequestHandler {
   return pinoHttp({
     logger: log,
     genReqId: (_req, res) => (res as Response).locals.requestId,
+    // The whole request, cookies and all, has no business in the log.
     quietReqLogger: true,
+    quietResLogger: true,
     customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
     autoLogging: { ignore: req => UNLOGGED.test(req.url ?? '') },
     customLogLevel: (_req, res, error) => {

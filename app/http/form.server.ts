@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { DomainError, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 
 /** What a form that was refused gets back: every typed value, each field's errors, and the other version when stale. */
@@ -11,6 +11,9 @@ export type FormReply = {
   /** The record as it now stands, when somebody saved in between. */
   current?: Record<string, unknown>
 }
+
+/** For forms whose only answer is yes. */
+export const emptyForm = z.object({})
 
 const passwordName = /password/i
 

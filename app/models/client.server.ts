@@ -3,7 +3,7 @@ import type { ClientChange } from '#app/domain/client.schema.ts'
 import { NotFound, Stale } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { clients, projects } from '#db/schema/index.ts'
+import { clients, projects, stages } from '#db/schema/index.ts'
 import { contains } from './search.server.ts'
 
 const columns = {
@@ -82,6 +82,27 @@ export function findClients(
   return { rows, total }
 }
 
+/** The client's live projects, newest first. */
+export function listClientProjects(scope: Scope, id: number) {
+  return db()
+    .select({
+      id: projects.id,
+      jobNumber: projects.jobNumber,
+      name: projects.name,
+      dueDate: projects.dueDate,
+      stageName: stages.name,
+      stageColour: stages.colour,
+    })
+    .from(projects)
+    .innerJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
+    .where(
+      and(eq(projects.companyId, scope.companyId), eq(projects.clientId, id), isNull(projects.binEntryId)),
+    )
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(100)
+    .all()
+}
+
 export function insertClient(scope: Scope, values: ClientValues): Client {
   return db()
     .insert(clients)
@@ -133,4 +154,9 @@ export function unbinClients(scope: Scope, binEntryId: number): number[] {
     .returning({ id: clients.id })
     .all()
     .map(row => row.id)
+}
+
+/** Removes for good what one bin entry holds. */
+export function purgeClients(binEntryId: number): void {
+  db().delete(clients).where(eq(clients.binEntryId, binEntryId)).run()
 }

@@ -1,0 +1,35 @@
+import { plural } from '#app/domain/format.ts'
+
+export type ClientCardProps = {
+  href: string
+  name: string
+  email: string
+  phone: string
+  address: string
+  projectCount: number
+}
+
+/** A client at a glance: who, where, how to reach them, and how many jobs. */
+export function ClientCard({ href, name, email, phone, address, projectCount }: ClientCardProps) {
+  return (
+    <article className="tk client">
+      <div className="id">
+        <h3>{name}</h3>
+        <div className="due">
+          {projectCount === 1 ? 'project' : 'projects'} <b>{projectCount}</b>
+        </div>
+      </div>
+      {address ? <p className="quiet">{address}</p> : null}
+      <p className="reach">
+        {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : null}
+        {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+      </p>
+      <div className="foot">
+        <span className="vh">{plural(projectCount, 'project')}</span>
+        <a className="btn small" href={href}>
+          View Projects<span className="vh">: {name}</span>
+        </a>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+import { newClient } from '#app/domain/client.schema.ts'
+import { api, apiPage, created, list } from '#app/http/api.server.ts'
+import { toClientRecord } from '#app/http/client-record.ts'
+import { listClients } from '#app/models/client.server.ts'
+import { createClient } from '#app/services/clients/create-client.server.ts'
+
+const route = api({
+  GET: ({ scope, url }) => list(url, listClients(scope, apiPage(url)), toClientRecord),
+  POST: async ({ scope, body, requestId }) => {
+    const fields = await body(newClient)
+    return created(toClientRecord(createClient(scope, { requestId, ...fields })))
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,121 @@
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { FormGrid, HiddenField, TextArea, TextField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { VersionConflict } from '#app/components/version-conflict.tsx'
+import { clientChange } from '#app/domain/client.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { requireClient } from '#app/models/client.server.ts'
+import { updateClient } from '#app/services/clients/update-client.server.ts'
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, params }) => {
+  const client = requireClient(scope, idParam(params))
+  requireMay(scope, 'client.edit', client)
+  return { client }
+})
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(request, clientChange, change => {
+    const client = updateClient(scope, idParam(params), change)
+    return redirectWithFlash(`/clients/${client.id}${url.search}`, {
+      title: 'Success',
+      message: `Client "${client.name}" updated successfully!`,
+    })
+  }),
+)
+
+const fields = [
+  ['name', 'Client name'],
+  ['email', 'Email'],
+  ['phone', 'Phone'],
+  ['address', 'Address'],
+  ['notes', 'Notes'],
+] as const
+
+export default function ClientEdit() {
+  const { client } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const { search } = useLocation()
+  const errors = reply?.errors ?? {}
+  const current: Record<string, unknown> | undefined = reply?.current
+  const typed = (name: keyof typeof client) => reply?.values[name] ?? String(client[name])
+  const back = `/clients/${client.id}${search}`
+  return (
+    <Dialog title="Edit client" titleId="client-edit-title" closeHref={back} narrow>
+      <form method="post">
+        <FormErrors errors={errors} />
+        {current ? (
+          <VersionConflict
+            rows={fields
+              .filter(([name]) => String(current[name] ?? '') !== typed(name))
+              .map(([name, label]) => ({ label, theirs: String(current[name] ?? ''), yours: typed(name) }))}
+            keepTheirsHref={back}
+            useMine={<Button size="small">Use mine</Button>}
+          />
+        ) : null}
+        <HiddenField
+          name="version"
+          value={Number(current?.version ?? reply?.values.version ?? client.version)}
+        />
+        <FormGrid>
+          <TextField
+            label="Client name"
+            labelNote="(required)"
+            name="name"
+            defaultValue={typed('name')}
+            error={errors.name}
+            maxLength={limits.clientName}
+            autoComplete="off"
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            defaultValue={typed('email')}
+            error={errors.email}
+            maxLength={limits.email}
+            autoComplete="off"
+          />
+          <TextField
+            label="Phone"
+            name="phone"
+            type="tel"
+            defaultValue={typed('phone')}
+            error={errors.phone}
+            maxLength={limits.phone}
+            autoComplete="off"
+          />
+          <TextArea
+            label="Address"
+            name="address"
+            defaultValue={typed('address')}
+            error={errors.address}
+            maxLength={limits.address}
+          />
+          <TextArea
+            label="Notes"
+            name="notes"
+            defaultValue={typed('notes')}
+            error={errors.notes}
+            maxLength={limits.notes}
+          />
+        </FormGrid>
+        <div className="row form-end">
+          <Button variant="go">Save client</Button>
+          <ButtonLink variant="bare" href={back}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export const meta = () => [{ title: 'Edit client · Mortise' }]

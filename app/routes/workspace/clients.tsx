@@ -1,0 +1,113 @@
+import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ClientCard } from '#app/components/client-card.tsx'
+import { inertWhen } from '#app/components/dialog.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { TicketGrid } from '#app/components/ticket-card.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { may } from '#app/domain/permissions.ts'
+import { pageParam, searchParam, workspacePage } from '#app/http/page.server.ts'
+import { findClients } from '#app/models/client.server.ts'
+
+const pageSize = 48
+
+export const loader = workspacePage(({ scope, url }) => {
+  const query = searchParam(url)
+  const page = pageParam(url)
+  const { rows, total } = findClients(scope, query, { limit: pageSize, offset: (page - 1) * pageSize })
+  return {
+    query,
+    page,
+    pageCount: Math.ceil(total / pageSize),
+    total,
+    mayCreate: may(scope, 'client.create'),
+    clients: rows.map(({ id, name, email, phone, address, projectCount }) => ({
+      id,
+      name,
+      email,
+      phone,
+      address,
+      projectCount,
+    })),
+  }
+})
+
+function hrefWith(path: string, query: string, page = 1): string {
+  const params = new URLSearchParams()
+  if (query) params.set('q', query)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+export default function Clients() {
+  const { query, page, pageCount, clients, total, mayCreate } = useLoaderData<typeof loader>()
+  const isDialogOpen = useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
+  return (
+    <>
+      <div {...inertWhen(isDialogOpen)}>
+        <PageHead title="Clients">
+          {mayCreate ? (
+            <ButtonLink variant="go" icon="plus" href="/create-ticket">
+              New Client
+            </ButtonLink>
+          ) : null}
+        </PageHead>
+        {/* biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element */}
+        <form className="row finder" role="search" aria-label="Clients">
+          <TextField
+            label="Search clients"
+            labelHidden
+            name="q"
+            type="search"
+            placeholder="Search clients by name, email, phone or address"
+            defaultValue={query}
+            maxLength={limits.search}
+            key={query}
+          />
+          <Button>Search</Button>
+        </form>
+        <h2 className="vh">{query ? `Clients matching ${query}` : 'All clients'}</h2>
+        {clients.length > 0 ? (
+          <TicketGrid>
+            {clients.map(client => (
+              <ClientCard key={client.id} {...client} href={hrefWith(`/clients/${client.id}`, query, page)} />
+            ))}
+          </TicketGrid>
+        ) : (
+          <NoClients query={query} total={total} />
+        )}
+        <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith('/clients', query, to)} />
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function NoClients({ query, total }: { query: string; total: number }) {
+  if (query || total > 0) {
+    return (
+      <EmptyState
+        title="No clients found"
+        tone="nothing-found"
+        action={<ButtonLink href="/clients">Show all clients</ButtonLink>}
+      >
+        {query
+          ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
+          : 'There is nothing on this page.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No clients yet"
+      action={<ButtonLink href="/create-ticket">Create New Ticket</ButtonLink>}
+    >
+      A client is written down with their first job. Create a ticket and enter the client beside it.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Clients · Mortise' }]

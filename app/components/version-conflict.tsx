@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Note } from '#app/components/note.tsx'
+import { formatInstant } from '#app/domain/format.ts'
 
 export type ConflictRow = { label: string; theirs: ReactNode; yours: ReactNode }
 
 type VersionConflictProps = {
-  who: string
-  /** '09:41' or '12 Nov 16:42' */
-  when: string
+  /** Who saved last, and when in milliseconds; null when that is not known. */
+  lastChange: { by: string; at: number } | null | undefined
+  timeZone: string
   /** Only what differs. */
   rows: readonly ConflictRow[]
   keepTheirsHref: string
@@ -16,9 +17,18 @@ type VersionConflictProps = {
 }
 
 /** Two people saved: both versions side by side, and nothing is lost until one of them is chosen. */
-export function VersionConflict({ who, when, rows, keepTheirsHref, useMine }: VersionConflictProps) {
+export function VersionConflict({
+  lastChange,
+  timeZone,
+  rows,
+  keepTheirsHref,
+  useMine,
+}: VersionConflictProps) {
+  const title = lastChange
+    ? `${lastChange.by} changed this at ${formatInstant(lastChange.at, timeZone)}`
+    : 'Somebody else changed this'
   return (
-    <Note tone="warn" title={`${who} changed this at ${when}`} role="alert" tabIndex={-1}>
+    <Note tone="warn" title={title} role="alert" tabIndex={-1}>
       <p>Nothing of yours is saved yet. Compare, then choose.</p>
       <table className="versus">
         <caption className="vh">What differs</caption>
@@ -33,8 +43,8 @@ export function VersionConflict({ who, when, rows, keepTheirsHref, useMine }: Ve
           {rows.map(row => (
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
-              <td>{row.theirs}</td>
-              <td>{row.yours}</td>
+              <td data-label="Theirs">{row.theirs}</td>
+              <td data-label="Yours">{row.yours}</td>
             </tr>
           ))}
         </tbody>

@@ -54,10 +54,19 @@ export class Conflict extends DomainError {
   }
 }
 
+/** Who saved last, and when (milliseconds since 1970 UTC). */
+export type LastChange = { by: string; at: number }
+
 /** Somebody saved in between. `current` is the record as it now stands; nothing was changed. */
 export class Stale extends Conflict {
-  constructor(readonly current: { version: number }) {
-    super('Somebody else changed this while you were editing. Nothing of yours was saved yet.', { current })
+  constructor(
+    readonly current: { version: number },
+    readonly lastChange: LastChange | null = null,
+  ) {
+    super('Somebody else changed this while you were editing. Nothing of yours was saved yet.', {
+      current,
+      lastChange,
+    })
   }
 }
 

@@ -1,7 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { DomainError, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
+import {
+  DomainError,
+  Forbidden,
+  Invalid,
+  type LastChange,
+  NotFound,
+  PaymentRequired,
+  Stale,
+} from '#app/domain/errors.ts'
 
 /** What a form that was refused gets back: every typed value, each field's errors, and the other version when stale. */
 export type FormReply = {
@@ -10,6 +18,7 @@ export type FormReply = {
   errors: Record<string, string[]>
   /** The record as it now stands, when somebody saved in between. */
   current?: Record<string, unknown>
+  lastChange?: LastChange | null
 }
 
 /** For forms whose only answer is yes. */
@@ -61,7 +70,8 @@ export async function handleForm<Schema extends z.ZodType>(
   try {
     return await save(submission.value, form)
   } catch (error) {
-    if (error instanceof Stale) return refuseForm({ values, errors: {}, current: error.current })
+    if (error instanceof Stale)
+      return refuseForm({ values, errors: {}, current: { ...error.current }, lastChange: error.lastChange })
     if (error instanceof Invalid) return refuseForm({ values, errors: error.fieldErrors })
     const isPageError =
       !(error instanceof DomainError) ||

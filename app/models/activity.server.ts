@@ -1,5 +1,7 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, like, lt } from 'drizzle-orm'
 import type { ActivityDetail, Verb } from '#app/domain/activity.ts'
+import { Stale } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
@@ -58,3 +60,34 @@ export function listProjectActivities(
 }
 
 export type ActivityRow = ReturnType<typeof listProjectActivities>[number]
+
+/** The refusal of a save made from an older version, saying who saved last. */
+export function staleSave(
+  scope: Scope,
+  noun: 'client' | 'project' | 'task',
+  current: { id: number; version: number },
+): Stale {
+  const last = db()
+    .select({
+      at: activities.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(activities)
+    .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
+    .where(
+      and(
+        eq(activities.companyId, scope.companyId),
+        eq(activities.subjectId, current.id),
+        like(activities.verb, `${noun}.%`),
+      ),
+    )
+    .orderBy(desc(activities.id))
+    .limit(1)
+    .get()
+  return new Stale(
+    current,
+    last ? { by: fullName(last.firstName, last.lastName, last.username), at: last.at } : null,
+  )
+}

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ClientChange } from '#app/domain/client.schema.ts'
-import { NotFound, Stale } from '#app/domain/errors.ts'
+import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
+import { staleSave } from './activity.server.ts'
 import { contains } from './search.server.ts'
 
 const columns = {
@@ -117,7 +118,7 @@ export type ClientValues = Pick<Client, 'name'> &
 /** Saves the given fields over the version they were made from; throws Stale when another save came first. */
 export function saveClient(scope: Scope, id: number, { version, ...fields }: ClientChange): Client {
   const current = requireClient(scope, id)
-  if (version !== undefined && version !== current.version) throw new Stale(current)
+  if (version !== undefined && version !== current.version) throw staleSave(scope, 'client', current)
   return db()
     .update(clients)
     .set({ ...fields, version: current.version + 1 })

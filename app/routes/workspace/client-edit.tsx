@@ -18,7 +18,7 @@ export const handle = { dialog: true }
 export const loader = workspacePage(({ scope, params }) => {
   const client = requireClient(scope, idParam(params))
   requireMay(scope, 'client.edit', client)
-  return { client }
+  return { client, timeZone: scope.timeZone }
 })
 
 export const action = workspacePage(({ scope, params, request, url }) =>
@@ -40,7 +40,7 @@ const fields = [
 ] as const
 
 export default function ClientEdit() {
-  const { client } = useLoaderData<typeof loader>()
+  const { client, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { search } = useLocation()
   const errors = reply?.errors ?? {}
@@ -53,6 +53,8 @@ export default function ClientEdit() {
         <FormErrors errors={errors} />
         {current ? (
           <VersionConflict
+            lastChange={reply?.lastChange}
+            timeZone={timeZone}
             rows={fields
               .filter(([name]) => String(current[name] ?? '') !== typed(name))
               .map(([name, label]) => ({ label, theirs: String(current[name] ?? ''), yours: typed(name) }))}

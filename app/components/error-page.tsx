@@ -5,7 +5,10 @@ import { PageHead } from '#app/components/page-head.tsx'
 type Words = { title: string; text: string }
 
 const byStatus: Record<number, Words> = {
-  402: { title: 'Your subscription needs attention', text: 'You can read everything, but saving waits until it is active again.' },
+  402: {
+    title: 'Your subscription needs attention',
+    text: 'You can read everything, but saving waits until it is active again.',
+  },
   403: { title: 'Not yours to change', text: 'You are not allowed to do that.' },
   404: { title: 'Nothing at this mark', text: 'This page does not exist, or no longer does.' },
   405: { title: 'Not possible here', text: 'This address does not take that.' },
@@ -18,7 +21,11 @@ const unexpected: Words = {
 }
 
 function messageOf(body: unknown): string | null {
-  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && body.message !== ''
+  return typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    body.message !== ''
     ? body.message
     : null
 }
@@ -27,7 +34,9 @@ function messageOf(body: unknown): string | null {
 export function ErrorMessage() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const words = byStatus[status] ?? (status < 500 ? { title: 'That did not work', text: 'Please check and try again.' } : unexpected)
+  const words =
+    byStatus[status] ??
+    (status < 500 ? { title: 'That did not work', text: 'Please check and try again.' } : unexpected)
   const message = isRouteErrorResponse(error) && status < 500 ? messageOf(error.data) : null
   return (
     <>

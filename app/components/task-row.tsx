@@ -10,6 +10,8 @@ export type TaskTick = {
 }
 
 export type TaskRowProps = {
+  /** 'task-12': what a page jumps back to. */
+  id?: string
   title: string
   done: boolean
   /** Null for those who may look but not tick. */
@@ -27,12 +29,12 @@ export type TaskRowProps = {
 
 /** The tick is a form of its own: a real button, told as a checkbox. */
 export function TaskRow(props: TaskRowProps) {
-  const { title, done, tick, href, assignees, detail, due, badge, colour, actions } = props
+  const { id, title, done, tick, href, assignees, detail, due, badge, colour, actions } = props
   return (
-    <li className={classNames('task', done && 'done')}>
+    <li id={id} className={classNames('task', done && 'done')}>
       {colour ? <span className="edge" style={stageColour(colour)} /> : null}
       {tick ? (
-        <form method="post" action={tick.action}>
+        <form method="post" action={tick.action} data-stay="">
           <HiddenFields fields={tick.fields} />
           {/* biome-ignore lint/a11y/useSemanticElements: a checkbox input cannot submit its form without script */}
           <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox" />

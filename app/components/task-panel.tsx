@@ -1,0 +1,123 @@
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DateField, HiddenFields, TextField } from '#app/components/field.tsx'
+import { List } from '#app/components/list.tsx'
+import { PriorityBadge } from '#app/components/priority-badge.tsx'
+import { Section } from '#app/components/section.tsx'
+import { TaskRow } from '#app/components/task-row.tsx'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { assigneesText, type TaskRights, type TaskView, taskDue } from '#app/domain/task.ts'
+
+export type TaskPanelProps = {
+  project: { id: number; name: string }
+  stage: { id: number; name: string; colour: string }
+  /** Of this stage only. */
+  tasks: readonly TaskView[]
+  /** yyyy-MM-dd */
+  today: string
+  /** '/projects/12/tasks/new' */
+  newTaskAction: string
+  /** From newRequestId(). */
+  requestId: string
+  /** Where ticking, adding, editing and deleting come back to: this tab. */
+  backHref: string
+  mayCreate: boolean
+  /** By task id, from taskRights(). */
+  rights: Readonly<Record<number, TaskRights>>
+}
+
+/** The tasks of one stage of a project: ticks, and a quick way to add one. */
+export function TaskPanel(props: TaskPanelProps) {
+  const { stage, tasks, mayCreate } = props
+  const done = tasks.filter(task => task.status === 'complete').length
+  const aside = tasks.length > 0 ? `${done} of ${tasks.length} done` : null
+  return (
+    <Section title={`${capitaliseFirst(stage.name)} tasks`} aside={aside} id="tasks">
+      {tasks.length === 0 ? <p className="quiet">No tasks in this stage yet</p> : null}
+      {tasks.length > 0 ? (
+        <List label={`${capitaliseFirst(stage.name)} tasks`}>
+          {tasks.map(task => (
+            <PanelTask key={task.id} task={task} panel={props} />
+          ))}
+        </List>
+      ) : null}
+      {mayCreate ? <QuickAdd {...props} /> : null}
+    </Section>
+  )
+}
+
+function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
+  const rights = panel.rights[task.id]
+  const done = task.status === 'complete'
+  const from = `?from=${encodeURIComponent(panel.backHref)}`
+  const isNotable = !done && task.priority === 'high'
+  return (
+    <TaskRow
+      id={`task-${task.id}`}
+      title={task.title}
+      done={done}
+      tick={
+        rights?.edit
+          ? {
+              action: `/tasks/${task.id}/completion`,
+              fields: { done: done ? '0' : '1', back: panel.backHref },
+            }
+          : null
+      }
+      assignees={assigneesText(task.assignees)}
+      detail={task.status === 'in_progress' ? 'In Progress' : null}
+      due={taskDue(task, panel.today)}
+      badge={isNotable ? <PriorityBadge priority={task.priority} /> : null}
+      actions={
+        rights?.edit || rights?.remove ? (
+          <>
+            {rights.edit ? (
+              <ButtonLink
+                variant="bare"
+                size="icon"
+                icon="pencil"
+                href={`/tasks/${task.id}/edit${from}`}
+                aria-label={`Edit ${task.title}`}
+              />
+            ) : null}
+            {rights.remove ? (
+              <ButtonLink
+                variant="bare"
+                size="icon"
+                icon="bin"
+                href={`/tasks/${task.id}/delete${from}`}
+                aria-label={`Delete ${task.title}`}
+              />
+            ) : null}
+          </>
+        ) : null
+      }
+    />
+  )
+}
+
+function QuickAdd({ stage, newTaskAction, requestId, backHref }: TaskPanelProps) {
+  const more = `${newTaskAction}?stage=${stage.id}&from=${encodeURIComponent(backHref)}`
+  return (
+    <form method="post" action={newTaskAction} className="task-add" data-stay="">
+      <HiddenFields fields={{ requestId, stage: stage.name, from: backHref }} />
+      <TextField
+        label="New task"
+        name="title"
+        idPrefix="quick-"
+        required
+        maxLength={limits.taskTitle}
+        autoComplete="off"
+      />
+      <DateField label="Due date" name="dueDate" idPrefix="quick-" min="1900-01-01" />
+      <div className="row">
+        <Button variant="go" icon="plus">
+          Add Task
+        </Button>
+        <ButtonLink variant="bare" href={more}>
+          More<span className="vh"> fields for a new task</span>
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import {
+  badgeCount,
+  capitaliseFirst,
+  daysBetween,
+  durationText,
+  formatBytes,
+  formatDate,
+  formatDateNumeric,
+  formatDateShort,
+  formatInstant,
+  formatMoney,
+  fullName,
+  initials,
+  jobNumber,
+  overdueText,
+  plural,
+  roleLabel,
+} from '#app/domain/format.ts'
+
+describe('dates', () => {
+  test('long form names the weekday', () => {
+    expect(formatDate('2026-10-12')).toBe('Mon 12 October 2026')
+    expect(formatDate('2026-11-18')).toBe('Wed 18 November 2026')
+    expect(formatDate('2028-02-29')).toBe('Tue 29 February 2028')
+    expect(formatDate('1999-12-31')).toBe('Fri 31 December 1999')
+  })
+
+  test('early years are not taken for the twentieth century', () => {
+    expect(formatDate('0099-03-01')).toBe('Sun 1 March 99')
+  })
+
+  test('an ISO instant is cut to its date', () => {
+    expect(formatDate('2026-10-12T23:30:00.000Z')).toBe('Mon 12 October 2026')
+  })
+
+  test.each(['', 'soon', '2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '12/10/2026', '2026-1-2'])(
+    'what is not a day comes back untouched: %j',
+    text => {
+      expect(formatDate(text)).toBe(text)
+      expect(formatDateShort(text, '2026-11-20')).toBe(text)
+      expect(formatDateNumeric(text)).toBe(text)
+    },
+  )
+
+  test('short form adds the year only when it is another one', () => {
+    expect(formatDateShort('2026-11-18', '2026-11-20')).toBe('18 Nov')
+    expect(formatDateShort('2026-09-01', '2026-12-31')).toBe('1 Sep')
+    expect(formatDateShort('2027-01-01', '2026-12-31')).toBe('1 Jan 2027')
+    expect(formatDateShort('2025-12-31', '2026-01-01')).toBe('31 Dec 2025')
+  })
+
+  test('numeric form is day, month, year', () => {
+    expect(formatDateNumeric('2026-03-04')).toBe('04/03/2026')
+  })
+
+  test('instants are told in the zone asked for, summer time included', () => {
+    expect(formatInstant(Date.UTC(2026, 10, 12, 16, 42), 'Europe/London')).toBe('12 Nov 16:42')
+    expect(formatInstant(Date.UTC(2026, 6, 1, 23, 30), 'Europe/London')).toBe('2 Jul 00:30')
+    expect(formatInstant(Date.UTC(2026, 6, 1, 0, 0), 'UTC')).toBe('1 Jul 00:00')
+    expect(formatInstant(Date.UTC(2026, 0, 1, 3, 0), 'America/New_York')).toBe('31 Dec 22:00')
+  })
+
+  test('either side of the hour that happens twice', () => {
+    expect(formatInstant(Date.UTC(2026, 9, 25, 0, 59), 'Europe/London')).toBe('25 Oct 01:59')
+    expect(formatInstant(Date.UTC(2026, 9, 25, 1, 0), 'Europe/London')).toBe('25 Oct 01:00')
+  })
+
+  test('an instant of another year names it when today is known', () => {
+    const newYear = Date.UTC(2026, 0, 1, 3, 0)
+    expect(formatInstant(newYear, 'America/New_York', '2026-01-01')).toBe('31 Dec 2025 22:00')
+    expect(formatInstant(newYear, 'Europe/London', '2026-01-01')).toBe('1 Jan 03:00')
+  })
+})
+
+describe('durations', () => {
+  test('counts whole days, in either direction', () => {
+    expect(durationText('2026-10-12', '2026-10-12')).toBe('Same day')
+    expect(durationText('2026-10-12', '2026-10-13')).toBe('1 day')
+    expect(durationText('2026-10-13', '2026-10-12')).toBe('1 day')
+    expect(durationText('2026-11-30', '2026-12-30')).toBe('30 days')
+    expect(durationText('2026-10-12', '2026-11-18')).toBe('37 days')
+  })
+
+  test('a change of the clocks makes no half days', () => {
+    expect(durationText('2026-03-28', '2026-03-30')).toBe('2 days')
+    expect(durationText('2026-10-24', '2026-10-26')).toBe('2 days')
+  })
+
+  test.each([
+    [null, null],
+    ['2026-10-12', null],
+    [undefined, '2026-10-12'],
+    ['', '2026-10-12'],
+    ['2026-10-12', 'soon'],
+  ])('asks for both dates: %j, %j', (start, due) => {
+    expect(durationText(start, due)).toBe('Set both dates to see duration')
+  })
+
+  test('across a leap day and a year', () => {
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+    expect(daysBetween('2027-02-28', '2027-03-01')).toBe(1)
+    expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1)
+    expect(daysBetween('2026-10-12', 'never')).toBeNull()
+  })
+
+  test('overdue from the day after', () => {
+    expect(overdueText('2026-11-18', '2026-11-20')).toBe('2 days overdue')
+    expect(overdueText('2026-11-19', '2026-11-20')).toBe('1 day overdue')
+    expect(overdueText('2026-11-20', '2026-11-20')).toBeNull()
+    expect(overdueText('2026-11-21', '2026-11-20')).toBeNull()
+    expect(overdueText(null, '2026-11-20')).toBeNull()
+  })
+})
+
+describe('money', () => {
+  test('pence become pounds with two decimals', () => {
+    expect(formatMoney(1_864_000)).toBe('£18,640.00')
+    expect(formatMoney(5)).toBe('£0.05')
+    expect(formatMoney(0, 'GBP')).toBe('£0.00')
+    expect(formatMoney(-2_950, 'GBP')).toBe('-£29.50')
+    expect(formatMoney(9_999_999_999, 'GBP')).toBe('£99,999,999.99')
+  })
+
+  test('other currencies keep their own sign', () => {
+    expect(formatMoney(125_000, 'USD')).toBe('US$1,250.00')
+    expect(formatMoney(125_000, 'EUR')).toBe('€1,250.00')
+  })
+})
+
+describe('names', () => {
+  test('initials come from the names, then the username', () => {
+    expect(initials('Martin', 'Hartley', 'martin')).toBe('MH')
+    expect(initials(' zofia ', '', 'zk')).toBe('Z')
+    expect(initials(null, 'Price', 'owen')).toBe('P')
+    expect(initials('', '  ', 'owen')).toBe('OW')
+    expect(initials(undefined, undefined, 'o')).toBe('O')
+    expect(initials(null, null, null)).toBe('?')
+    expect(initials('élodie', 'Ångström', 'e')).toBe('ÉÅ')
+    expect(initials('𝒜lex', '🪚saw', 'x')).toBe('𝒜🪚')
+  })
+
+  test('full name falls back to the username', () => {
+    expect(fullName('Martin', 'Hartley', 'martin')).toBe('Martin Hartley')
+    expect(fullName('Martin', null, 'mh')).toBe('Martin')
+    expect(fullName(' ', '', 'mh')).toBe('mh')
+  })
+
+  test('role labels', () => {
+    expect(roleLabel('admin')).toBe('Administrator')
+    expect(roleLabel('project_manager')).toBe('Project Manager')
+    expect(roleLabel('team_member')).toBe('Team Member')
+    expect(roleLabel('carpenter')).toBe('Team Member')
+    expect(roleLabel(null)).toBe('Team Member')
+  })
+
+  test('only the first letter changes', () => {
+    expect(capitaliseFirst('measure')).toBe('Measure')
+    expect(capitaliseFirst('CNC')).toBe('CNC')
+    expect(capitaliseFirst('client sign-off')).toBe('Client sign-off')
+    expect(capitaliseFirst('éclairage')).toBe('Éclairage')
+    expect(capitaliseFirst('')).toBe('')
+  })
+
+  test('job numbers are padded to three and never cut', () => {
+    expect(jobNumber(1)).toBe('API-001')
+    expect(jobNumber(99)).toBe('API-099')
+    expect(jobNumber(1204)).toBe('API-1204')
+  })
+})
+
+describe('counts', () => {
+  test('sizes in units of 1024', () => {
+    expect(formatBytes(0)).toBe('0 Bytes')
+    expect(formatBytes(-1)).toBe('0 Bytes')
+    expect(formatBytes(Number.NaN)).toBe('0 Bytes')
+    expect(formatBytes(1)).toBe('1 Byte')
+    expect(formatBytes(1023)).toBe('1023 Bytes')
+    expect(formatBytes(1024)).toBe('1.00 KB')
+    expect(formatBytes(1536)).toBe('1.50 KB')
+    expect(formatBytes(5 * 1024 ** 2)).toBe('5.00 MB')
+    expect(formatBytes(1024 ** 3)).toBe('1.00 GB')
+    expect(formatBytes(5 * 1024 ** 4)).toBe('5120.00 GB')
+  })
+
+  test('rounding never shows 1024 of a unit', () => {
+    expect(formatBytes(1024 ** 2 - 1)).toBe('1.00 MB')
+    expect(formatBytes(1024 ** 3 - 1)).toBe('1.00 GB')
+  })
+
+  test('badges stop at nine', () => {
+    expect(badgeCount(0)).toBe('0')
+    expect(badgeCount(9)).toBe('9')
+    expect(badgeCount(10)).toBe('9+')
+    expect(badgeCount(4000)).toBe('9+')
+  })
+
+  test('plurals', () => {
+    expect(plural(1, 'task')).toBe('1 task')
+    expect(plural(0, 'task')).toBe('0 tasks')
+    expect(plural(2, 'company', 'companies')).toBe('2 companies')
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import {
+  comingPageAt,
+  comingPages,
+  isCurrentEntry,
+  isInAudience,
+  navEntries,
+  navigationFor,
+  pathOf,
+} from '#app/domain/navigation.ts'
+
+const labels = (role: string, username = 'someone') =>
+  navigationFor({ role, username }).map(entry => entry.label)
+
+describe('who sees what', () => {
+  test('an admin sees everything but the site owner entry', () => {
+    expect(labels('admin')).toEqual([
+      'Portal',
+      'Dashboard',
+      'Create New Ticket',
+      'Create New Task Template',
+      'Saved Task Templates',
+      'Projects',
+      'Clients',
+      'Team',
+      'Calendar View',
+      'To-Do List',
+      'Chat',
+      'Admin',
+      'Invoicing',
+      'Quoting',
+      'Overheads',
+      'Stock System',
+      'Stock Card Generator',
+      'Training Videos',
+    ])
+  })
+
+  test('a project manager sees money, not user management', () => {
+    expect(labels('project_manager')).not.toContain('Admin')
+    expect(labels('project_manager')).toEqual(expect.arrayContaining(['Invoicing', 'Quoting', 'Overheads']))
+  })
+
+  test.each(['team_member', '', 'carpenter'])('role %j sees neither', role => {
+    for (const label of ['Admin', 'Site Owner', 'Invoicing', 'Quoting', 'Overheads']) {
+      expect(labels(role)).not.toContain(label)
+    }
+    expect(labels(role)).toContain('Stock System')
+  })
+
+  test('the site owner is known by username, in any letter case', () => {
+    expect(labels('team_member', 'admin')).toContain('Site Owner')
+    expect(labels('team_member', 'Admin')).toContain('Site Owner')
+    expect(labels('admin', 'administrator')).not.toContain('Site Owner')
+  })
+
+  test('addresses are those of the specification', () => {
+    const hrefs = Object.fromEntries(navEntries.map(entry => [entry.label, entry.href]))
+    expect(hrefs['Create New Task Template']).toBe('/create-task-template?mode=create')
+    expect(hrefs['To-Do List']).toBe('/todos')
+    expect(hrefs.Chat).toBe('/team-chat')
+    expect(hrefs['Stock Card Generator']).toBe('/qr-generator')
+  })
+})
+
+describe('the current entry', () => {
+  const entry = (label: string) => {
+    const found = navEntries.find(candidate => candidate.label === label)
+    if (!found) throw new Error(`no entry ${label}`)
+    return found
+  }
+
+  test('queries on either side are ignored', () => {
+    expect(isCurrentEntry(entry('Create New Task Template'), '/create-task-template')).toBe(true)
+    expect(isCurrentEntry(entry('Create New Task Template'), '/create-task-template?new=true')).toBe(true)
+    expect(isCurrentEntry(entry('Projects'), '/projects?stage=design&page=2')).toBe(true)
+  })
+
+  test('pages below light their entry, namesakes do not', () => {
+    expect(isCurrentEntry(entry('Projects'), '/projects/12/assign')).toBe(true)
+    expect(isCurrentEntry(entry('Projects'), '/projects-archive')).toBe(false)
+    expect(isCurrentEntry(entry('Team'), '/team-chat')).toBe(false)
+  })
+
+  test('the portal has two addresses and lights nowhere else', () => {
+    expect(isCurrentEntry(entry('Portal'), '/')).toBe(true)
+    expect(isCurrentEntry(entry('Portal'), '/portal')).toBe(true)
+    expect(isCurrentEntry(entry('Portal'), '/projects')).toBe(false)
+  })
+
+  test('at most one entry is current at any entry’s own address', () => {
+    for (const { href } of navEntries) {
+      expect(navEntries.filter(candidate => isCurrentEntry(candidate, href))).toHaveLength(1)
+    }
+  })
+
+  test('paths lose query, fragment and trailing slash', () => {
+    expect(pathOf('/clients/?q=a#b')).toBe('/clients')
+    expect(pathOf('/')).toBe('/')
+    expect(pathOf('/?q=1')).toBe('/')
+    expect(pathOf('//')).toBe('/')
+  })
+})
+
+describe('pages still to come', () => {
+  test('every one says what it will do and where to go meanwhile', () => {
+    for (const [path, page] of Object.entries(comingPages)) {
+      expect(page.title, path).not.toBe('')
+      expect(page.lead, path).not.toBe('')
+      expect(page.whatItWillDo.length, path).toBeGreaterThan(0)
+      expect(page.meanwhile.href, path).toMatch(/^\//)
+      expect(pathOf(page.meanwhile.href) in comingPages, `${path} leads to a page that exists`).toBe(false)
+    }
+  })
+
+  test('found by path, whatever the query', () => {
+    expect(comingPageAt('/calendar?view=week')?.title).toBe('Calendar View')
+    expect(comingPageAt('/projects')).toBeNull()
+    expect(comingPageAt('/toString')).toBeNull()
+  })
+
+  test('money is not announced to those who may not see it', () => {
+    const joiner = { role: 'team_member', username: 'joiner' }
+    for (const path of [
+      '/billing',
+      '/invoicing',
+      '/quoting',
+      '/overheads',
+      '/admin',
+      '/owner-dashboard',
+    ] as const) {
+      expect(isInAudience(comingPages[path].audience, joiner), path).toBe(false)
+    }
+  })
+})

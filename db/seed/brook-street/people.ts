@@ -1,0 +1,35 @@
+import type { CompanyStory, PersonStory } from '../story.ts'
+
+export const people: PersonStory[] = [
+  {
+    key: 'imogen',
+    username: 'imogen.vale',
+    email: 'admin@brookstreet.example',
+    firstName: 'Imogen',
+    lastName: 'Vale',
+    phone: '07700 900451',
+    role: 'admin',
+    jobRole: 'Founder',
+    jobPosition: 'Designer and maker',
+    department: 'Studio',
+    chatColor: '#34d399',
+  },
+  {
+    key: 'declan',
+    username: 'declan.roe',
+    email: 'joiner@brookstreet.example',
+    firstName: 'Declan',
+    lastName: 'Roe',
+    phone: '07700 900486',
+    role: 'team_member',
+    jobRole: 'Cabinet maker',
+    jobPosition: 'Bench and spray shop',
+    department: 'Workshop',
+    chatColor: '#fb923c',
+  },
+]
+
+export const jobRoles: CompanyStory['jobRoles'] = [
+  { name: 'Founder', description: 'Design, clients and the books' },
+  { name: 'Cabinet maker', description: 'Bench work, veneer and spraying' },
+]

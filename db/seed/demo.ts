@@ -1,0 +1,58 @@
+import { hash } from '@node-rs/argon2'
+import { ne } from 'drizzle-orm'
+import { nameKey } from '#app/domain/name-key.ts'
+import { argon2Options } from '#app/domain/password.ts'
+import { db, transaction } from '#db/client.ts'
+import { companies } from '#db/schema/index.ts'
+import { brookStreet } from './brook-street/brook-street.ts'
+import { hartley } from './hartley/hartley.ts'
+import { addOffers, INVITE_CODE, PAID_EMAIL } from './offers.ts'
+import { OWNER_COMPANY } from './owner.ts'
+import { addCompany, addPeople } from './people.ts'
+import { addStages } from './stages.ts'
+
+const DEMO_PASSWORD = 'dovetail-joint'
+
+function isEmpty(): boolean {
+  const company = db()
+    .select({ id: companies.id })
+    .from(companies)
+    .where(ne(companies.nameKey, nameKey(OWNER_COMPANY)))
+    .limit(1)
+    .get()
+  return company === undefined
+}
+
+/** Fills a database that has no company but the owner's with the two of the demo. Dates are relative to `now`. */
+export async function seedDemo(now = Date.now()): Promise<void> {
+  if (!isEmpty()) return
+  const passwordHash = await hash(DEMO_PASSWORD, argon2Options)
+  transaction(() => {
+    if (!isEmpty()) return
+    addOffers(now)
+    for (const story of [hartley, brookStreet]) {
+      const companyId = addCompany(story, now)
+      addPeople(story, companyId, passwordHash, now)
+      addStages(companyId)
+    }
+  })
+}
+
+/** What the console says at start: who can sign in to what. */
+export function demoSignIns(): string {
+  const rows = [hartley, brookStreet].flatMap(story =>
+    story.people.map(person => [story.name, person.email, person.role]),
+  )
+  rows.push([OWNER_COMPANY, 'owner@mortise.example', 'site owner'])
+  const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  const lines = rows.map(row => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  return [
+    '',
+    `Sign in (password of all: ${DEMO_PASSWORD})`,
+    ...lines.map(line => `  ${line.trimEnd()}`),
+    '',
+    `Paid, without an account yet: ${PAID_EMAIL}`,
+    `Invite code: ${INVITE_CODE}`,
+    '',
+  ].join('\n')
+}

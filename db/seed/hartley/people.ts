@@ -1,0 +1,50 @@
+import type { CompanyStory, PersonStory } from '../story.ts'
+
+export const people: PersonStory[] = [
+  {
+    key: 'martin',
+    username: 'mhartley',
+    email: 'admin@hartley.example',
+    firstName: 'Martin',
+    lastName: 'Hartley',
+    phone: '07700 900118',
+    role: 'admin',
+    jobRole: 'Owner',
+    jobPosition: 'Master joiner',
+    department: 'Office',
+    chatColor: '#60a5fa',
+  },
+  {
+    key: 'ruth',
+    username: 'ruth.hartley',
+    email: 'manager@hartley.example',
+    firstName: 'Ruth',
+    lastName: 'Hartley',
+    phone: '07700 900127',
+    role: 'project_manager',
+    jobRole: 'Project manager',
+    jobPosition: 'Drawings, orders and clients',
+    department: 'Office',
+    chatColor: '#f472b6',
+  },
+  {
+    key: 'callum',
+    username: 'callum',
+    email: 'joiner@hartley.example',
+    firstName: 'Callum',
+    lastName: 'Dyson',
+    phone: '07700 900164',
+    role: 'team_member',
+    jobRole: 'Bench joiner',
+    jobPosition: 'Bench and fitting',
+    department: 'Workshop',
+    chatColor: '#facc15',
+  },
+]
+
+export const jobRoles: CompanyStory['jobRoles'] = [
+  { name: 'Owner', description: 'Quotes, site surveys and the last word' },
+  { name: 'Project manager', description: 'Drawings, orders, clients and the diary' },
+  { name: 'Bench joiner', description: 'Machining, assembly and finishing in the shop' },
+  { name: 'Fitter', description: 'Site work: delivery, fitting and snagging' },
+]

@@ -1,0 +1,76 @@
+import { nameKey } from '#app/domain/name-key.ts'
+import { db } from '#db/client.ts'
+import { companies, jobRoles, users } from '#db/schema/index.ts'
+import type { CompanyStory } from './story.ts'
+
+const DAY_MS = 86_400_000
+
+export type PeopleIds = (key: string) => number
+
+/** Looks up an id by its key in the story; throws on a key the story does not have. */
+export function idsByKey(ids: Map<string, number>, noun: string): (key: string) => number {
+  return key => {
+    const id = ids.get(key)
+    if (id === undefined) throw new Error(`The story has no ${noun} '${key}'`)
+    return id
+  }
+}
+
+export function addCompany(story: CompanyStory, now: number): number {
+  const { status, endsInDays } = story.subscription
+  const endsAt = now + endsInDays * DAY_MS
+  return db()
+    .insert(companies)
+    .values({
+      name: story.name,
+      nameKey: nameKey(story.name),
+      nextJobNumber: story.jobs.length + 1,
+      subscriptionStatus: status,
+      subscriptionTier: 1,
+      subscriptionEndsAt: endsAt,
+      trialEndsAt: status === 'trialing' ? endsAt : null,
+      createdAt: now - story.foundedDaysAgo * DAY_MS,
+    })
+    .returning({ id: companies.id })
+    .get().id
+}
+
+export function addPeople(
+  story: CompanyStory,
+  companyId: number,
+  passwordHash: string,
+  now: number,
+): PeopleIds {
+  const founded = now - story.foundedDaysAgo * DAY_MS
+  const ids = new Map<string, number>()
+  let adminId: number | null = null
+  for (const { key, ...person } of story.people) {
+    const { id } = db()
+      .insert(users)
+      .values({
+        ...person,
+        companyId,
+        passwordHash,
+        createdBy: adminId,
+        createdAt: founded + ids.size * DAY_MS,
+      })
+      .returning({ id: users.id })
+      .get()
+    ids.set(key, id)
+    adminId ??= id
+  }
+  const createdBy = adminId ?? 0
+  db()
+    .insert(jobRoles)
+    .values(
+      story.jobRoles.map(role => ({
+        ...role,
+        companyId,
+        nameKey: nameKey(role.name),
+        createdBy,
+        createdAt: founded,
+      })),
+    )
+    .run()
+  return idsByKey(ids, 'person')
+}

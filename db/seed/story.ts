@@ -1,0 +1,119 @@
+import type { holidayStatuses, Priority, ProjectStatus, Role } from '#app/domain/enumerations.ts'
+import type { StageName } from './stages.ts'
+
+/**
+ * What a demo company is told as. People and clients go by their `key`, jobs by their number.
+ * Days are calendar days from today (negative: ago); `workdaysAgo` counts back from the last working day that is over.
+ */
+export type CompanyStory = {
+  name: string
+  subscription: { status: 'active' | 'trialing'; endsInDays: number }
+  foundedDaysAgo: number
+  jobRoles: { name: string; description: string }[]
+  people: PersonStory[]
+  clients: ClientStory[]
+  jobs: JobStory[]
+  looseTasks: LooseTaskStory[]
+  templates: TemplateStory[]
+  rooms: RoomStory[]
+  todos: TodoStory[]
+  payments: PaymentStory[]
+  holidays: HolidayStory[]
+}
+
+export type PersonStory = {
+  key: string
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  role: Role
+  jobRole: string
+  jobPosition: string
+  department: string
+  chatColor: string
+}
+
+export type ClientStory = {
+  key: string
+  name: string
+  email: string
+  phone: string
+  address: string
+  notes?: string
+}
+
+/** A title, alone or with who it falls to (the main one first) and what else sets it apart. */
+export type TaskStory =
+  | string
+  | {
+      title: string
+      who?: string[]
+      description?: string
+      priority?: Priority
+      dueInDays?: number
+    }
+
+export type JobStory = {
+  name: string
+  client: string
+  lead: string
+  createdBy: string
+  description: string
+  notes?: string
+  stage: StageName
+  status?: ProjectStatus
+  /** Pounds. */
+  value: number
+  actualValue?: number
+  openedWorkdaysAgo: number
+  startInDays: number
+  dueInDays: number
+  tasks: Partial<Record<StageName, TaskStory[]>>
+  /** How many of the current stage's tasks are complete; all those of earlier stages are. */
+  done: number
+}
+
+export type LooseTaskStory = Exclude<TaskStory, string> & { stage: StageName; createdWorkdaysAgo: number }
+
+export type TemplateStory = {
+  name: string
+  createdBy: string
+  tasks: Partial<Record<StageName, { title: string; who?: string }[]>>
+}
+
+/** A job's chat; `category` null is its general talk. */
+export type RoomStory = {
+  job: number
+  categories: { name: string; description: string }[]
+  messages: { from: string; workdaysAgo: number; at: string; text: string; category?: string }[]
+}
+
+export type TodoStory = {
+  who: string
+  title: string
+  dueInDays?: number
+  at?: string
+  job?: number
+  completed?: boolean
+}
+
+export type PaymentStory = {
+  job: number
+  /** Pounds. */
+  amount: number
+  status: 'pending' | 'completed' | 'failed' | 'refunded'
+  method: string
+  what: string
+  workdaysAgo: number
+}
+
+export type HolidayStory = {
+  who: string
+  startInDays: number
+  endInDays: number
+  reason: string
+  status: (typeof holidayStatuses)[number]
+  notes?: string
+}

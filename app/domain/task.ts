@@ -1,0 +1,69 @@
+import type { Priority, TaskStatus } from './enumerations.ts'
+import { formatDateShort } from './format.ts'
+import { may } from './permissions.ts'
+import type { Scope } from './scope.ts'
+
+/** Someone on a task; the main assignee comes first. */
+export type TaskAssignee = { id: number; name: string; initials: string }
+
+/** A task as lists show it. */
+export type TaskView = {
+  id: number
+  title: string
+  description: string
+  stageId: number
+  status: TaskStatus
+  priority: Priority
+  /** yyyy-MM-dd */
+  dueDate: string | null
+  position: number
+  assignees: TaskAssignee[]
+  createdBy: number
+  assignedTo: number | null
+  version: number
+  /** Milliseconds since 1970 UTC. */
+  completedAt: number | null
+}
+
+/** What the asking person may do with one task; whoever may edit may also tick. */
+export type TaskRights = { edit: boolean; remove: boolean }
+
+type Owned = { createdBy: number; assignedTo: number | null; assignees: readonly { id: number }[] }
+
+/** A task as the permission rules read it. */
+export function ownedTask(task: Owned) {
+  return {
+    createdBy: task.createdBy,
+    assignedTo: task.assignedTo,
+    assigneeIds: task.assignees.map(({ id }) => id),
+  }
+}
+
+export function taskRights(
+  scope: Scope,
+  tasks: readonly (Owned & { id: number })[],
+): Record<number, TaskRights> {
+  return Object.fromEntries(
+    tasks.map(task => {
+      const owned = ownedTask(task)
+      return [task.id, { edit: may(scope, 'task.edit', owned), remove: may(scope, 'task.delete', owned) }]
+    }),
+  )
+}
+
+/** 'Callum Dyson, Owen Price', or 'Unassigned'. */
+export function assigneesText(assignees: readonly Pick<TaskAssignee, 'name'>[]): string {
+  return assignees.map(({ name }) => name).join(', ') || 'Unassigned'
+}
+
+/** A finished task is never late. */
+export function taskDue(
+  task: Pick<TaskView, 'status' | 'dueDate'>,
+  today: string,
+): { text: string; late: boolean } | null {
+  if (!task.dueDate) return null
+  return {
+    text: formatDateShort(task.dueDate, today),
+    late: task.status !== 'complete' && task.dueDate < today,
+  }
+}

@@ -1,0 +1,176 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import { fullName, initials } from '#app/domain/format.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { TaskAssignee } from '#app/domain/task.ts'
+import { db } from '#db/client.ts'
+import { projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
+
+function readAssignees(text: string): TaskAssignee[] {
+  const people: [number, string, string, string][] = JSON.parse(text)
+  return people.map(([id, first, last, username]) => ({
+    id,
+    name: fullName(first, last, username),
+    initials: initials(first, last, username),
+  }))
+}
+
+// Drizzle drops the table names of columns in a select from one table, which would tie this subquery to itself: use it
+// only where there is a join.
+const assignees =
+  sql`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username})
+    order by ${taskAssignees.userId} is not ${tasks.assignedTo}, ${taskAssignees.id})
+  from ${taskAssignees} inner join ${users}
+    on ${users.companyId} = ${taskAssignees.companyId} and ${users.id} = ${taskAssignees.userId}
+  where ${taskAssignees.companyId} = ${tasks.companyId} and ${taskAssignees.taskId} = ${tasks.id})`.mapWith(
+    readAssignees,
+  )
+
+export const taskColumns = {
+  id: tasks.id,
+  title: tasks.title,
+  description: tasks.description,
+  projectId: tasks.projectId,
+  projectName: projects.name,
+  jobNumber: projects.jobNumber,
+  stageId: tasks.stageId,
+  stageName: stages.name,
+  stageColour: stages.colour,
+  stagePosition: stages.position,
+  assignedTo: tasks.assignedTo,
+  assignees,
+  status: tasks.status,
+  priority: tasks.priority,
+  position: tasks.position,
+  dueDate: tasks.dueDate,
+  completedAt: tasks.completedAt,
+  completedBy: tasks.completedBy,
+  createdBy: tasks.createdBy,
+  version: tasks.version,
+  createdAt: tasks.createdAt,
+}
+
+/** Neither the task nor its project is in the bin. For selects that join the project. */
+export function liveTasks(scope: Scope): SQL | undefined {
+  return and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId), isNull(projects.binEntryId))
+}
+
+export function joinStage(): SQL | undefined {
+  return and(eq(stages.companyId, tasks.companyId), eq(stages.id, tasks.stageId))
+}
+
+export function joinProject(): SQL | undefined {
+  return and(eq(projects.companyId, tasks.companyId), eq(projects.id, tasks.projectId))
+}
+
+export function requireTask(scope: Scope, id: number) {
+  const task = db()
+    .select(taskColumns)
+    .from(tasks)
+    .innerJoin(stages, joinStage())
+    .leftJoin(projects, joinProject())
+    .where(and(liveTasks(scope), eq(tasks.id, id)))
+    .get()
+  if (!task) throw new NotFound('Task not found')
+  return task
+}
+
+export type Task = ReturnType<typeof requireTask>
+
+/** All live tasks of a project, stage by stage in working order. */
+export function listProjectTasks(scope: Scope, projectId: number): Task[] {
+  return db()
+    .select(taskColumns)
+    .from(tasks)
+    .innerJoin(stages, joinStage())
+    .leftJoin(projects, joinProject())
+    .where(and(liveTasks(scope), eq(tasks.projectId, projectId)))
+    .orderBy(asc(stages.position), asc(tasks.position), asc(tasks.id))
+    .all()
+}
+
+export type TaskValues = Pick<Task, 'title' | 'stageId' | 'projectId'> &
+  Partial<
+    Pick<
+      Task,
+      'description' | 'assignedTo' | 'status' | 'priority' | 'dueDate' | 'completedAt' | 'completedBy'
+    >
+  >
+
+/** Adds a task at the end of its stage; returns its id. */
+export function insertTask(scope: Scope, values: TaskValues): number {
+  const position = sql<number>`(select coalesce(max(t.position), 0) + 1 from tasks t where t.company_id = ${scope.companyId}
+    and t.project_id is ${values.projectId} and t.stage_id = ${values.stageId})`
+  return db()
+    .insert(tasks)
+    .values({
+      ...values,
+      companyId: scope.companyId,
+      createdBy: scope.userId,
+      createdAt: Date.now(),
+      position,
+    })
+    .returning({ id: tasks.id })
+    .get().id
+}
+
+export type TaskFields = Partial<TaskValues>
+
+/** Writes the given fields and raises the version. */
+export function writeTask(scope: Scope, id: number, fields: TaskFields): void {
+  db()
+    .update(tasks)
+    .set({ ...fields, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, id)))
+    .run()
+}
+
+/** Sets every live task of the project to pending; returns how many were not. */
+export function resetProjectTasks(scope: Scope, projectId: number): number {
+  return db()
+    .update(tasks)
+    .set({ status: 'pending', completedAt: null, completedBy: null, version: sql`${tasks.version} + 1` })
+    .where(and(ofProject(scope, projectId), sql`${tasks.status} <> 'pending'`))
+    .run().changes
+}
+
+function ofProject(scope: Scope, projectId: number): SQL | undefined {
+  return and(eq(tasks.companyId, scope.companyId), eq(tasks.projectId, projectId), isNull(tasks.binEntryId))
+}
+
+export function binTask(scope: Scope, id: number, binEntryId: number): void {
+  db()
+    .update(tasks)
+    .set({ binEntryId, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, id), isNull(tasks.binEntryId)))
+    .run()
+}
+
+export function countProjectTasks(scope: Scope, projectId: number): number {
+  return db().$count(tasks, ofProject(scope, projectId))
+}
+
+/** Puts all of a project's tasks into one bin entry; returns how many. */
+export function binProjectTasks(scope: Scope, projectId: number, binEntryId: number): number {
+  return db()
+    .update(tasks)
+    .set({ binEntryId, version: sql`${tasks.version} + 1` })
+    .where(ofProject(scope, projectId))
+    .run().changes
+}
+
+/** Takes what a bin entry holds back out of the bin; returns the tasks' ids. */
+export function unbinTasks(scope: Scope, binEntryId: number): number[] {
+  return db()
+    .update(tasks)
+    .set({ binEntryId: null, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.binEntryId, binEntryId)))
+    .returning({ id: tasks.id })
+    .all()
+    .map(row => row.id)
+}
+
+/** Removes what a bin entry holds for good. The purge works for the service, not for one company. */
+export function purgeTasks(binEntryId: number): void {
+  db().delete(tasks).where(eq(tasks.binEntryId, binEntryId)).run()
+}

@@ -11,7 +11,18 @@ export const defaultStageLooks: readonly StageLook[] = [
   { name: 'Complete', colour: '#f472b6' },
 ]
 
-/** `--st`, which every stage motif of the stylesheet reads. */
+/** Relative luminance of #rrggbb, 0 to 1; of anything else 1, as if light. */
+function luminance(colour: string): number {
+  if (!/^#[\da-f]{6}$/i.test(colour)) return 1
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** `--st`, which every stage motif of the stylesheet reads; dark colours get white words (`--on-st`). */
 export function stageColour(colour: string | null | undefined): CSSProperties | undefined {
-  return colour ? { '--st': colour } : undefined
+  if (!colour) return undefined
+  return luminance(colour) < 0.18 ? { '--st': colour, '--on-st': '#fff' } : { '--st': colour }
 }

@@ -3,7 +3,7 @@ import { Forbidden, PaymentRequired } from './errors.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Who may do what. 'own' is: created by or assigned to the person (a file: uploaded by them).
+ * Who may do what. 'own' is: created by or assigned to the person (a file: uploaded by them; the bin: deleted by them).
  * `write` actions also need an active subscription, except an admin's.
  */
 type Rule = { write: boolean } & Record<Role, 'yes' | 'own' | 'no'>
@@ -32,6 +32,7 @@ const rules = {
   'file.create': { write: true, ...everyone },
   'file.delete': { write: true, ...membersOwn },
   'message.create': { write: true, ...everyone },
+  'bin.restore': { write: true, ...membersOwn },
   'stages.configure': { write: true, ...managers },
   'users.manage': { write: true, ...admins },
 } as const satisfies Record<string, Rule>

@@ -13,6 +13,7 @@ CREATE TABLE `activities` (
 );
 --> statement-breakpoint
 CREATE INDEX `activities_project` ON `activities` (`company_id`,`project_id`,`id`);--> statement-breakpoint
+CREATE INDEX `activities_subject` ON `activities` (`company_id`,`subject_id`,`id`);--> statement-breakpoint
 CREATE INDEX `activities_newest` ON `activities` (`company_id`,`id`);--> statement-breakpoint
 CREATE TABLE `bin_entries` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

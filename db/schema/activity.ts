@@ -23,6 +23,7 @@ export const activities = sqliteTable(
   },
   t => [
     index('activities_project').on(t.companyId, t.projectId, t.id),
+    index('activities_subject').on(t.companyId, t.subjectId, t.id),
     index('activities_newest').on(t.companyId, t.id),
     foreignKey({
       name: 'activities_actor_fk',

@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node'
+import { Conflict } from '#app/domain/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { type Restored, restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
+
+export const loader = () => redirect('/bin', 303)
+
+export const action = workspacePage(({ scope, params }) => {
+  try {
+    const restored = restoreFromBin(scope, idParam(params))
+    return redirectWithFlash(pageOf(restored), {
+      title: 'Restored',
+      message: `${restored.label} is back`,
+      tone: 'good',
+    })
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    return redirectWithFlash('/bin', { title: 'Not restored', message: error.message, tone: 'bad' })
+  }
+})
+
+function pageOf({ noun, projectId }: Restored): string {
+  if (projectId !== null) return `/projects/${projectId}`
+  return noun === 'client' ? '/clients' : '/tasks'
+}

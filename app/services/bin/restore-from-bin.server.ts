@@ -1,0 +1,50 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { type BinEntry, deleteBinEntry, requireBinEntry } from '#app/models/bin.server.ts'
+import { unbinClients } from '#app/models/client.server.ts'
+import { findProject, unbinProjects } from '#app/models/project.server.ts'
+import { unbinTasks } from '#app/models/task.server.ts'
+import { transaction } from '#db/client.ts'
+
+export type Restored = Pick<BinEntry, 'noun' | 'label' | 'projectId'>
+
+/** Takes everything one act of deleting took away back out of the bin. */
+export function restoreFromBin(scope: Scope, entryId: number): Restored {
+  return transaction(() => {
+    const entry = requireBinEntry(scope, entryId)
+    requireMay(scope, 'bin.restore', { createdBy: entry.deletedBy })
+    restoreRows(scope, entry)
+    deleteBinEntry(scope, entry.id)
+    return { noun: entry.noun, label: entry.label, projectId: entry.projectId }
+  })
+}
+
+function restoreRows(scope: Scope, entry: BinEntry): void {
+  const { noun, label, projectId } = entry
+  if (noun === 'client') {
+    for (const subjectId of unbinClients(scope, entry.id)) {
+      recordActivity(scope, 'client.restored', { subjectId, detail: { name: label } })
+    }
+  } else if (noun === 'project') {
+    for (const subjectId of unbinProjects(scope, entry.id)) {
+      recordActivity(scope, 'project.restored', { subjectId, projectId: subjectId, detail: { name: label } })
+    }
+  } else if (noun === 'task' || noun === 'tasks') {
+    if (projectId !== null && !findProject(scope, projectId)) {
+      throw new Conflict('Its project is in the bin too. Restore the project first.')
+    }
+    const ids = unbinTasks(scope, entry.id)
+    if (noun === 'tasks') {
+      recordActivity(scope, 'tasks.restored', {
+        subjectId: projectId ?? 0,
+        projectId,
+        detail: { count: ids.length },
+      })
+    } else {
+      for (const subjectId of ids)
+        recordActivity(scope, 'task.restored', { subjectId, projectId, detail: { title: label } })
+    }
+  }
+}

@@ -4,7 +4,8 @@ import { pinoHttp } from 'pino-http'
 import type { Logger } from '#app/log.server.ts'
 
 const SECRET_QUERY = /([?&](?:token|session_id|code)=)[^&#]*/gi
-const UNLOGGED = /^\/(healthz|readyz|assets|favicon|icons|logo)/
+// The last three are Vite's, while developing.
+const UNLOGGED = /^\/(healthz|readyz|assets|favicon|icons|logo|@|node_modules\/|app\/)/
 
 /** A URL fit for the log: the query values that open a door are gone. */
 export function cleanUrl(url: string) {

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, inject, test } from 'vitest'
+import { startServer } from '#tests/support/server.ts'
+
+const url = inject('serverUrl')
+
+async function failureOf(env: Record<string, string>) {
+  const run = promisify(execFile)
+  try {
+    await run(process.execPath, ['build/start.js'], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+      timeout: 15_000,
+    })
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, stderr }
+  }
+  throw new Error('it started')
+}
+
+describe('the built server', () => {
+  test('is alive and ready', async () => {
+    expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok')
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
+  test('lets every asset be kept for a year, and answers none with a page', async () => {
+    const assets = readdirSync('build/client/assets')
+    expect(assets.length).toBeGreaterThan(3)
+    for (const name of assets) {
+      const response = await fetch(`${url}/assets/${name}`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      await response.body?.cancel()
+    }
+    expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404)
+  })
+
+  test("every script of a page carries the response's nonce", async () => {
+    const response = await fetch(`${url}/login`)
+    const html = await response.text()
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB"/)
+    for (const [script] of html.matchAll(/<script[^>]*>/g)) expect(script).toContain(`nonce="${nonce}"`)
+    expect(response.headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('has a page for what does not exist, and JSON in the API', async () => {
+    const page = await fetch(`${url}/no/such/page`, { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(404)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const api = await fetch(`${url}/api/no/such/thing`)
+    expect(api.status).toBe(404)
+    expect(await api.json()).toHaveProperty('message')
+  })
+
+  test('answers odd requests without an error of its own', async () => {
+    const paths = [
+      '/%zz',
+      '/login?x=%',
+      '/projects/-1',
+      '/projects/1e9',
+      `/${'a/'.repeat(500)}`,
+      '/.env',
+      '/..%2f..',
+    ]
+    for (const path of paths) {
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']) {
+        const response = await fetch(`${url}${path}`, { method, redirect: 'manual' })
+        expect(response.status, `${method} ${path}`).toBeLessThan(500)
+        await response.body?.cancel()
+      }
+    }
+  })
+})
+
+describe('start and stop', () => {
+  test('SIGTERM and SIGINT end it cleanly', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = await startServer()
+      await fetch(`${server.url}/login`)
+      const begun = Date.now()
+      expect(await server.stop(signal)).toBe(0)
+      expect(Date.now() - begun).toBeLessThan(4000)
+    }
+  })
+
+  test("a demo's secret is made once and kept to ourselves", async () => {
+    const server = await startServer()
+    const path = join(server.dataDir, 'session-secret')
+    expect(readFileSync(path, 'utf8')).toMatch(/^[\da-f]{64}$/)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(server.logs()).toContain(`Mortise is open at ${server.url}`)
+    await server.stop()
+  })
+
+  test('a taken port is told in a sentence', async () => {
+    const server = await startServer()
+    const port = new URL(server.url).port
+    const { code, stderr } = await failureOf({ APP_MODE: 'demo', PORT: port, DATA_DIR: server.dataDir })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(new RegExp(`^Port ${port} is already in use\\.`))
+    await server.stop()
+  })
+
+  test('production names every setting it lacks and does not start', async () => {
+    const { code, stderr } = await failureOf({ APP_MODE: 'production', PORT: 'abc' })
+    expect(code).toBe(1)
+    expect(stderr).toContain('SESSION_SECRET is missing')
+    expect(stderr).toContain('PORT must be a number')
+    expect(stderr).not.toContain('    at ')
+  })
+})

@@ -10,6 +10,8 @@ import { drain } from '#server/stop.ts'
 // database client and a second set of everything else: types only.
 
 const KEEP_ALIVE_MS = 65_000
+/** For a mail server that never answers: a stop must end. */
+const GIVE_UP_MS = 10_000
 
 type Source = { load(): Promise<HouseBuild>; vite?: ViteDevServer }
 
@@ -57,6 +59,7 @@ async function start() {
   async function stop(signal: string, code: number) {
     if (stopping) process.exit(1)
     stopping = true
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
     log.info(`${signal}: stopping`)
     await drain(server)
     await source.vite?.close()

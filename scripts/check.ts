@@ -116,7 +116,7 @@ function execute({ name, command: [program = '', ...args] }: Step) {
   const isNode = program === process.execPath
   const child = spawn(isNode ? program : 'npx', isNode ? args : ['--no-install', program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CI: '1', FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name) },
+    env: { ...process.env, CI: '1', NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile(name) },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

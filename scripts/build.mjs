@@ -11,7 +11,7 @@ if (process.argv.includes('--if-stale') && !isBuildStale()) process.exit(0)
 const started = new Date()
 rmSync(STAMP, { force: true })
 
-run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'error'], { NODE_ENV: 'production' })
 
 await build({
   entryPoints: ['server.ts'],

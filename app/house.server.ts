@@ -32,5 +32,5 @@ export const house: House = {
     closeDatabase()
   },
   welcome: () => (env().APP_MODE === 'demo' ? demoSignIns() : ''),
-  loadContext: facts => ({ ...facts, queriesBefore: queryCount() }),
+  loadContext: facts => ({ ...facts, isDemo: env().APP_MODE === 'demo', queriesBefore: queryCount() }),
 }

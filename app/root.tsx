@@ -21,6 +21,7 @@ import styles from '#app/styles/app.css?url'
 export type RouteHandle = { hydrate?: boolean }
 
 const Navigation = lazy(() => import('#app/islands/navigation.tsx'))
+const LiveToast = lazy(() => import('#app/islands/live-toast.tsx'))
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -51,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Flash />
+        <Flash isLive={hydrates} />
         {hydrates ? (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -66,11 +67,21 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function Flash() {
+function Flash({ isLive }: { isLive: boolean }) {
   const flash = useRouteLoaderData<typeof loader>('root')?.flash
   const { pathname, search, key } = useLocation()
+  if (!flash) return <ToastRegion />
+  const toast = { ...flash, dismissHref: pathname + search }
   return (
-    <ToastRegion>{flash ? <Toast key={key} {...flash} dismissHref={pathname + search} /> : null}</ToastRegion>
+    <ToastRegion>
+      {isLive ? (
+        <Suspense fallback={<Toast {...toast} />}>
+          <LiveToast key={key} {...toast} />
+        </Suspense>
+      ) : (
+        <Toast {...toast} />
+      )}
+    </ToastRegion>
   )
 }
 

@@ -9,6 +9,7 @@ declare module '@remix-run/node' {
     /** The visitor's network address. */
     address: string
     log: Logger
+    isDemo: boolean
     queriesBefore: number
     /** Who is asking; looked up once a request. */
     actor?: Promise<SessionActor | null>

@@ -15,7 +15,8 @@ function isSamePageAnchor(link: HTMLAnchorElement): boolean {
 
 /**
  * Upgrades the page's plain links and forms to client navigation, so that long lists render plain elements. An element
- * with `data-reload` keeps the browser's own way; a form with `data-stay` keeps the scroll position.
+ * with `data-reload` keeps the browser's own way; one with `data-stay` keeps the scroll position. Menus close when the
+ * focus leaves them.
  */
 export default function Navigation() {
   const navigate = useNavigate()
@@ -66,6 +67,29 @@ export default function Navigation() {
       document.removeEventListener('focusin', onHover)
     }
   }, [navigate, submit])
+
+  useEffect(() => {
+    function closeMenus(except: EventTarget | null) {
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.me[open]')) {
+        if (!(except instanceof Node && menu.contains(except))) menu.open = false
+      }
+    }
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      const menu = document.activeElement?.closest<HTMLDetailsElement>('details.me[open]')
+      menu?.querySelector('summary')?.focus()
+      closeMenus(null)
+    }
+    const onLeave = (event: Event) => closeMenus(event.target)
+    document.addEventListener('click', onLeave)
+    document.addEventListener('focusin', onLeave)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('click', onLeave)
+      document.removeEventListener('focusin', onLeave)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
 
   return intent ? <PrefetchPageLinks page={intent} /> : null
 }

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
-import { NotFound, Stale } from '#app/domain/errors.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { may } from '#app/domain/permissions.ts'
+import { withoutMoney } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import {
@@ -14,6 +16,7 @@ import {
   tasks,
   todos,
 } from '#db/schema/index.ts'
+import { staleSave } from './activity.server.ts'
 
 export const projectColumns = {
   id: projects.id,
@@ -40,12 +43,13 @@ export function liveProjects(scope: Scope): SQL {
   return sql`${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null`
 }
 
+export function findProject(scope: Scope, id: number) {
+  const where = and(liveProjects(scope), eq(projects.id, id))
+  return db().select(projectColumns).from(projects).where(where).get() ?? null
+}
+
 export function requireProject(scope: Scope, id: number) {
-  const project = db()
-    .select(projectColumns)
-    .from(projects)
-    .where(and(liveProjects(scope), eq(projects.id, id)))
-    .get()
+  const project = findProject(scope, id)
   if (!project) throw new NotFound('Project not found')
   return project
 }
@@ -122,20 +126,27 @@ export function insertProject(scope: Scope, values: ProjectValues, stage: StageP
     .get()
 }
 
-/** Saves the given fields over the version they were made from; throws Stale when another save came first. */
+/** Saves the given fields, and the stage when one is given; throws Stale when another save came before. */
 export function saveProject(
   scope: Scope,
   id: number,
   { version, ...fields }: Partial<ProjectValues> & { version?: number | undefined },
+  stage: StagePlace | null = null,
 ): Project {
   const current = requireProject(scope, id)
-  if (version !== undefined && version !== current.version) throw new Stale(current)
+  if (version !== undefined && version !== current.version) throw staleProject(scope, current)
+  const place = stage && { stageId: stage.id, completedDate: completedDateIn(scope, stage, current) }
   return db()
     .update(projects)
-    .set({ ...fields, version: current.version + 1 })
+    .set({ ...fields, ...place, version: current.version + 1 })
     .where(and(liveProjects(scope), eq(projects.id, id)))
     .returning(projectColumns)
     .get()
+}
+
+/** The refusal of a save made from an older version, holding what the person may see of the record. */
+export function staleProject(scope: Scope, current: Project) {
+  return staleSave(scope, 'project', may(scope, 'money.read') ? current : withoutMoney(current))
 }
 
 export function binProject(scope: Scope, id: number, binEntryId: number): void {
@@ -179,21 +190,4 @@ export function purgeProjects(binEntryId: number): void {
     .where(inArray(chatMessages.categoryId, doomedRooms))
     .run()
   db().delete(projects).where(eq(projects.binEntryId, binEntryId)).run()
-  // Tasks and files deleted on their own went with the project: those entries hold nothing any more.
-  db()
-    .delete(binEntries)
-    .where(and(inArray(binEntries.projectId, ids), ne(binEntries.id, binEntryId)))
-    .run()
-}
-
-/** Newest first. */
-export function listProjects(scope: Scope, { limit, offset }: { limit: number; offset: number }): Project[] {
-  return db()
-    .select(projectColumns)
-    .from(projects)
-    .where(liveProjects(scope))
-    .orderBy(desc(projects.createdAt), desc(projects.id))
-    .limit(limit)
-    .offset(offset)
-    .all()
 }

@@ -56,7 +56,7 @@ export default function Clients() {
           ) : null}
         </PageHead>
         {/* biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element */}
-        <form className="row finder" role="search" aria-label="Clients">
+        <form className="row addrow" role="search" aria-label="Clients">
           <TextField
             label="Search clients"
             labelHidden

@@ -4,14 +4,13 @@ import { ErrorMessage, ErrorPage } from '#app/components/error-page.tsx'
 import { Shell } from '#app/components/shell.tsx'
 import { fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { navigationFor } from '#app/domain/navigation.ts'
-import { isSiteOwner } from '#app/domain/permissions.ts'
-import { env } from '#app/env.server.ts'
+import { isSiteOwner, may } from '#app/domain/permissions.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
 
 export const handle = { hydrate: true }
 
-export const loader = workspacePage(({ scope, actor }) => ({
+export const loader = workspacePage(({ scope, actor, context }) => ({
   user: {
     name: fullName(actor.firstName, actor.lastName, actor.username),
     initials: initials(actor.firstName, actor.lastName, actor.username),
@@ -21,7 +20,8 @@ export const loader = workspacePage(({ scope, actor }) => ({
   },
   viewer: { role: actor.role, username: actor.username },
   counts: countUnread(scope, isSiteOwner(scope)),
-  isDemo: env().APP_MODE === 'demo',
+  mayConfigureStages: may(scope, 'stages.configure'),
+  isDemo: context.isDemo,
 }))
 
 export default function Workspace() {
@@ -46,9 +46,22 @@ function Frame({ children }: { children: ReactNode }) {
       counts={frame.counts}
       path={pathname}
       behindDialog={isBehindDialog}
+      accountLinks={frame.mayConfigureStages ? [stagesLink, binLink] : [binLink]}
+      banner={frame.isDemo ? <DemoBanner /> : null}
     >
       {children}
     </Shell>
+  )
+}
+
+const stagesLink = { href: '/stages', label: 'Stages' }
+const binLink = { href: '/bin', label: 'Bin' }
+
+function DemoBanner() {
+  return (
+    <p className="demo noprint">
+      Demo: nothing is charged, and mail goes to the <a href="/dev/outbox">outbox</a>.
+    </p>
   )
 }
 

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName, initials } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskAssignee } from '#app/domain/task.ts'
 import { db } from '#db/client.ts'
-import { projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
+import { projects, stages, taskAssignees, tasks, todos, users } from '#db/schema/index.ts'
 
 function readAssignees(text: string): TaskAssignee[] {
   const people: [number, string, string, string][] = JSON.parse(text)
@@ -63,19 +63,25 @@ export function joinProject(): SQL | undefined {
   return and(eq(projects.companyId, tasks.companyId), eq(projects.id, tasks.projectId))
 }
 
-export function requireTask(scope: Scope, id: number) {
-  const task = db()
-    .select(taskColumns)
-    .from(tasks)
-    .innerJoin(stages, joinStage())
-    .leftJoin(projects, joinProject())
-    .where(and(liveTasks(scope), eq(tasks.id, id)))
-    .get()
+export function getTask(scope: Scope, id: number) {
+  return (
+    db()
+      .select(taskColumns)
+      .from(tasks)
+      .innerJoin(stages, joinStage())
+      .leftJoin(projects, joinProject())
+      .where(and(liveTasks(scope), eq(tasks.id, id)))
+      .get() ?? null
+  )
+}
+
+export type Task = NonNullable<ReturnType<typeof getTask>>
+
+export function requireTask(scope: Scope, id: number): Task {
+  const task = getTask(scope, id)
   if (!task) throw new NotFound('Task not found')
   return task
 }
-
-export type Task = ReturnType<typeof requireTask>
 
 /** All live tasks of a project, stage by stage in working order. */
 export function listProjectTasks(scope: Scope, projectId: number): Task[] {
@@ -97,10 +103,14 @@ export type TaskValues = Pick<Task, 'title' | 'stageId' | 'projectId'> &
     >
   >
 
+/** After the last task of a project's stage. */
+function endOf(scope: Scope, projectId: number | null, stageId: number): SQL<number> {
+  return sql<number>`(select coalesce(max(t.position), 0) + 1 from tasks t where t.company_id = ${scope.companyId}
+    and t.project_id is ${projectId} and t.stage_id = ${stageId})`
+}
+
 /** Adds a task at the end of its stage; returns its id. */
 export function insertTask(scope: Scope, values: TaskValues): number {
-  const position = sql<number>`(select coalesce(max(t.position), 0) + 1 from tasks t where t.company_id = ${scope.companyId}
-    and t.project_id is ${values.projectId} and t.stage_id = ${values.stageId})`
   return db()
     .insert(tasks)
     .values({
@@ -108,7 +118,7 @@ export function insertTask(scope: Scope, values: TaskValues): number {
       companyId: scope.companyId,
       createdBy: scope.userId,
       createdAt: Date.now(),
-      position,
+      position: endOf(scope, values.projectId, values.stageId),
     })
     .returning({ id: tasks.id })
     .get().id
@@ -116,17 +126,20 @@ export function insertTask(scope: Scope, values: TaskValues): number {
 
 export type TaskFields = Partial<TaskValues>
 
-/** Writes the given fields and raises the version. */
-export function writeTask(scope: Scope, id: number, fields: TaskFields): void {
+/** Writes the given fields and raises the version; in another project or stage the task comes last. */
+export function writeTask(scope: Scope, task: Task, fields: TaskFields): void {
+  const { projectId = task.projectId, stageId = task.stageId } = fields
+  const isMoved = projectId !== task.projectId || stageId !== task.stageId
+  const place = isMoved ? { position: endOf(scope, projectId, stageId) } : {}
   db()
     .update(tasks)
-    .set({ ...fields, version: sql`${tasks.version} + 1` })
-    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, id)))
+    .set({ ...fields, ...place, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, task.id)))
     .run()
 }
 
 /** Sets every live task of the project to pending; returns how many were not. */
-export function resetProjectTasks(scope: Scope, projectId: number): number {
+export function resetTasks(scope: Scope, projectId: number): number {
   return db()
     .update(tasks)
     .set({ status: 'pending', completedAt: null, completedBy: null, version: sql`${tasks.version} + 1` })
@@ -147,7 +160,7 @@ export function binTask(scope: Scope, id: number, binEntryId: number): void {
 }
 
 export function countProjectTasks(scope: Scope, projectId: number): number {
-  return db().$count(tasks, ofProject(scope, projectId))
+  return db().select({ n: count() }).from(tasks).where(ofProject(scope, projectId)).get()?.n ?? 0
 }
 
 /** Puts all of a project's tasks into one bin entry; returns how many. */
@@ -170,7 +183,12 @@ export function unbinTasks(scope: Scope, binEntryId: number): number[] {
     .map(row => row.id)
 }
 
-/** Removes what a bin entry holds for good. The purge works for the service, not for one company. */
+/**
+ * Removes what a bin entry holds for good; people's own to-dos stay, without the task. Works for the service, not for one
+ * company: call it inside a transaction.
+ */
 export function purgeTasks(binEntryId: number): void {
+  const doomed = db().select({ id: tasks.id }).from(tasks).where(eq(tasks.binEntryId, binEntryId))
+  db().update(todos).set({ linkedTaskId: null }).where(inArray(todos.linkedTaskId, doomed)).run()
   db().delete(tasks).where(eq(tasks.binEntryId, binEntryId)).run()
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { priorities, taskStatuses } from './enumerations.ts'
+import {
+  calendarDate,
+  choice,
+  longText,
+  optionalId,
+  requestIdField,
+  requiredId,
+  requiredLine,
+  versionField,
+} from './fields.schema.ts'
+import { limits } from './limits.ts'
+
+// Older callers say 'completed'.
+const status = z.preprocess(
+  value => (typeof value === 'string' && value.trim() === 'completed' ? 'complete' : value),
+  choice(taskStatuses, 'Please choose a status'),
+)
+
+const someone = 'Please choose someone from your team'
+
+function taskFields(timeZone: string) {
+  return z.object({
+    title: requiredLine(limits.taskTitle, 'Please enter a title'),
+    description: longText(limits.description),
+    /** A stage's name, in any letter case. */
+    stage: requiredLine(limits.stageName, 'Please choose one of your stages'),
+    projectId: optionalId('Please choose one of your projects'),
+    assignedTo: optionalId(someone),
+    /** Everybody on the task besides the main assignee. */
+    assigneeIds: z.array(requiredId(someone), someone).max(100, someone),
+    status,
+    priority: choice(priorities, 'Please choose a priority'),
+    dueDate: calendarDate(timeZone),
+  })
+}
+
+/** `timeZone` decides the calendar date of a due date that comes as an instant. */
+export function newTask(timeZone: string) {
+  return taskFields(timeZone).partial().required({ title: true }).extend({ requestId: requestIdField })
+}
+
+export function taskChange(timeZone: string) {
+  return taskFields(timeZone).partial().extend({ version: versionField })
+}
+
+export const taskCompletion = z.object({ done: choice(['0', '1'], 'Please tick or untick the task') })
+
+export const advanceUndo = z.object({ activityId: requiredId('This can no longer be undone') })
+
+export type NewTask = z.infer<ReturnType<typeof newTask>>
+export type TaskChange = z.infer<ReturnType<typeof taskChange>>

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { clients, projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
+import { contains } from './search.server.ts'
+import { joinProject, joinStage, liveTasks, type Task, taskColumns } from './task.server.ts'
+
+type Span = { limit: number; offset: number }
+
+export const taskFilters = ['all', 'open', 'done', 'mine'] as const
+export type TaskFilter = (typeof taskFilters)[number]
+
+function isMine(scope: Scope): SQL {
+  return inArray(
+    tasks.id,
+    db()
+      .select({ id: taskAssignees.taskId })
+      .from(taskAssignees)
+      .where(and(eq(taskAssignees.companyId, scope.companyId), eq(taskAssignees.userId, scope.userId))),
+  )
+}
+
+function matching(scope: Scope, filter: TaskFilter, query: string): SQL | undefined {
+  const isOpen = ne(tasks.status, 'complete')
+  const byFilter = {
+    all: undefined,
+    open: isOpen,
+    done: eq(tasks.status, 'complete'),
+    mine: and(isOpen, isMine(scope)),
+  }[filter]
+  const byText =
+    query === '' ? undefined : or(contains(tasks.title, query), contains(tasks.description, query))
+  return and(liveTasks(scope), byFilter, byText)
+}
+
+/** The page's rows only are joined to their people: sorting a large company's tasks stays cheap. */
+function readTasks(where: SQL | undefined, order: SQL[], { limit, offset }: Span): Task[] {
+  const page = db()
+    .select({ id: tasks.id })
+    .from(tasks)
+    .leftJoin(projects, joinProject())
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  return db()
+    .select(taskColumns)
+    .from(tasks)
+    .innerJoin(stages, joinStage())
+    .leftJoin(projects, joinProject())
+    .where(inArray(tasks.id, page))
+    .orderBy(...order)
+    .all()
+}
+
+const newestFirst = [desc(tasks.createdAt), desc(tasks.id)]
+const mostPressingFirst = [
+  asc(sql`${tasks.status} = 'complete'`),
+  asc(sql`${tasks.dueDate} is null`),
+  asc(tasks.dueDate),
+  desc(tasks.id),
+]
+
+/** A page of tasks, open ones by due date first, and how many match in all. 'mine' are my open ones. */
+export function findTasks(
+  scope: Scope,
+  { filter, query }: { filter: TaskFilter; query: string },
+  span: Span,
+) {
+  const where = matching(scope, filter, query)
+  const total = db()
+    .select({ n: sql<number>`count(*)` })
+    .from(tasks)
+    .leftJoin(projects, joinProject())
+    .where(where)
+    .get()
+  return { rows: readTasks(where, mostPressingFirst, span), total: total?.n ?? 0 }
+}
+
+/** Newest first. */
+export function listTasks(scope: Scope, span: Span): Task[] {
+  return readTasks(liveTasks(scope), newestFirst, span)
+}
+
+/** Those the person is on, newest first. */
+export function listMyTasks(scope: Scope, span: Span): Task[] {
+  return readTasks(and(liveTasks(scope), isMine(scope)), newestFirst, span)
+}
+
+const projectStages = alias(stages, 'project_stages')
+
+/** A task with what it belongs to and whose it is. */
+export function requireTaskDetails(scope: Scope, id: number) {
+  const details = db()
+    .select({
+      ...taskColumns,
+      projectStatus: projects.status,
+      projectStage: projectStages.name,
+      clientId: clients.id,
+      clientName: clients.name,
+      clientEmail: clients.email,
+      clientPhone: clients.phone,
+      clientAddress: clients.address,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+    })
+    .from(tasks)
+    .innerJoin(stages, joinStage())
+    .leftJoin(projects, joinProject())
+    .leftJoin(
+      projectStages,
+      and(eq(projectStages.companyId, projects.companyId), eq(projectStages.id, projects.stageId)),
+    )
+    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .leftJoin(users, and(eq(users.companyId, tasks.companyId), eq(users.id, tasks.assignedTo)))
+    .where(and(liveTasks(scope), eq(tasks.id, id)))
+    .get()
+  if (!details) throw new NotFound('Task not found')
+  return details
+}
+
+export type TaskDetails = ReturnType<typeof requireTaskDetails>
+
+const mostChoices = 500
+
+/** Projects a task can be put into, newest first; `always` is among them however old it is. */
+export function listProjectChoices(scope: Scope, always: number | null = null) {
+  return db()
+    .select({ id: projects.id, name: projects.name, jobNumber: projects.jobNumber })
+    .from(projects)
+    .where(sql`${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null
+      and (${projects.id} is ${always} or ${projects.status} in ('active', 'on_hold'))`)
+    .orderBy(desc(sql`${projects.id} is ${always}`), desc(projects.jobNumber))
+    .limit(mostChoices)
+    .all()
+}

@@ -1,0 +1,112 @@
+import { and, count, desc, eq, gt, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
+import type { ActivityDetail } from '#app/domain/activity.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { activities, projects, stages, tasks, users } from '#db/schema/index.ts'
+
+/** Live tasks of a project's stage that are not complete. */
+export function countOpenTasks(scope: Scope, projectId: number, stageId: number): number {
+  const open = db()
+    .select({ n: count() })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.companyId, scope.companyId),
+        eq(tasks.projectId, projectId),
+        eq(tasks.stageId, stageId),
+        isNull(tasks.binEntryId),
+        ne(tasks.status, 'complete'),
+      ),
+    )
+    .get()
+  return open?.n ?? 0
+}
+
+/** Every way by which a project comes to another stage. */
+const moves = ['project.moved', 'project.advanced', 'project.advance_undone']
+
+/** One automatic advance, and whether the project has been moved since. Throws NotFound for any other activity. */
+export function requireAdvance(scope: Scope, projectId: number, activityId: number) {
+  const advance = db()
+    .select({ id: activities.id, detail: activities.detail })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.companyId, scope.companyId),
+        eq(activities.projectId, projectId),
+        eq(activities.id, activityId),
+        eq(activities.verb, 'project.advanced'),
+      ),
+    )
+    .get()
+  if (!advance) throw new NotFound('This can no longer be undone')
+  const later = db()
+    .select({ id: activities.id })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.companyId, scope.companyId),
+        eq(activities.projectId, projectId),
+        gt(activities.id, activityId),
+        inArray(activities.verb, moves),
+      ),
+    )
+    .limit(1)
+    .get()
+  // The verb decides the shape of its detail: recordActivity takes no other.
+  return { detail: advance.detail as ActivityDetail['project.advanced'], isNewest: later === undefined }
+}
+
+/** Who changed a task last and when (milliseconds since 1970 UTC), for telling two versions apart. */
+export function findLastTaskChange(scope: Scope, task: { id: number; projectId: number | null }) {
+  const last = db()
+    .select({
+      at: activities.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(activities)
+    .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
+    .where(
+      and(
+        eq(activities.companyId, scope.companyId),
+        sql`${activities.projectId} is ${task.projectId}`,
+        eq(activities.subjectId, task.id),
+        like(activities.verb, 'task.%'),
+      ),
+    )
+    .orderBy(desc(activities.id))
+    .limit(1)
+    .get()
+  return last ? { by: fullName(last.firstName, last.lastName, last.username), at: last.at } : null
+}
+
+/** Where a new task goes: a project of the company, and the asked stage or else the project's own. */
+export function requireTaskPlace(scope: Scope, projectId: number, stageId: number | null) {
+  const place = db()
+    .select({
+      id: projects.id,
+      name: projects.name,
+      jobNumber: projects.jobNumber,
+      stageName: stages.name,
+      stageColour: stages.colour,
+    })
+    .from(projects)
+    .innerJoin(stages, eq(stages.companyId, projects.companyId))
+    .where(
+      and(
+        eq(projects.companyId, scope.companyId),
+        eq(projects.id, projectId),
+        isNull(projects.binEntryId),
+        or(eq(stages.id, projects.stageId), sql`${stages.id} is ${stageId}`),
+      ),
+    )
+    .orderBy(desc(sql`${stages.id} is ${stageId}`))
+    .limit(1)
+    .get()
+  if (!place) throw new NotFound('Project not found')
+  return place
+}

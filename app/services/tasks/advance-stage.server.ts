@@ -1,0 +1,39 @@
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { requireProject, setProjectStage } from '#app/models/project.server.ts'
+import { listStages } from '#app/models/stage.server.ts'
+import type { Task } from '#app/models/task.server.ts'
+import { countOpenTasks } from '#app/models/task-stage.server.ts'
+
+/** A project's own step to its next stage. */
+export type Advance = {
+  projectId: number
+  stage: { id: number; name: string; colour: string }
+  /** What undoing it names. */
+  activityId: number
+  /** 'Project moved to {stage} stage' */
+  message: string
+}
+
+/**
+ * Call it in the transaction that completed `task`. Moves the task's project one stage on when the task was the last
+ * open one of the stage where the project is; never past the last stage, and null when it stays.
+ */
+export function advanceStage(scope: Scope, task: Task): Advance | null {
+  if (task.projectId === null || task.status !== 'complete') return null
+  const project = requireProject(scope, task.projectId)
+  if (project.stageId !== task.stageId) return null
+  if (countOpenTasks(scope, project.id, project.stageId) > 0) return null
+  const stages = listStages(scope)
+  const at = stages.findIndex(stage => stage.id === project.stageId)
+  const from = stages[at]
+  const to = stages[at + 1]
+  if (!from || !to) return null
+  setProjectStage(scope, project, { ...to, isLast: at + 2 === stages.length })
+  const activityId = recordActivity(scope, 'project.advanced', {
+    subjectId: project.id,
+    projectId: project.id,
+    detail: { from: from.name, to: to.name, fromStageId: from.id, toStageId: to.id, taskId: task.id },
+  })
+  return { projectId: project.id, stage: to, activityId, message: `Project moved to ${to.name} stage` }
+}

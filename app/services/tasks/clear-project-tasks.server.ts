@@ -1,0 +1,26 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { createBinEntry } from '#app/models/bin.server.ts'
+import { requireProject } from '#app/models/project.server.ts'
+import { binProjectTasks, countProjectTasks } from '#app/models/task.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Puts all tasks of a project in the bin as one entry and returns its id; null when there were none. */
+export function clearProjectTasks(scope: Scope, projectId: number): number | null {
+  return transaction(() => {
+    const project = requireProject(scope, projectId)
+    requireMay(scope, 'project.edit', project)
+    const count = countProjectTasks(scope, projectId)
+    if (count === 0) return null
+    const entry = createBinEntry(scope, {
+      noun: 'tasks',
+      label: `Tasks of ${project.name}`,
+      projectId,
+      itemCount: count,
+    })
+    binProjectTasks(scope, projectId, entry)
+    recordActivity(scope, 'tasks.cleared', { subjectId: projectId, projectId, detail: { count } })
+    return entry
+  })
+}

@@ -1,0 +1,44 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { NewTask } from '#app/domain/task.schema.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { findRequestRecord, rememberRequest } from '#app/models/request.server.ts'
+import { insertTask, requireTask, type Task } from '#app/models/task.server.ts'
+import { addTaskAssignees } from '#app/models/task-assignee.server.ts'
+import { assertMembers } from '#app/models/user.server.ts'
+import { transaction } from '#db/client.ts'
+import { proveProject, proveStageId } from './prove-choices.server.ts'
+
+/** Adds a task; a request id seen before answers with the task it made then. Adding never moves the project on. */
+export function createTask(scope: Scope, { requestId, stage, assigneeIds = [], ...fields }: NewTask): Task {
+  requireMay(scope, 'task.create')
+  return transaction(() => {
+    const earlier = findRequestRecord(scope, requestId, 'task')
+    if (earlier !== null) return requireTask(scope, earlier)
+    const projectId = fields.projectId ?? null
+    const project = projectId === null ? null : proveProject(scope, projectId)
+    const people = [...new Set([...(fields.assignedTo ? [fields.assignedTo] : []), ...assigneeIds])]
+    assertMembers(scope, people)
+    const isDone = fields.status === 'complete'
+    const id = insertTask(scope, {
+      ...fields,
+      projectId,
+      stageId: proveStageId(scope, stage, project),
+      completedAt: isDone ? Date.now() : null,
+      completedBy: isDone ? scope.userId : null,
+    })
+    addTaskAssignees(scope, id, people)
+    rememberRequest(scope, requestId, 'task', id)
+    return recordCreated(scope, requireTask(scope, id))
+  })
+}
+
+function recordCreated(scope: Scope, task: Task): Task {
+  const { id: subjectId, projectId, title } = task
+  recordActivity(scope, 'task.created', { subjectId, projectId, detail: { title, stage: task.stageName } })
+  if (task.assignees.length > 0) {
+    const names = task.assignees.map(({ name }) => name)
+    recordActivity(scope, 'task.assigned', { subjectId, projectId, detail: { title, names } })
+  }
+  return task
+}

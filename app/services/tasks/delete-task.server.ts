@@ -1,0 +1,20 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { ownedTask } from '#app/domain/task.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { createBinEntry } from '#app/models/bin.server.ts'
+import { binTask, requireTask } from '#app/models/task.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Puts a task in the bin and returns the bin entry's id. The project stays in its stage, whatever is left there. */
+export function deleteTask(scope: Scope, id: number): number {
+  return transaction(() => {
+    const task = requireTask(scope, id)
+    requireMay(scope, 'task.delete', ownedTask(task))
+    const { title, projectId } = task
+    const entry = createBinEntry(scope, { noun: 'task', label: title, projectId })
+    binTask(scope, id, entry)
+    recordActivity(scope, 'task.deleted', { subjectId: id, projectId, detail: { title } })
+    return entry
+  })
+}

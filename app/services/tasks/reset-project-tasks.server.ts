@@ -1,0 +1,19 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { requireProject } from '#app/models/project.server.ts'
+import { resetTasks } from '#app/models/task.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Sets every task of the project back to pending; returns how many were not. The project stays in its stage. */
+export function resetProjectTasks(scope: Scope, projectId: number): number {
+  return transaction(() => {
+    const project = requireProject(scope, projectId)
+    requireMay(scope, 'project.edit', project)
+    const count = resetTasks(scope, projectId)
+    if (count > 0) {
+      recordActivity(scope, 'tasks.reset', { subjectId: projectId, projectId, detail: { count } })
+    }
+    return count
+  })
+}

@@ -1,0 +1,37 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { ownedTask } from '#app/domain/task.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { requireProject, setProjectStage } from '#app/models/project.server.ts'
+import { listStages } from '#app/models/stage.server.ts'
+import { getTask } from '#app/models/task.server.ts'
+import { requireAdvance } from '#app/models/task-stage.server.ts'
+import { transaction } from '#db/client.ts'
+import { setTaskStatus } from './update-task.server.ts'
+
+const movedOn = 'The project has moved on since'
+
+/** Takes an automatic advance back: reopens its task and puts the project where it was. Conflict once it moved on. */
+export function undoAdvance(scope: Scope, projectId: number, activityId: number) {
+  return transaction(() => {
+    const project = requireProject(scope, projectId)
+    const { detail, isNewest } = requireAdvance(scope, projectId, activityId)
+    if (!isNewest || project.stageId !== detail.toStageId) throw new Conflict(movedOn)
+    const stages = listStages(scope)
+    const at = stages.findIndex(stage => stage.id === detail.fromStageId)
+    const stage = stages[at]
+    if (!stage) throw new Conflict(movedOn)
+    const task = getTask(scope, detail.taskId)
+    if (task?.projectId !== projectId || task.stageId !== stage.id) throw new Conflict(movedOn)
+    requireMay(scope, 'task.edit', ownedTask(task))
+    if (task.status === 'complete') setTaskStatus(scope, task.id, 'pending')
+    setProjectStage(scope, project, { ...stage, isLast: at === stages.length - 1 })
+    recordActivity(scope, 'project.advance_undone', {
+      subjectId: project.id,
+      projectId: project.id,
+      detail: { from: detail.to, to: stage.name },
+    })
+    return { stage, task }
+  })
+}

@@ -47,6 +47,29 @@ export function listClients(scope: Scope, { limit, offset }: { limit: number; of
     .all()
 }
 
+/** The newest clients for a choice, by name. */
+export function listClientChoices(scope: Scope, limit: number) {
+  const newest = db()
+    .select({ id: clients.id, name: clients.name, address: clients.address })
+    .from(clients)
+    .where(live(scope))
+    .orderBy(desc(clients.id))
+    .limit(limit)
+    .all()
+  return newest.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || a.id - b.id)
+}
+
+/** Whether there is a client of that name, in any letter case. */
+export function hasClientNamed(scope: Scope, name: string): boolean {
+  const found = db()
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(live(scope), sql`lower(${clients.name}) = lower(${name})`))
+    .limit(1)
+    .get()
+  return found !== undefined
+}
+
 function matching(scope: Scope, query: string): SQL | undefined {
   return query === ''
     ? live(scope)

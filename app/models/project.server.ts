@@ -7,7 +7,6 @@ import { withoutMoney } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import {
-  binEntries,
   chatCategories,
   chatMessages,
   companies,
@@ -145,7 +144,7 @@ export function saveProject(
 }
 
 /** The refusal of a save made from an older version, holding what the person may see of the record. */
-export function staleProject(scope: Scope, current: Project) {
+function staleProject(scope: Scope, current: Project) {
   return staleSave(scope, 'project', may(scope, 'money.read') ? current : withoutMoney(current))
 }
 

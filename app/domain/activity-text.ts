@@ -1,0 +1,77 @@
+import type { ActivityDetail, Verb } from './activity.ts'
+import { plural } from './format.ts'
+
+const fieldNames: Record<string, string> = {
+  name: 'name',
+  description: 'description',
+  notes: 'notes',
+  clientId: 'client',
+  status: 'status',
+  startDate: 'start date',
+  dueDate: 'due date',
+  completedDate: 'completion date',
+  estimatedValue: 'estimated value',
+  actualValue: 'actual value',
+  assignedTo: 'person in charge',
+  assigneeIds: 'people',
+  assignees: 'people',
+  title: 'title',
+  priority: 'priority',
+  stageId: 'stage',
+  projectId: 'project',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+}
+
+function listText(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+function fieldsText(fields: readonly string[]): string {
+  const words = [...new Set(fields.map(field => fieldNames[field] ?? field))]
+  return words.length === 0 ? 'the details' : `the ${listText(words)}`
+}
+
+/** What follows the person's name. */
+const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
+  'project.created': () => 'created the ticket',
+  'project.updated': ({ fields }) => `changed ${fieldsText(fields)}`,
+  'project.moved': ({ from, to }) => `moved the project from ${from} to ${to}`,
+  'project.advanced': ({ from, to }) => `finished ${from}: project moved to ${to} stage`,
+  'project.advance_undone': ({ from, to }) => `took the project back from ${from} to ${to}`,
+  'project.deleted': () => 'deleted the project',
+  'project.restored': () => 'restored the project from the bin',
+  'client.created': ({ name }) => `added the client “${name}”`,
+  'client.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the client “${name}”`,
+  'client.deleted': ({ name }) => `deleted the client “${name}”`,
+  'client.restored': ({ name }) => `restored the client “${name}” from the bin`,
+  'task.created': ({ title, stage }) => `added “${title}” to ${stage}`,
+  'task.updated': ({ title, fields }) => `changed ${fieldsText(fields)} of “${title}”`,
+  'task.assigned': ({ title, names }) =>
+    names.length === 0 ? `took everyone off “${title}”` : `assigned “${title}” to ${listText(names)}`,
+  'task.completed': ({ title }) => `completed “${title}”`,
+  'task.reopened': ({ title }) => `reopened “${title}”`,
+  'task.deleted': ({ title }) => `deleted “${title}”`,
+  'task.restored': ({ title }) => `restored “${title}” from the bin`,
+  'tasks.cleared': ({ count }) => `removed ${plural(count, 'task')}`,
+  'tasks.reset': ({ count }) => `set ${plural(count, 'task')} back to pending`,
+  'tasks.restored': ({ count }) => `restored ${plural(count, 'task')} from the bin`,
+  'stage.created': ({ name }) => `added the stage ${name}`,
+  'stage.renamed': ({ from, to }) => `renamed the stage ${from} to ${to}`,
+  'stage.removed': ({ name, movedTo }) =>
+    movedTo === null
+      ? `removed the stage ${name}`
+      : `removed the stage ${name}; its work moved to ${movedTo}`,
+  'stages.reordered': ({ names }) => `put the stages in the order ${listText(names)}`,
+  'user.joined': ({ name }) => `joined: ${name}`,
+}
+
+/** A line of history after the person's name, such as 'completed “Dry fit”'; `detail` is the verb's, as recorded. */
+export function activityText(verb: string, detail: Record<string, unknown>): string {
+  const text = Object.hasOwn(texts, verb)
+    ? (texts[verb as Verb] as (detail: Record<string, unknown>) => string)
+    : undefined
+  return text ? text(detail) : 'changed something'
+}

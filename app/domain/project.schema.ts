@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { projectStatuses } from './enumerations.ts'
+import {
+  calendarDate,
+  choice,
+  line,
+  longText,
+  money,
+  optionalEmail,
+  optionalId,
+  optionalPhone,
+  requestIdField,
+  requiredId,
+  requiredLine,
+  versionField,
+} from './fields.schema.ts'
+import { limits } from './limits.ts'
+
+const stageMessage = 'Please choose one of your stages'
+
+/** `stageId`, or `stage` by name in any letter case, says where it is put. */
+function projectFields(timeZone: string) {
+  return z.object({
+    name: requiredLine(limits.projectName, 'Please enter a project name'),
+    description: longText(limits.description),
+    notes: longText(limits.notes),
+    clientId: optionalId('Please choose one of your clients'),
+    stageId: requiredId(stageMessage),
+    stage: line(limits.stageName),
+    status: choice(projectStatuses, 'Please choose a status'),
+    startDate: calendarDate(timeZone),
+    dueDate: calendarDate(timeZone),
+    estimatedValue: money,
+    actualValue: money,
+    assignedTo: optionalId('Please choose someone from your team'),
+  })
+}
+
+/** Date-times become dates in the company's time zone. */
+export function newProject(timeZone: string) {
+  return projectFields(timeZone).partial().required({ name: true }).extend({ requestId: requestIdField })
+}
+
+export function projectChange(timeZone: string) {
+  return projectFields(timeZone).partial().extend({ version: versionField })
+}
+
+export type NewProject = z.infer<ReturnType<typeof newProject>>
+export type ProjectChange = z.infer<ReturnType<typeof projectChange>>
+
+/**
+ * The ticket form: a project with its client. `clientId` is the choice made ('' is a new client or none), `shownClient` the
+ * one whose details the client fields hold.
+ */
+export function ticketForm(timeZone: string) {
+  return projectFields(timeZone)
+    .omit({ stage: true, actualValue: true, assignedTo: true })
+    .partial()
+    .required({ name: true })
+    .extend({
+      requestId: requestIdField,
+      version: versionField,
+      shownClient: optionalId('Please choose one of your clients').optional(),
+      clientVersion: versionField,
+      clientName: line(limits.clientName).optional(),
+      clientEmail: optionalEmail.optional(),
+      clientPhone: optionalPhone.optional(),
+      clientAddress: longText(limits.address).optional(),
+      sameName: z.string().optional(),
+    })
+}
+
+export type TicketForm = z.infer<ReturnType<typeof ticketForm>>

@@ -1,0 +1,80 @@
+import { addDays } from './clock.ts'
+import type { ProjectStatus } from './enumerations.ts'
+import { formatDateShort, overdueText } from './format.ts'
+
+/** Days from start to due when only a start is given (spec 2, section 9). */
+export const defaultProjectDays = 30
+
+/** The due date to keep: the given one, else 30 days after the start; null without either. */
+export function dueDateOrDefault(startDate: string | null, dueDate: string | null): string | null {
+  return dueDate ?? (startDate ? addDays(startDate, defaultProjectDays) : null)
+}
+
+/** Whole percent of the tasks that are complete; 0 without tasks. */
+export function progressPercent(done: number, total: number): number {
+  return total === 0 ? 0 : Math.round((100 * done) / total)
+}
+
+type Dated = { status: ProjectStatus; dueDate: string | null; completedDate: string | null }
+
+/** Work still to be done on it: neither in the last stage nor completed or called off. */
+export function isOpen(project: Dated): boolean {
+  return project.completedDate === null && (project.status === 'active' || project.status === 'on_hold')
+}
+
+/** '2 days overdue', or null while there is time or nothing left to do. */
+export function projectOverdue(project: Dated, today: string): string | null {
+  return isOpen(project) ? overdueText(project.dueDate, today) : null
+}
+
+/** The date at the corner of a card: when it was done, else when it is due. */
+export function projectDue(
+  project: Dated,
+  today: string,
+): { label: string; text: string; late: boolean } | null {
+  if (project.completedDate !== null) {
+    return { label: 'done', text: formatDateShort(project.completedDate, today), late: false }
+  }
+  if (project.dueDate === null) return null
+  const late = projectOverdue(project, today) !== null
+  return { label: late ? 'overdue' : 'due', text: formatDateShort(project.dueDate, today), late }
+}
+
+/** '6,250.00' for a form's field; '' for none. */
+export function poundsText(pence: number | null | undefined): string {
+  if (pence === null || pence === undefined) return ''
+  const [whole = '', part = ''] = (pence / 100).toFixed(2).split('.')
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+}
+
+/** '1250.00' for the API; null for none. */
+export function decimalText(pence: number | null): string | null {
+  return pence === null ? null : (pence / 100).toFixed(2)
+}
+
+export type StageCount = { stageId: number; total: number; done: number }
+
+type Stage = { id: number; name: string; colour: string }
+
+/** A project's rod: the company's stages with its tasks counted, and which of them it has reached. */
+export function rodStages(stages: readonly Stage[], counts: readonly StageCount[], stageId: number) {
+  const hereAt = stages.findIndex(stage => stage.id === stageId)
+  return stages.map(({ id, name, colour }, at) => {
+    const count = counts.find(each => each.stageId === id)
+    return { name, colour, total: count?.total ?? 0, done: count?.done ?? 0, reached: at <= hereAt }
+  })
+}
+
+const moneyFields = ['estimatedValue', 'actualValue'] as const
+
+export function namesMoney(fields: object): boolean {
+  return moneyFields.some(name => name in fields && fields[name as keyof typeof fields] !== undefined)
+}
+
+/** The record for those who may not see money: the fields are absent, not empty. */
+export function withoutMoney<T extends { estimatedValue: unknown; actualValue: unknown }>(
+  record: T,
+): Omit<T, (typeof moneyFields)[number]> {
+  const { estimatedValue, actualValue, ...rest } = record
+  return rest
+}

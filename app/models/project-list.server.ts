@@ -1,0 +1,178 @@
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { StageCount } from '#app/domain/project.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
+import { liveProjects, projectColumns } from './project.server.ts'
+import { contains } from './search.server.ts'
+
+// Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
+
+function joinClient(): SQL | undefined {
+  return and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId))
+}
+
+function joinStage(): SQL | undefined {
+  return and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId))
+}
+
+function readCounts(text: string): StageCount[] {
+  const counts: [number, number, number][] = JSON.parse(text)
+  return counts.map(([stageId, total, done]) => ({ stageId, total, done }))
+}
+
+/** The project's live tasks counted, stage by stage, in the same statement. */
+const taskCounts = sql`(select json_group_array(json_array(stage_id, total, done)) from (
+    select ${tasks.stageId} as stage_id, count(*) as total, sum(${tasks.status} = 'complete') as done from ${tasks}
+    where ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null
+    group by ${tasks.stageId}))`.mapWith(readCounts)
+
+function readStages(text: string): { id: number; name: string; colour: string }[] {
+  const rows: [number, string, string][] = JSON.parse(text)
+  return rows.map(([id, name, colour]) => ({ id, name, colour }))
+}
+
+/** The company's stages in working order, in the same statement. */
+function companyStages(scope: Scope) {
+  return sql`(select json_group_array(json_array(id, name, colour)) from (
+    select id, name, colour from stages where company_id = ${scope.companyId} order by position, id))`.mapWith(
+    readStages,
+  )
+}
+
+/** 'API-010', 'api 10', '#10' and '010' all mean the tenth job. */
+function jobNumberIn(query: string): number | null {
+  const match = /^(?:api[-\s]?|#)?0*(\d{1,9})$/i.exec(query)
+  return match ? Number(match[1]) : null
+}
+
+function matching(scope: Scope, query: string): SQL | undefined {
+  if (query === '') return liveProjects(scope)
+  const number = jobNumberIn(query)
+  return and(
+    liveProjects(scope),
+    or(
+      contains(projects.name, query),
+      contains(projects.description, query),
+      contains(clients.name, query),
+      contains(sql`printf('API-%03d', ${projects.jobNumber})`, query),
+      number === null ? undefined : eq(projects.jobNumber, number),
+    ),
+  )
+}
+
+/** The company's stages with how many matching projects lie in each. */
+export function countProjectsByStage(scope: Scope, query: string) {
+  const found = db()
+    .select({ stageId: projects.stageId, n: sql<number>`count(*)`.as('n') })
+    .from(projects)
+    .leftJoin(clients, joinClient())
+    .where(matching(scope, query))
+    .groupBy(projects.stageId)
+    .as('found')
+  return db()
+    .select({
+      id: stages.id,
+      name: stages.name,
+      colour: stages.colour,
+      count: sql<number>`coalesce(${found.n}, 0)`,
+    })
+    .from(stages)
+    .leftJoin(found, eq(found.stageId, stages.id))
+    .where(eq(stages.companyId, scope.companyId))
+    .orderBy(stages.position, stages.id)
+    .all()
+}
+
+/** A page of cards, newest first, and the company's stages with them (none when there are no cards). */
+export function findProjects(
+  scope: Scope,
+  { query, stageId }: { query: string; stageId: number | null },
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rows = db()
+    .select({
+      id: projects.id,
+      jobNumber: projects.jobNumber,
+      name: projects.name,
+      clientName: clients.name,
+      stageId: projects.stageId,
+      status: projects.status,
+      dueDate: projects.dueDate,
+      completedDate: projects.completedDate,
+      counts: taskCounts,
+      stages: companyStages(scope),
+    })
+    .from(projects)
+    .leftJoin(clients, joinClient())
+    .where(and(matching(scope, query), stageId === null ? undefined : eq(projects.stageId, stageId)))
+    // Job numbers are counted up as projects are made, and are indexed.
+    .orderBy(desc(projects.jobNumber))
+    .limit(limit)
+    .offset(offset)
+    .all()
+  return { rows: rows.map(({ stages: _, ...row }) => row), stages: rows[0]?.stages ?? [] }
+}
+
+const recordColumns = {
+  ...projectColumns,
+  companyId: projects.companyId,
+  stageName: stages.name,
+  stagePosition: stages.position,
+  counts: taskCounts,
+}
+
+/** Newest first. */
+export function listProjects(scope: Scope, { limit, offset }: { limit: number; offset: number }) {
+  return db()
+    .select(recordColumns)
+    .from(projects)
+    .innerJoin(stages, joinStage())
+    .where(liveProjects(scope))
+    .orderBy(desc(projects.jobNumber))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+export type ProjectRow = ReturnType<typeof listProjects>[number]
+
+export function requireProjectRow(scope: Scope, id: number): ProjectRow {
+  const row = db()
+    .select(recordColumns)
+    .from(projects)
+    .innerJoin(stages, joinStage())
+    .where(and(liveProjects(scope), eq(projects.id, id)))
+    .get()
+  if (!row) throw new NotFound('Project not found')
+  return row
+}
+
+/** The project with its client, the person in charge and the company's stages: what its dialog and its edit form show. */
+export function requireProjectSheet(scope: Scope, id: number) {
+  const row = db()
+    .select({
+      ...projectColumns,
+      client: {
+        id: clients.id,
+        name: clients.name,
+        email: clients.email,
+        phone: clients.phone,
+        address: clients.address,
+        version: clients.version,
+        createdBy: clients.createdBy,
+      },
+      assignee: { firstName: users.firstName, lastName: users.lastName, username: users.username },
+      stages: companyStages(scope),
+    })
+    .from(projects)
+    .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))
+    .leftJoin(users, and(eq(users.companyId, projects.companyId), eq(users.id, projects.assignedTo)))
+    .where(and(liveProjects(scope), eq(projects.id, id)))
+    .get()
+  if (!row) throw new NotFound('Project not found')
+  return row
+}
+
+export type ProjectSheet = ReturnType<typeof requireProjectSheet>

@@ -1,0 +1,27 @@
+import { projectChange } from '#app/domain/project.schema.ts'
+import { type ApiCall, api, apiId } from '#app/http/api.server.ts'
+import { staleAsRecord, toProjectRecord } from '#app/http/project-record.ts'
+import { requireProjectRow } from '#app/models/project-list.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { updateProject } from '#app/services/projects/update-project.server.ts'
+
+async function save({ scope, params, body }: ApiCall) {
+  const id = apiId(params)
+  const change = await body(projectChange(scope.timeZone))
+  try {
+    updateProject(scope, id, change)
+  } catch (error) {
+    throw staleAsRecord(scope, error, () => requireProjectRow(scope, id))
+  }
+  return toProjectRecord(scope, requireProjectRow(scope, id))
+}
+
+const route = api({
+  GET: ({ scope, params }) => toProjectRecord(scope, requireProjectRow(scope, apiId(params))),
+  PUT: save,
+  PATCH: save,
+  DELETE: ({ scope, params }) => void deleteProject(scope, apiId(params)),
+})
+
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,36 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { NewProject } from '#app/domain/project.schema.ts'
+import { dueDateOrDefault } from '#app/domain/project.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { insertProject, type Project, requireProject } from '#app/models/project.server.ts'
+import { findRequestRecord, rememberRequest } from '#app/models/request.server.ts'
+import { transaction } from '#db/client.ts'
+import { chosenPlace, proveReferences, refuseMoney, stagePlaces } from './project-references.server.ts'
+
+/**
+ * Adds a project under the company's next job number, in its first stage unless another is given. A request id seen
+ * before answers with the project it made then.
+ */
+export function createProject(scope: Scope, input: NewProject): Project {
+  requireMay(scope, 'project.create')
+  refuseMoney(scope, input)
+  const { requestId, stageId, stage, ...fields } = input
+  return transaction(() => {
+    const earlier = findRequestRecord(scope, requestId, 'project')
+    if (earlier !== null) return requireProject(scope, earlier)
+    const places = stagePlaces(scope)
+    const place = chosenPlace(places, { stageId, stage }) ?? places[0]
+    if (!place) throw new Error(`Company ${scope.companyId} has no stages`)
+    proveReferences(scope, fields)
+    const dueDate = dueDateOrDefault(fields.startDate ?? null, fields.dueDate ?? null)
+    const project = insertProject(scope, { ...fields, dueDate }, place)
+    rememberRequest(scope, requestId, 'project', project.id)
+    recordActivity(scope, 'project.created', {
+      subjectId: project.id,
+      projectId: project.id,
+      detail: { name: project.name },
+    })
+    return project
+  })
+}

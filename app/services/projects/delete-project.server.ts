@@ -1,0 +1,22 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { createBinEntry } from '#app/models/bin.server.ts'
+import { binProject, requireProject } from '#app/models/project.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Puts a project in the bin, its tasks going with it, and returns the bin entry's id. */
+export function deleteProject(scope: Scope, id: number): number {
+  return transaction(() => {
+    const project = requireProject(scope, id)
+    requireMay(scope, 'project.delete', project)
+    const entry = createBinEntry(scope, { noun: 'project', label: project.name, projectId: id })
+    binProject(scope, id, entry)
+    recordActivity(scope, 'project.deleted', {
+      subjectId: id,
+      projectId: id,
+      detail: { name: project.name },
+    })
+    return entry
+  })
+}

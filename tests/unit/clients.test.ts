@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Conflict, Forbidden, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
+import { countBinEntries, listBinEntries } from '#app/models/bin.server.ts'
+import { findClients, listClients, requireClient } from '#app/models/client.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
+import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
+import { createClient } from '#app/services/clients/create-client.server.ts'
+import { deleteClient } from '#app/services/clients/delete-client.server.ts'
+import { updateClient } from '#app/services/clients/update-client.server.ts'
+import {
+  makeClient,
+  makeProject,
+  openTestDatabase,
+  type TestDatabase,
+  unsubscribed,
+} from '#tests/support/database.ts'
+
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+})
+afterEach(() => house.close())
+
+const everything = { limit: 100, offset: 0 }
+
+test('a client belongs to the company that made it', () => {
+  const { ours, theirs } = house
+  const client = createClient(ours.member, { name: 'Eleanor Pickles', email: 'e@example.com' })
+  expect(requireClient(ours.admin, client.id)).toMatchObject({
+    name: 'Eleanor Pickles',
+    createdBy: ours.member.userId,
+    version: 1,
+  })
+  expect(() => requireClient(theirs.admin, client.id)).toThrow(NotFound)
+  expect(listClients(theirs.admin, everything)).toEqual([])
+  expect(findClients(theirs.admin, 'Pickles', everything)).toEqual({ rows: [], total: 0 })
+})
+
+test('another company’s admin can neither change nor delete it', () => {
+  const { ours, theirs } = house
+  const id = makeClient(ours)
+  const before = house.dump()
+  expect(() => updateClient(theirs.admin, id, { name: 'Mine now' })).toThrow(NotFound)
+  expect(() => deleteClient(theirs.admin, id)).toThrow(NotFound)
+  expect(house.dump()).toBe(before)
+})
+
+test('the same request id makes one client', () => {
+  const { ours } = house
+  const first = createClient(ours.admin, { name: 'Once', requestId: 'r-1' })
+  expect(createClient(ours.admin, { name: 'Once', requestId: 'r-1' }).id).toBe(first.id)
+  expect(createClient(ours.manager, { name: 'Once', requestId: 'r-1' }).id).not.toBe(first.id)
+  expect(listClients(ours.admin, everything)).toHaveLength(2)
+})
+
+test('a save made from an older version changes nothing and says who saved last', () => {
+  const { ours } = house
+  const { id } = createClient(ours.admin, { name: 'Ashworth' })
+  updateClient(ours.manager, id, { phone: '01943 555 014', version: 1 })
+  const before = house.dump()
+  try {
+    updateClient(ours.admin, id, { phone: '01943 555 999', version: 1 })
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toBeInstanceOf(Stale)
+    expect(error).toMatchObject({
+      status: 409,
+      current: { version: 2, phone: '01943 555 014' },
+      lastChange: { by: 'oak project_manager' },
+    })
+  }
+  expect(house.dump()).toBe(before)
+})
+
+test('saving what already stands changes nothing, not even the version', () => {
+  const { ours } = house
+  const { id } = createClient(ours.admin, { name: 'Ashworth' })
+  const before = house.dump()
+  expect(updateClient(ours.admin, id, { name: 'Ashworth', version: 1 }).version).toBe(1)
+  expect(house.dump()).toBe(before)
+})
+
+test('members may not edit, managers may not delete, and without a subscription only the admin writes', () => {
+  const { ours } = house
+  const id = makeClient(ours)
+  const before = house.dump()
+  expect(() => updateClient(ours.member, id, { name: 'x' })).toThrow(Forbidden)
+  expect(() => deleteClient(ours.manager, id)).toThrow(Forbidden)
+  expect(() => createClient(unsubscribed(ours.member), { name: 'x' })).toThrow(PaymentRequired)
+  expect(() => updateClient(unsubscribed(ours.manager), id, { name: 'x' })).toThrow(PaymentRequired)
+  expect(house.dump()).toBe(before)
+  expect(updateClient(unsubscribed(ours.admin), id, { name: 'x' }).name).toBe('x')
+})
+
+test('a client with projects stays, also when the projects are in the bin', () => {
+  const { ours } = house
+  const id = makeClient(ours)
+  makeProject(ours, { clientId: id })
+  expect(() => deleteClient(ours.admin, id)).toThrow(Conflict)
+  expect(() => deleteClient(ours.admin, id)).toThrow(/^Cannot delete client Mr & Mrs Ashworth/)
+})
+
+test('a deleted client waits in the bin and comes back whole', () => {
+  const { ours, theirs } = house
+  const id = makeClient(ours)
+  const entry = deleteClient(ours.admin, id)
+  expect(() => requireClient(ours.admin, id)).toThrow(NotFound)
+  expect(listBinEntries(ours.member, 10)).toMatchObject([
+    { id: entry, label: 'Mr & Mrs Ashworth', noun: 'client' },
+  ])
+  expect(countBinEntries(theirs.admin)).toBe(0)
+  expect(() => restoreFromBin(theirs.admin, entry)).toThrow(NotFound)
+  expect(() => restoreFromBin(ours.member, entry)).toThrow(Forbidden)
+  restoreFromBin(ours.manager, entry)
+  expect(requireClient(ours.admin, id).name).toBe('Mr & Mrs Ashworth')
+  expect(() => restoreFromBin(ours.admin, entry)).toThrow(NotFound)
+})
+
+test('after thirty days the bin lets go', () => {
+  const { ours } = house
+  const id = makeClient(ours)
+  deleteClient(ours.admin, id)
+  const day = 86_400_000
+  emptyBin(Date.now() + 29 * day)
+  expect(countBinEntries(ours.admin)).toBe(1)
+  emptyBin(Date.now() + 31 * day)
+  expect(countBinEntries(ours.admin)).toBe(0)
+  expect(house.dump()).not.toContain('Mr & Mrs Ashworth","email')
+})
+
+test('searching takes % and _ for themselves and any letter case', () => {
+  const { ours } = house
+  createClient(ours.admin, { name: '100% Oak' })
+  createClient(ours.admin, { name: 'Plain_Oak' })
+  createClient(ours.admin, { name: 'PlainXOak' })
+  const names = (query: string) => findClients(ours.admin, query, everything).rows.map(row => row.name)
+  expect(names('0% o')).toEqual(['100% Oak'])
+  expect(names('n_o')).toEqual(['Plain_Oak'])
+  expect(names('OAK')).toHaveLength(3)
+  expect(names("' or 1=1 --")).toEqual([])
+})

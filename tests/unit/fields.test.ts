@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  calendarDate,
+  line,
+  longText,
+  money,
+  optionalEmail,
+  optionalId,
+  optionalPhone,
+  requestIdField,
+  requiredLine,
+  versionField,
+} from '#app/domain/fields.schema.ts'
+
+function read(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input)
+  return parsed.success ? parsed.data : parsed.error.issues[0]?.message
+}
+
+const refused = expect.stringMatching(/^Please|^This holds|^That is/)
+
+describe('text', () => {
+  const name = requiredLine(10, 'Please enter a name')
+  test('is trimmed, required and limited', () => {
+    expect(read(name, '  Oak  ')).toBe('Oak')
+    for (const missing of [undefined, null, '', '   '])
+      expect(read(name, missing)).toBe('Please enter a name')
+    expect(read(name, 'x'.repeat(11))).toBe('Please keep this to 10 characters')
+    expect(read(name, 'a\nb')).toBe('Please keep this to one line')
+  })
+  test.each([7, true, [], {}, new Date()])('refuses %o', value => {
+    expect(read(name, value)).toBe('Please enter text')
+    expect(read(longText(10), value)).toBe('Please enter text')
+  })
+  test('keeps emoji, accents and right-to-left words; refuses control characters and broken surrogates', () => {
+    for (const kept of ['Zoë 🪵', 'עץ אלון', "'; drop table--", '<b>x</b>'])
+      expect(read(line(50), kept)).toBe(kept)
+    for (const bad of ['a\u0000b', 'a\u001bb', 'a\ud800b', 'a\u2028b'])
+      expect(read(line(50), bad)).toEqual(refused)
+  })
+  test('long text keeps its lines', () => expect(read(longText(50), 'a\r\nb\tc ')).toBe('a\nb\tc'))
+})
+
+describe('money', () => {
+  test.each([
+    ['1,250.00', 125_000],
+    ['£18,640', 1_864_000],
+    ['0.5', 50],
+    [1250, 125_000],
+    [12.34, 1234],
+    ['', null],
+    [null, null],
+    ['99999999.99', 9_999_999_999],
+  ])('%o is %o pence', (input, pence) => expect(read(money, input)).toBe(pence))
+  test.each([
+    '-1',
+    -1,
+    '1.234',
+    '1,2',
+    '12,34.00',
+    'abc',
+    '1e5',
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    true,
+    [],
+    '999999999999',
+    0.001,
+  ])('refuses %o', input => expect(read(money, input)).toEqual(refused))
+  test('every whole number of pence survives being written and read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), pence => {
+        expect(read(money, (pence / 100).toFixed(2))).toBe(pence)
+      }),
+    )
+  })
+})
+
+describe('dates', () => {
+  const london = calendarDate('Europe/London')
+  test.each([
+    ['2026-11-25', '2026-11-25'],
+    ['2024-02-29', '2024-02-29'],
+    ['2026-06-30T23:30:00.000Z', '2026-07-01'],
+    ['2026-11-25T00:00', '2026-11-25'],
+    ['', null],
+    [null, null],
+  ])('%o is %o', (input, day) => expect(read(london, input)).toBe(day))
+  test.each([
+    '2026-02-30',
+    '2026-13-01',
+    '0000-00-00',
+    '1899-12-31',
+    '25/11/2026',
+    '2026-11-25x',
+    '+275760-09-13',
+    20261125,
+    true,
+    {},
+  ])('refuses %o', input => expect(read(london, input)).toEqual(refused))
+})
+
+describe('the rest', () => {
+  test('emails', () => {
+    expect(read(optionalEmail, ' J.Ashworth@Example.COM ')).toBe('j.ashworth@example.com')
+    expect(read(optionalEmail, '')).toBe('')
+    for (const bad of [
+      'x',
+      'a@',
+      '@b.com',
+      'a b@c.com',
+      'a@b..com',
+      'a@-b.com',
+      '<a@b.com>',
+      `${'x'.repeat(250)}@b.com`,
+    ]) {
+      expect(read(optionalEmail, bad)).toEqual(refused)
+    }
+  })
+  test('phones', () => {
+    for (const good of ['01943 555 014', '+44 (0)20 7946 0001', '020-7946-0001 ext 12', ''])
+      expect(read(optionalPhone, good)).toBe(good)
+    for (const bad of ['call me', '12', '<script>', '01943 555 014 or mobile'])
+      expect(read(optionalPhone, bad)).toEqual(refused)
+  })
+  test('ids', () => {
+    const id = optionalId('Please choose a client')
+    expect([read(id, '12'), read(id, 12), read(id, ''), read(id, null)]).toEqual([12, 12, null, null])
+    for (const bad of ['0', '-1', '1.5', '1e3', '0x1', 'abc', 1.5, -1, true, [1], '99999999999999999999']) {
+      expect(read(id, bad)).toBe('Please choose a client')
+    }
+  })
+  test('versions and request ids', () => {
+    expect([read(versionField, '3'), read(versionField, ''), read(versionField, 4)]).toEqual([
+      3,
+      undefined,
+      4,
+    ])
+    expect(z.safeParse(versionField, 'x').success).toBe(false)
+    expect(read(requestIdField, 'a-1.B:2')).toBe('a-1.B:2')
+    for (const bad of ['a b', 'x'.repeat(101), 7, 'é'])
+      expect(z.safeParse(requestIdField, bad).success).toBe(false)
+  })
+  test('no input of any kind throws', () => {
+    const schemas = [
+      requiredLine(10, 'Please'),
+      longText(10),
+      money,
+      calendarDate('Europe/London'),
+      optionalEmail,
+      optionalPhone,
+      optionalId('Please'),
+      versionField,
+    ]
+    fc.assert(
+      fc.property(fc.anything(), fc.constantFrom(...schemas), (input, schema) => {
+        expect(typeof schema.safeParse(input).success).toBe('boolean')
+      }),
+    )
+  })
+})

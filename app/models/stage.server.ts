@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { Invalid } from '#app/domain/errors.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { Invalid, NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { renameTemplateStages } from '#app/domain/stage.ts'
 import { db } from '#db/client.ts'
-import { stages } from '#db/schema/index.ts'
+import { activities, projects, stages, tasks, taskTemplates } from '#db/schema/index.ts'
 
 /** The company's stages in working order. */
 export function listStages(scope: Scope) {
@@ -34,4 +35,128 @@ export function requireStageNamed(scope: Scope, name: string, field = 'stage'): 
     .get()
   if (!stage) throw new Invalid({ [field]: ['Please choose one of your stages'] })
   return stage
+}
+
+/**
+ * The stages with what stands in each: `projects` and `tasks` are the live ones, `binned` counts the rows in the bin,
+ * which come back to their stage when they are restored.
+ */
+export function listStagesWithUse(scope: Scope) {
+  const of = sql`from ${projects} p where p.company_id = ${stages.companyId} and p.stage_id = ${stages.id}`
+  const ofTasks = sql`from ${tasks} t left join ${projects} p on p.company_id = t.company_id and p.id = t.project_id
+    where t.company_id = ${stages.companyId} and t.stage_id = ${stages.id}`
+  const isLiveTask = sql`t.bin_entry_id is null and p.bin_entry_id is null`
+  return db()
+    .select({
+      id: stages.id,
+      name: stages.name,
+      colour: stages.colour,
+      position: stages.position,
+      projects: sql<number>`(select count(*) ${of} and p.bin_entry_id is null)`,
+      tasks: sql<number>`(select count(*) ${ofTasks} and ${isLiveTask})`,
+      binned: sql<number>`(select count(*) ${of} and p.bin_entry_id is not null)
+        + (select count(*) ${ofTasks} and not (${isLiveTask}))`,
+    })
+    .from(stages)
+    .where(eq(stages.companyId, scope.companyId))
+    .orderBy(asc(stages.position), asc(stages.id))
+    .all()
+}
+
+export type StageInUse = ReturnType<typeof listStagesWithUse>[number]
+
+/** For an id in a URL: NotFound when it is not the company's. */
+export function requireStageInUse(scope: Scope, id: number): { stage: StageInUse; others: StageInUse[] } {
+  const all = listStagesWithUse(scope)
+  const stage = all.find(each => each.id === id)
+  if (!stage) throw new NotFound('Stage not found')
+  return { stage, others: all.filter(each => each !== stage) }
+}
+
+/** Adds a stage after the last one. */
+export function insertStage(scope: Scope, name: string, colour: string): Stage {
+  const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${stages} where company_id = ${scope.companyId})`
+  return db()
+    .insert(stages)
+    .values({ companyId: scope.companyId, name, nameKey: nameKey(name), colour, position: last })
+    .returning({ id: stages.id, name: stages.name, colour: stages.colour, position: stages.position })
+    .get()
+}
+
+/** Renames stages all at once, so that two of them can swap names. */
+export function renameStages(scope: Scope, renames: readonly { id: number; to: string }[]): void {
+  const setName = (id: number, values: { name?: string; nameKey: string }) =>
+    db()
+      .update(stages)
+      .set(values)
+      .where(and(eq(stages.companyId, scope.companyId), eq(stages.id, id)))
+      .run()
+  for (const { id } of renames) setName(id, { nameKey: `\u0000${id}` })
+  for (const { id, to } of renames) setName(id, { name: to, nameKey: nameKey(to) })
+}
+
+export function recolourStage(scope: Scope, id: number, colour: string): void {
+  db()
+    .update(stages)
+    .set({ colour })
+    .where(and(eq(stages.companyId, scope.companyId), eq(stages.id, id)))
+    .run()
+}
+
+/** Numbers the stages from 1 in the order of `ids`. */
+export function placeStages(scope: Scope, ids: readonly number[]): void {
+  ids.forEach((id, at) => {
+    db()
+      .update(stages)
+      .set({ position: at + 1 })
+      .where(and(eq(stages.companyId, scope.companyId), eq(stages.id, id)))
+      .run()
+  })
+}
+
+/** Deletes a stage that nothing stands in any more. */
+export function deleteStage(scope: Scope, id: number): void {
+  db()
+    .delete(stages)
+    .where(and(eq(stages.companyId, scope.companyId), eq(stages.id, id)))
+    .run()
+}
+
+/**
+ * Moves all projects and tasks of a stage, those in the bin too. Moved tasks come after those already there, and each live
+ * project's history says that it was moved.
+ */
+export function moveStageContents(scope: Scope, from: Stage, to: Stage): void {
+  db().run(sql`insert into ${activities} (company_id, actor_id, verb, subject_id, project_id, detail, created_at)
+    select company_id, ${scope.userId}, 'project.moved', id, id, ${JSON.stringify({ from: from.name, to: to.name })}, ${Date.now()}
+    from ${projects} where company_id = ${scope.companyId} and stage_id = ${from.id} and bin_entry_id is null`)
+  db()
+    .update(projects)
+    .set({ stageId: to.id, version: sql`${projects.version} + 1` })
+    .where(and(eq(projects.companyId, scope.companyId), eq(projects.stageId, from.id)))
+    .run()
+  const last = sql`(select coalesce(max(position), 0) + 1 from ${tasks} where company_id = ${scope.companyId} and stage_id = ${to.id})`
+  db()
+    .update(tasks)
+    .set({ stageId: to.id, position: sql`${tasks.position} + ${last}`, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.stageId, from.id)))
+    .run()
+}
+
+/** Renames stages inside the company's templates, those in the bin too. */
+export function renameStagesInTemplates(scope: Scope, renames: ReadonlyMap<string, string>): void {
+  const templates = db()
+    .select({ id: taskTemplates.id, tasks: taskTemplates.tasks })
+    .from(taskTemplates)
+    .where(eq(taskTemplates.companyId, scope.companyId))
+    .all()
+  for (const template of templates) {
+    const renamed = renameTemplateStages(template.tasks, renames)
+    if (JSON.stringify(renamed) === JSON.stringify(template.tasks)) continue
+    db()
+      .update(taskTemplates)
+      .set({ tasks: renamed, version: sql`${taskTemplates.version} + 1`, updatedAt: Date.now() })
+      .where(and(eq(taskTemplates.companyId, scope.companyId), eq(taskTemplates.id, template.id)))
+      .run()
+  }
 }

@@ -1,0 +1,123 @@
+import { nameKey } from './name-key.ts'
+
+export const mostStages = 12
+
+/** The colours offered for stages: the five every company starts with, then others that are as easily told apart. */
+export const stagePalette = [
+  '#60a5fa',
+  '#a78bfa',
+  '#facc15',
+  '#34d399',
+  '#f472b6',
+  '#fb923c',
+  '#22d3ee',
+  '#a3e635',
+  '#f87171',
+  '#e879f9',
+  '#fde68a',
+  '#cbd5e1',
+] as const
+
+/** The first colour of the palette that no stage has yet. */
+export function nextStageColour(used: readonly string[]): string {
+  return stagePalette.find(colour => !used.includes(colour)) ?? stagePalette[0]
+}
+
+type NamedStage = { id: number; name: string; colour: string }
+
+/** A number that changes whenever the list of stages does: stands in for the version of the list as a whole. */
+export function stageListVersion(stages: readonly NamedStage[]): number {
+  const text = JSON.stringify(stages.map(({ id, name, colour }) => [id, name, colour]))
+  let hash = 0
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+  return (hash >>> 1) + 1
+}
+
+/** The list with one stage a place earlier or later; unchanged at the ends. */
+export function shifted<T extends { id: number }>(stages: readonly T[], id: number, by: -1 | 1): T[] {
+  const list = [...stages]
+  const from = list.findIndex(stage => stage.id === id)
+  const moved = list[from]
+  const neighbour = list[from + by]
+  if (!moved || !neighbour) return list
+  list[from] = neighbour
+  list[from + by] = moved
+  return list
+}
+
+/** What of a template names stages. */
+export type StagedTemplate = {
+  stages: string[]
+  tasks: Record<string, string[]>
+  /** Keyed by stage name plus task index. */
+  assignedTeamMembers: Record<string, number>
+  stageColors: Record<string, string>
+}
+
+/**
+ * The template with its stages renamed, in any letter case; `renames` goes from name key to new name. A stage that the
+ * template already has under the new name takes the other's tasks in after its own.
+ */
+export function renameTemplateStages<T extends StagedTemplate>(
+  template: T,
+  renames: ReadonlyMap<string, string>,
+): T {
+  const spellings = new Map([...renames.values()].map(name => [nameKey(name), name]))
+  const rename = (name: string) => renames.get(nameKey(name)) ?? spellings.get(nameKey(name)) ?? name
+  const stages = new Map<string, string>()
+  for (const name of template.stages ?? []) {
+    const key = nameKey(rename(name))
+    if (!stages.has(key)) stages.set(key, rename(name))
+  }
+  const tasks = new Map<string, string[]>()
+  /** How far a stage's tasks moved down, by its name in the template. */
+  const offsets = new Map<string, number>()
+  for (const [name, titles] of ownNamesFirst(template.tasks, renames)) {
+    const before = tasks.get(rename(name)) ?? []
+    offsets.set(name, before.length)
+    tasks.set(rename(name), [...before, ...titles])
+  }
+  const assigned = Object.entries(template.assignedTeamMembers ?? {}).map(([key, userId]) => {
+    const place = assignmentPlace(key, template.tasks ?? {})
+    if (!place) return [key, userId] as const
+    const index = place.index + (offsets.get(place.stage) ?? 0)
+    return [`${rename(place.stage)}${place.separator}${index}`, userId] as const
+  })
+  const colours = ownNamesFirst(template.stageColors, renames).map(
+    ([name, colour]) => [rename(name), colour] as const,
+  )
+  return {
+    ...template,
+    stages: [...stages.values()],
+    tasks: Object.fromEntries(tasks),
+    assignedTeamMembers: Object.fromEntries(assigned),
+    stageColors: Object.fromEntries(colours.filter(firstOfName)),
+  }
+}
+
+/** The entries in order, those about to be renamed last: a stage's own tasks come before those it takes in. */
+function ownNamesFirst<V>(record: Record<string, V> | undefined, renames: ReadonlyMap<string, string>) {
+  const entries = Object.entries(record ?? {})
+  const taken = new Set([...renames.values()].map(nameKey))
+  const isMet = entries.some(([name]) => taken.has(nameKey(name)) && !renames.has(nameKey(name)))
+  if (!isMet) return entries
+  return [
+    ...entries.filter(([name]) => !renames.has(nameKey(name))),
+    ...entries.filter(([name]) => renames.has(nameKey(name))),
+  ]
+}
+
+function firstOfName<V>([name]: readonly [string, V], at: number, all: readonly (readonly [string, V])[]) {
+  return all.findIndex(([other]) => nameKey(other) === nameKey(name)) === at
+}
+
+/** Takes 'production-2' or 'production2' apart. With 'stage' and 'stage1', 'stage10' is a task that exists, if either is. */
+function assignmentPlace(key: string, tasks: Record<string, string[]>) {
+  const places = Object.keys(tasks).flatMap(stage => {
+    if (key.slice(0, stage.length).toLowerCase() !== stage.toLowerCase()) return []
+    const match = /^([-_: ]?)(\d+)$/.exec(key.slice(stage.length))
+    return match ? [{ stage, separator: match[1] ?? '', index: Number(match[2]) }] : []
+  })
+  places.sort((a, b) => b.stage.length - a.stage.length)
+  return places.find(({ stage, index }) => index < (tasks[stage]?.length ?? 0)) ?? places[0]
+}

@@ -1,0 +1,29 @@
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { requireStageInUse, type Stage } from '#app/models/stage.server.ts'
+import { transaction } from '#db/client.ts'
+import { dropStage, orderStages } from './stage-changes.server.ts'
+
+/**
+ * Removes a stage. What stands in it, live or in the bin, moves to the stage `moveTo`, which must then be given. Returns the
+ * removed stage and where its work went.
+ */
+export function removeStage(scope: Scope, id: number, moveTo?: number): { removed: Stage; to: Stage | null } {
+  requireMay(scope, 'stages.configure')
+  return transaction(() => {
+    const { stage, others } = requireStageInUse(scope, id)
+    if (others.length === 0) throw new Conflict('At least one stage remains. Please add another one first')
+    const to = others.find(each => each.id === moveTo) ?? null
+    if (moveTo !== undefined && !to) throw new Invalid({ moveTo: ['Please choose one of your other stages'] })
+    const isEmpty = stage.projects + stage.tasks + stage.binned === 0
+    if (!isEmpty && !to) throw new Invalid({ moveTo: ['Please choose where its projects and tasks go'] })
+    dropStage(scope, stage, to)
+    orderStages(
+      scope,
+      others.map(each => each.id),
+      others,
+    )
+    return { removed: stage, to }
+  })
+}

@@ -1,0 +1,23 @@
+import { Invalid } from '#app/domain/errors.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listStages, recolourStage } from '#app/models/stage.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Gives the named stages (in any letter case) their colours; the others keep theirs. Returns all colours by name. */
+export function saveStageColours(
+  scope: Scope,
+  colours: Readonly<Record<string, string>>,
+): Record<string, string> {
+  requireMay(scope, 'stages.configure')
+  return transaction(() => {
+    const byKey = new Map(listStages(scope).map(stage => [nameKey(stage.name), stage]))
+    for (const [name, colour] of Object.entries(colours)) {
+      const stage = byKey.get(nameKey(name))
+      if (!stage) throw new Invalid({ value: [`There is no stage named ${name.slice(0, 40)}`] })
+      if (stage.colour !== colour) recolourStage(scope, stage.id, colour)
+    }
+    return Object.fromEntries(listStages(scope).map(stage => [stage.name, stage.colour]))
+  })
+}

@@ -1,0 +1,72 @@
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { capitaliseFirst, plural } from '#app/domain/format.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { nextStageColour } from '#app/domain/stage.ts'
+import { listStages, listStagesWithUse, type StageInUse } from '#app/models/stage.server.ts'
+import { transaction } from '#db/client.ts'
+import { addStage, carryNames, dropStage, orderStages } from './stage-changes.server.ts'
+
+/**
+ * Makes the company's stages those of the list, in its order. A name that stands (in any letter case) stays as it is. In a
+ * list of equal length, a new name at the place of one that is gone renames it. What stands in a stage left out moves to the
+ * stage named `moveTo`; without one that is a Conflict.
+ */
+export function saveStageNames(scope: Scope, names: readonly string[], moveTo?: string): string[] {
+  requireMay(scope, 'stages.configure')
+  return transaction(() => {
+    const before = listStagesWithUse(scope)
+    const { renames, gone, fresh } = compare(before, names)
+    if (moveTo === undefined) refuseOccupied(gone)
+    else if (!names.some(name => nameKey(name) === nameKey(moveTo))) {
+      throw new Invalid({ moveTo: ['Please send the name of a stage that stays'] })
+    }
+    carryNames(scope, renames)
+    for (const name of fresh) {
+      addStage(scope, name, nextStageColour(listStages(scope).map(stage => stage.colour)))
+    }
+    const now = new Map(listStages(scope).map(stage => [nameKey(stage.name), stage]))
+    const to = moveTo === undefined ? null : (now.get(nameKey(moveTo)) ?? null)
+    for (const stage of gone) dropStage(scope, stage, to)
+    orderStages(
+      scope,
+      names.flatMap(name => now.get(nameKey(name))?.id ?? []),
+      before,
+    )
+    return listStages(scope).map(stage => stage.name)
+  })
+}
+
+function compare(before: readonly StageInUse[], names: readonly string[]) {
+  const wanted = new Set(names.map(nameKey))
+  const known = new Set(before.map(stage => nameKey(stage.name)))
+  const left = before.filter(stage => !wanted.has(nameKey(stage.name)))
+  const unknown = names.filter(name => !known.has(nameKey(name)))
+  const renames =
+    names.length === before.length
+      ? left.flatMap(stage => {
+          const to = names[before.indexOf(stage)]
+          return to !== undefined && unknown.includes(to) ? [{ stage, to }] : []
+        })
+      : []
+  return {
+    renames,
+    gone: left.filter(stage => !renames.some(each => each.stage === stage)),
+    fresh: unknown.filter(name => !renames.some(each => each.to === name)),
+  }
+}
+
+function refuseOccupied(gone: readonly StageInUse[]): void {
+  const stage = gone.find(({ projects, tasks, binned }) => projects + tasks + binned > 0)
+  if (!stage) return
+  const holds = [
+    stage.projects > 0 && plural(stage.projects, 'project'),
+    stage.tasks > 0 && plural(stage.tasks, 'task'),
+    stage.binned > 0 && `${plural(stage.binned, 'thing')} in the bin`,
+  ].filter(Boolean)
+  throw new Conflict(
+    `${capitaliseFirst(stage.name)} still holds ${holds.join(' and ')}. Send moveTo with the name of the stage they go to.`,
+    { stage: stage.name, projects: stage.projects, tasks: stage.tasks },
+  )
+}

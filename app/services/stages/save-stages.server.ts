@@ -1,0 +1,57 @@
+import { Stale } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { StageListForm } from '#app/domain/stage.schema.ts'
+import { nextStageColour, shifted, stageListVersion } from '#app/domain/stage.ts'
+import { listStages, recolourStage, type Stage } from '#app/models/stage.server.ts'
+import { transaction } from '#db/client.ts'
+import { addStage, carryNames, orderStages } from './stage-changes.server.ts'
+
+/**
+ * Saves the page of stages as a whole: names, colours, a new stage, and one stage moved a place. Throws Stale when the list
+ * is no longer the one the page was made from. Returns the list as it now stands.
+ */
+export function saveStages(scope: Scope, form: StageListForm): Stage[] {
+  requireMay(scope, 'stages.configure')
+  return transaction(() => {
+    const before = listStages(scope)
+    const version = stageListVersion(before)
+    const isWhole =
+      form.stages.length === before.length &&
+      form.stages.every(({ id }) => before.some(stage => stage.id === id))
+    if (!isWhole || (form.version !== undefined && form.version !== version)) {
+      throw new Stale(staleList(before, version))
+    }
+    const pairs = before.map(stage => ({ stage, typed: form.stages.find(({ id }) => id === stage.id) }))
+    carryNames(
+      scope,
+      pairs.map(({ stage, typed }) => ({ stage, to: typed?.name ?? stage.name })),
+    )
+    for (const { stage, typed } of pairs) {
+      const colour = typed?.hex || typed?.colour || stage.colour
+      if (colour !== stage.colour) recolourStage(scope, stage.id, colour)
+    }
+    moveOne(scope, before, form.intent ?? '')
+    if (form.newName) {
+      const used = listStages(scope).map(stage => stage.colour)
+      addStage(scope, form.newName, form.newHex || form.newColour || nextStageColour(used))
+    }
+    return listStages(scope)
+  })
+}
+
+function moveOne(scope: Scope, before: readonly Stage[], intent: string): void {
+  const [way, id] = intent.split('-')
+  if (id === undefined) return
+  const moved = shifted(before, Number(id), way === 'up' ? -1 : 1)
+  orderStages(
+    scope,
+    moved.map(stage => stage.id),
+    before,
+  )
+}
+
+/** The list as others left it, for the page to show beside what was typed. */
+function staleList(stages: readonly Stage[], version: number) {
+  return { version, stages: stages.map(({ id, name, colour }) => ({ id, name, colour })) }
+}

@@ -1,0 +1,55 @@
+import { nameKey } from '#app/domain/name-key.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  deleteStage,
+  insertStage,
+  listStages,
+  moveStageContents,
+  placeStages,
+  renameStages,
+  renameStagesInTemplates,
+  type Stage,
+} from '#app/models/stage.server.ts'
+
+// The steps that the use-cases of this folder are made of. Each writes its history and belongs inside a transaction.
+
+export function addStage(scope: Scope, name: string, colour: string): Stage {
+  const stage = insertStage(scope, name, colour)
+  recordActivity(scope, 'stage.created', { subjectId: stage.id, detail: { name } })
+  return stage
+}
+
+/** Stages, and what templates call them. Projects and tasks know their stage by its id. */
+export function carryNames(scope: Scope, renames: readonly { stage: Stage; to: string }[]): void {
+  const real = renames.filter(({ stage, to }) => stage.name !== to)
+  if (real.length === 0) return
+  renameStages(
+    scope,
+    real.map(({ stage, to }) => ({ id: stage.id, to })),
+  )
+  renameStagesInTemplates(scope, new Map(real.map(({ stage, to }) => [nameKey(stage.name), to])))
+  for (const { stage, to } of real) {
+    recordActivity(scope, 'stage.renamed', { subjectId: stage.id, detail: { from: stage.name, to } })
+  }
+}
+
+/** `to` takes in what stands in the stage; null when nothing does. */
+export function dropStage(scope: Scope, stage: Stage, to: Stage | null): void {
+  if (to) moveStageContents(scope, stage, to)
+  deleteStage(scope, stage.id)
+  recordActivity(scope, 'stage.removed', {
+    subjectId: stage.id,
+    detail: { name: stage.name, movedTo: to?.name ?? null },
+  })
+}
+
+/** `ids` are all of the company's stages. History tells only when stages that were there before changed places. */
+export function orderStages(scope: Scope, ids: readonly number[], before: readonly Stage[]): void {
+  placeStages(scope, ids)
+  const earlier = before.map(stage => stage.id).filter(id => ids.includes(id))
+  const kept = ids.filter(id => earlier.includes(id))
+  if (kept.every((id, at) => id === earlier[at])) return
+  const names = listStages(scope).map(stage => stage.name)
+  recordActivity(scope, 'stages.reordered', { subjectId: scope.companyId, detail: { names } })
+}

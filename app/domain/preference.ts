@@ -1,0 +1,7 @@
+/** Two preference keys are views of the company's stages; every other key is the person's own. */
+export const stageNamesKey = 'dashboard-stages'
+export const stageColoursKey = 'dashboard-stage-colors'
+
+export function isStageKey(key: string): boolean {
+  return key === stageNamesKey || key === stageColoursKey
+}

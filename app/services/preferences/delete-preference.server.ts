@@ -1,0 +1,14 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { isStageKey } from '#app/domain/preference.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { deletePreference } from '#app/models/preference.server.ts'
+
+/** Forgets one of the person's own settings. The company's stages cannot be forgotten: Conflict. */
+export function forgetPreference(scope: Scope, key: string): void {
+  if (isStageKey(key)) {
+    throw new Conflict(
+      'Stages belong to the company and are not a setting to delete. Send a new list instead',
+    )
+  }
+  deletePreference(scope, key)
+}

@@ -1,0 +1,29 @@
+import { Conflict } from '#app/domain/errors.ts'
+import type { PreferenceChange } from '#app/domain/preference.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { countOtherPreferences, writePreference } from '#app/models/preference.server.ts'
+import { saveStageColours } from '#app/services/stages/save-stage-colours.server.ts'
+import { saveStageNames } from '#app/services/stages/save-stage-names.server.ts'
+import { transaction } from '#db/client.ts'
+import type { ReadPreference } from './read-preferences.server.ts'
+
+/** Most keys one person may keep. */
+const mostKeys = 200
+
+/** Saves a setting: the person's own, or by the two stage keys the company's stages. */
+export function savePreference(scope: Scope, change: PreferenceChange): ReadPreference {
+  const { key } = change
+  switch (change.kind) {
+    case 'stage names':
+      return { key, value: saveStageNames(scope, change.names, change.moveTo), updatedAt: Date.now() }
+    case 'stage colours':
+      return { key, value: saveStageColours(scope, change.colours), updatedAt: Date.now() }
+    case 'personal':
+      return transaction(() => {
+        if (countOtherPreferences(scope, key) >= mostKeys) {
+          throw new Conflict(`A person can keep ${mostKeys} settings at most. Please delete one first`)
+        }
+        return writePreference(scope, key, change.value)
+      })
+  }
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Conflict, Forbidden } from '#app/domain/errors.ts'
+import { newPreference, preferenceKey } from '#app/domain/preference.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { forgetPreference } from '#app/services/preferences/delete-preference.server.ts'
+import { readPreference, readPreferences } from '#app/services/preferences/read-preferences.server.ts'
+import { savePreference } from '#app/services/preferences/save-preference.server.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let base: TestDatabase
+beforeEach(() => {
+  base = openTestDatabase()
+})
+afterEach(() => base.close())
+
+function save(scope: Scope, key: string, value: unknown) {
+  return savePreference(scope, newPreference.parse({ key, value }))
+}
+
+describe('personal settings', () => {
+  test('are kept as they were sent, each person’s own', () => {
+    const { member, admin } = base.ours
+    save(member, 'dashboard-visible-projects', [3, 1])
+    save(member, 'dashboard-visible-projects', [3, 1, 7])
+    save(admin, 'editingTemplate', { name: 'Küche', stages: ['measure'] })
+    save(admin, 'empty', null)
+    expect(readPreference(member, 'dashboard-visible-projects').value).toEqual([3, 1, 7])
+    expect(readPreference(admin, 'dashboard-visible-projects').value).toBeNull()
+    expect(readPreference(admin, 'empty').value).toBeNull()
+    expect(readPreference(base.theirs.admin, 'editingTemplate').value).toBeNull()
+    expect(readPreferences(admin).map(each => each.key)).toEqual([
+      'dashboard-stage-colors',
+      'dashboard-stages',
+      'editingTemplate',
+      'empty',
+    ])
+  })
+
+  test('are forgotten once and again', () => {
+    save(base.ours.member, 'editingTemplate', 'x')
+    save(base.ours.admin, 'editingTemplate', 'y')
+    forgetPreference(base.ours.member, 'editingTemplate')
+    forgetPreference(base.ours.member, 'editingTemplate')
+    expect(readPreference(base.ours.member, 'editingTemplate').value).toBeNull()
+    expect(readPreference(base.ours.admin, 'editingTemplate').value).toBe('y')
+  })
+
+  test('are not without number', () => {
+    for (let n = 0; n < 200; n++) save(base.ours.member, `key ${n}`, n)
+    expect(() => save(base.ours.member, 'one more', 1)).toThrow(Conflict)
+    expect(save(base.ours.member, 'key 7', 'again').value).toBe('again')
+  })
+})
+
+describe('the stage keys', () => {
+  test('read and write the company’s stages', () => {
+    const { manager, member } = base.ours
+    expect(readPreference(member, 'dashboard-stages').value).toEqual([
+      'measure',
+      'design',
+      'production',
+      'install',
+      'complete',
+    ])
+    expect(save(manager, 'dashboard-stages', ['measure', 'complete']).value).toEqual(['measure', 'complete'])
+    expect(save(manager, 'dashboard-stage-colors', { Measure: '#ABCDEF' }).value).toEqual({
+      measure: '#abcdef',
+      complete: '#f472b6',
+    })
+    expect(readPreference(member, 'dashboard-stages').value).toEqual(['measure', 'complete'])
+    expect(readPreference(base.theirs.member, 'dashboard-stages').value).toHaveLength(5)
+  })
+
+  test('are not a team member’s to write, nor anybody’s to delete', () => {
+    const before = base.dump()
+    expect(() => save(base.ours.member, 'dashboard-stages', ['measure'])).toThrow(Forbidden)
+    expect(() => save(base.ours.member, 'dashboard-stage-colors', {})).toThrow(Forbidden)
+    expect(() => forgetPreference(base.ours.admin, 'dashboard-stages')).toThrow(Conflict)
+    expect(() => forgetPreference(base.ours.admin, 'dashboard-stage-colors')).toThrow(Conflict)
+    expect(base.dump()).toBe(before)
+  })
+})
+
+describe('what may be sent', () => {
+  const paths = (input: unknown) =>
+    newPreference.safeParse(input).error?.issues.map(issue => issue.path.join('.')) ?? []
+
+  test('any JSON up to 64 KB under a key of 1 to 100 characters', () => {
+    expect(paths({ key: 'a', value: false })).toEqual([])
+    expect(paths({ key: 'a', value: 'x'.repeat(65_534) })).toEqual([])
+    expect(paths({ key: 'a', value: 'x'.repeat(65_535) })).toEqual(['value'])
+    expect(paths({ key: 'a', value: 'é'.repeat(40_000) })).toEqual(['value'])
+    expect(paths({ key: 'a' })).toEqual(['value'])
+    expect(paths({ value: 1 })).toEqual(['key'])
+    expect(paths({ key: '', value: 1 })).toEqual(['key'])
+    expect(paths({ key: 'x'.repeat(101), value: 1 })).toEqual(['key'])
+    expect(paths({ key: 'a\u0000b', value: 1 })).toEqual(['key'])
+    expect(paths({ key: 5, value: 1 })).toEqual(['key'])
+    expect(paths(null)).toEqual([''])
+    const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+    expect(paths({ key: 'a', value: deep })).toEqual(['value'])
+    expect(preferenceKey.safeParse({ key: 'x'.repeat(101) }).success).toBe(false)
+  })
+
+  test('for the stages a list of names of their own, or colours by name', () => {
+    const stages = (value: unknown) => paths({ key: 'dashboard-stages', value })
+    expect(stages('measure')).toEqual(['value'])
+    expect(stages([])).toEqual(['value'])
+    expect(stages(['a', 'A'])).toEqual(['value'])
+    expect(stages(['a', ' '])).toEqual(['value.1'])
+    expect(stages([1])).toEqual(['value.0'])
+    expect(stages(Array.from({ length: 13 }, (_, at) => `s${at}`))).toEqual(['value'])
+    const colours = (value: unknown) => paths({ key: 'dashboard-stage-colors', value })
+    expect(colours({ measure: 'red' })).toEqual(['value.measure'])
+    expect(colours(['#ffffff'])).toEqual(['value'])
+    expect(colours(null)).toEqual(['value'])
+  })
+})

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -33,6 +33,18 @@ export function listMembers(scope: Scope) {
 }
 
 export type Member = ReturnType<typeof listMembers>[number]
+
+/** Everybody of the company, whatever their status; newest first. */
+export function listUsers(scope: Scope, { limit, offset }: { limit: number; offset: number }): Member[] {
+  return db()
+    .select(memberColumns)
+    .from(users)
+    .where(eq(users.companyId, scope.companyId))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
 
 /** Proves ids that came with a form: each is an active member of the company, or the field's error. */
 export function assertMembers(scope: Scope, ids: readonly number[], field = 'assignedTo'): void {

@@ -1,0 +1,12 @@
+import { addDays } from './clock.ts'
+import type { weekStarts } from './enumerations.ts'
+
+export type WeekStart = (typeof weekStarts)[number]
+
+/** First and last day of the week that a 'yyyy-MM-dd' date lies in. */
+export function weekOf(day: string, weekStart: WeekStart): { from: string; to: string } {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const past = weekStart === 'monday' ? (weekday + 6) % 7 : weekday
+  const from = addDays(day, -past)
+  return { from, to: addDays(from, 6) }
+}

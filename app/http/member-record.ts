@@ -1,0 +1,21 @@
+import type { Member } from '#app/models/user.server.ts'
+
+/** A colleague as the company sees them. */
+export function toMemberRecord(member: Member) {
+  return {
+    id: member.id,
+    username: member.username,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    email: member.email,
+    phone: member.phone,
+    role: member.role,
+    jobRole: member.jobRole,
+    jobPosition: member.jobPosition,
+    department: member.department,
+    avatar: member.avatar,
+    chatColor: member.chatColor,
+    status: member.status,
+    createdAt: new Date(member.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type WeekStart, weekOf } from '#app/domain/week.ts'
+import { db } from '#db/client.ts'
+import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
+
+export type StageCount = { stage: string; colour: string; count: number }
+
+/** Jobs in work (status active) by stage, in working order. */
+export function countProjectsByStage(scope: Scope): StageCount[] {
+  return db().all<StageCount>(sql`
+    select ${stages.name} as stage, ${stages.colour} as colour, count(${projects.id}) as count
+    from ${stages} left join ${projects} on ${projects.companyId} = ${stages.companyId} and ${projects.stageId} = ${stages.id}
+      and ${projects.binEntryId} is null and ${projects.status} = 'active'
+    where ${stages.companyId} = ${scope.companyId}
+    group by ${stages.id} order by ${stages.position}, ${stages.id}`)
+}
+
+type TaskFigures = { total: number; open: number; overdue: number; dueToday: number; dueThisWeek: number }
+
+/** Of the company's live tasks or only the person's own. Days are counted by the company's calendar. */
+function countTasks(scope: Scope, weekStart: WeekStart, whose: 'all' | 'mine', now: number): TaskFigures {
+  const today = dayIn(scope.timeZone, now)
+  const { from, to } = weekOf(today, weekStart)
+  const isOpen = sql`${tasks.status} <> 'complete'`
+  const isMine = sql`and ${tasks.id} in (select ${taskAssignees.taskId} from ${taskAssignees}
+    where ${taskAssignees.companyId} = ${scope.companyId} and ${taskAssignees.userId} = ${scope.userId})`
+  const figures = db().get<TaskFigures>(sql`
+    select count(*) as total,
+      count(*) filter (where ${isOpen}) as open,
+      count(*) filter (where ${isOpen} and ${tasks.dueDate} < ${today}) as overdue,
+      count(*) filter (where ${isOpen} and ${tasks.dueDate} = ${today}) as dueToday,
+      count(*) filter (where ${isOpen} and ${tasks.dueDate} between ${from} and ${to}) as dueThisWeek
+    from ${tasks} left join ${projects} on ${projects.companyId} = ${tasks.companyId} and ${projects.id} = ${tasks.projectId}
+    where ${tasks.companyId} = ${scope.companyId} and ${tasks.binEntryId} is null and ${projects.binEntryId} is null
+      ${whose === 'mine' ? isMine : sql``}`)
+  return figures ?? { total: 0, open: 0, overdue: 0, dueToday: 0, dueThisWeek: 0 }
+}
+
+/** The whole company's work in figures. `dueThisWeek` counts the open tasks due in the present week. */
+export function readCompanyFigures(scope: Scope, weekStart: WeekStart, now = Date.now()) {
+  const { open, overdue, dueThisWeek } = countTasks(scope, weekStart, 'all', now)
+  const projectsByStage = countProjectsByStage(scope)
+  const activeProjects = projectsByStage.reduce((sum, { count }) => sum + count, 0)
+  return { openTasks: open, overdueTasks: overdue, dueThisWeek, projectsByStage, activeProjects }
+}
+
+/** The person's own tasks in figures. */
+export function readMyFigures(scope: Scope, weekStart: WeekStart, now = Date.now()): TaskFigures {
+  return countTasks(scope, weekStart, 'mine', now)
+}

@@ -1,0 +1,10 @@
+import { api } from '#app/http/api.server.ts'
+import { toMemberRecord } from '#app/http/member-record.ts'
+import { listMembers } from '#app/models/user.server.ts'
+
+const route = api({
+  GET: ({ scope }) => listMembers(scope).map(toMemberRecord),
+})
+
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createBinEntry } from '#app/models/bin.server.ts'
+import { searchWork } from '#app/models/search-result.server.ts'
+import { db, queryCount } from '#db/client.ts'
+import { clients } from '#db/schema/index.ts'
+import {
+  makeClient,
+  makeProject,
+  makeTask,
+  openTestDatabase,
+  type TestDatabase,
+} from '#tests/support/database.ts'
+
+let base: TestDatabase
+beforeEach(() => {
+  base = openTestDatabase()
+})
+afterEach(() => base.close())
+
+const titles = (text: string) => searchWork(base.ours.member, text).map(result => result.title)
+
+test('finds projects by name, description and job number, in any letter case', () => {
+  const id = makeProject(base.ours, { name: 'Oak staircase', description: 'Newel caps', jobNumber: 10 })
+  makeProject(base.ours, { name: 'Vanity unit', jobNumber: 110 })
+  for (const text of ['OAK', 'newel', 'API-010', 'api-10', '010'])
+    expect(titles(text)[0]).toBe('Oak staircase')
+  expect(titles('10')).toEqual(['Oak staircase', 'Vanity unit'])
+  expect(titles('API-010')).toEqual(['Oak staircase'])
+  expect(searchWork(base.ours.member, 'oak')).toEqual([
+    { type: 'project', id, title: 'Oak staircase', subtitle: 'API-010 · Measure', href: `/projects/${id}` },
+  ])
+})
+
+test('finds clients by name, email and phone, and says how to reach them', () => {
+  const id = makeClient(base.ours, 'Mrs Whitmore')
+  makeClient(base.ours, 'Denton Hall')
+  db()
+    .update(clients)
+    .set({ email: 'w@mill.example', phone: '01943 555 014' })
+    .where(eq(clients.id, id))
+    .run()
+  for (const text of ['whit', '@MILL', '555 014']) expect(titles(text)).toEqual(['Mrs Whitmore'])
+  expect(searchWork(base.ours.member, 'whit')[0]).toMatchObject({
+    type: 'client',
+    subtitle: 'w@mill.example',
+    href: `/clients/${id}`,
+  })
+  expect(searchWork(base.ours.member, 'denton')[0]?.subtitle).toBe('Client')
+})
+
+test('finds tasks by title and description, with their status and project', () => {
+  const projectId = makeProject(base.ours, { name: 'Kitchen' })
+  const id = makeTask(base.ours, { title: 'Dovetail drawers', projectId, status: 'in_progress' })
+  makeTask(base.ours, { title: 'Sharpen', description: 'the dovetail saw' })
+  expect(searchWork(base.ours.member, 'dovetail')).toEqual([
+    {
+      type: 'task',
+      id,
+      title: 'Dovetail drawers',
+      subtitle: 'In Progress · Kitchen',
+      href: `/tasks/${id}/edit`,
+    },
+    expect.objectContaining({ title: 'Sharpen', subtitle: 'Pending · No project' }),
+  ])
+})
+
+test('shows eight at most, the closest first, in one query', () => {
+  for (let n = 0; n < 9; n++) makeTask(base.ours, { title: `Fit oak door ${n}` })
+  makeProject(base.ours, { name: 'Garden room', description: 'in oak' })
+  makeProject(base.ours, { name: 'Oak stair' })
+  const before = queryCount()
+  const found = titles('oak')
+  expect(queryCount() - before).toBe(1)
+  expect(found).toHaveLength(8)
+  expect(found[0]).toBe('Oak stair')
+})
+
+test('shows nothing of the bin, of another company, or for an empty question', () => {
+  const entry = createBinEntry(base.ours.admin, { noun: 'project', label: 'x' })
+  const projectId = makeProject(base.ours, { name: 'Walnut desk', binEntryId: entry })
+  makeTask(base.ours, { title: 'Walnut top', projectId })
+  makeTask(base.ours, { title: 'Walnut legs', binEntryId: entry })
+  makeProject(base.theirs, { name: 'Walnut bar' })
+  makeClient(base.theirs, 'Walnut & Sons')
+  expect(titles('walnut')).toEqual([])
+  expect(titles('')).toEqual([])
+})
+
+test('takes %, _ and \\ as they are', () => {
+  makeTask(base.ours, { title: '50% off' })
+  makeTask(base.ours, { title: 'C:\\jobs' })
+  expect(titles('%')).toEqual(['50% off'])
+  expect(titles('_')).toEqual([])
+  expect(titles('\\')).toEqual(['C:\\jobs'])
+})

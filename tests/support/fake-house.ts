@@ -39,7 +39,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     open: async () => {},
     ready: () => options.ready ?? true,
     close: async () => {},
-    loadContext: (facts: RequestFacts) => ({ ...facts, queriesBefore: 0 }),
+    loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),
   }
   const build = buildOf(options.handler ?? (({ context }) => Response.json({ nonce: context.nonce })))
   const app = createApp({ house: () => house, getBuild: () => build, clientDir, stopping: options.stopping })

@@ -5,11 +5,21 @@ import { argon2Options } from '#app/domain/password.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 import { brookStreet } from './brook-street/brook-street.ts'
+import { makeCalendar } from './calendar.ts'
+import { addClients } from './clients.ts'
+import { addBoards, addHolidays, addLooseTasks, addPayments, addTemplates, addTodos } from './extras.ts'
 import { hartley } from './hartley/hartley.ts'
+import { makeHistory } from './history.ts'
+import { addJobs } from './jobs.ts'
+import { addNotices } from './notices.ts'
 import { addOffers, INVITE_CODE, PAID_EMAIL } from './offers.ts'
 import { OWNER_COMPANY } from './owner.ts'
 import { addCompany, addPeople } from './people.ts'
+import { makeRandom } from './random.ts'
+import { addRooms } from './rooms.ts'
 import { addStages } from './stages.ts'
+import type { CompanyStory } from './story.ts'
+import type { Telling } from './telling.ts'
 
 const DEMO_PASSWORD = 'dovetail-joint'
 
@@ -31,11 +41,32 @@ export async function seedDemo(now = Date.now()): Promise<void> {
     if (!isEmpty()) return
     addOffers(now)
     for (const story of [hartley, brookStreet]) {
-      const companyId = addCompany(story, now)
-      addPeople(story, companyId, passwordHash, now)
-      addStages(companyId)
+      tell(story, passwordHash, now)
     }
   })
+}
+
+function tell(story: CompanyStory, passwordHash: string, now: number): void {
+  const companyId = addCompany(story, now)
+  const telling: Telling = {
+    story,
+    companyId,
+    calendar: makeCalendar(now),
+    random: makeRandom(companyId),
+    history: makeHistory(companyId),
+    person: addPeople(story, companyId, passwordHash, now),
+    stages: addStages(companyId, now),
+    advances: [],
+  }
+  const job = addJobs(telling, addClients(telling))
+  addLooseTasks(telling)
+  addTemplates(telling)
+  addTodos(telling, job)
+  addPayments(telling, job)
+  addHolidays(telling)
+  addBoards(telling, job)
+  addNotices(telling, addRooms(telling, job))
+  telling.history.write()
 }
 
 /** What the console says at start: who can sign in to what. */

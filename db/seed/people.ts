@@ -44,7 +44,7 @@ export function addPeople(
   const founded = now - story.foundedDaysAgo * DAY_MS
   const ids = new Map<string, number>()
   let adminId: number | null = null
-  for (const { key, ...person } of story.people) {
+  for (const { key, lastChatVisit: _, ...person } of story.people) {
     const { id } = db()
       .insert(users)
       .values({

@@ -33,6 +33,7 @@ export type PersonStory = {
   jobPosition: string
   department: string
   chatColor: string
+  lastChatVisit: { workdaysAgo: number; at: string }
 }
 
 export type ClientStory = {
@@ -44,16 +45,28 @@ export type ClientStory = {
   notes?: string
 }
 
-/** A title, alone or with who it falls to (the main one first) and what else sets it apart. */
-export type TaskStory =
-  | string
-  | {
-      title: string
-      who?: string[]
-      description?: string
-      priority?: Priority
-      dueInDays?: number
-    }
+export type TaskDetails = {
+  title: string
+  /** The main one first. */
+  who?: string[]
+  description?: string
+  priority?: Priority
+  dueInDays?: number
+}
+
+/** A title alone falls to nobody. */
+export type TaskStory = string | TaskDetails
+
+/** Makes the word for tasks that fall to one person: `callum('Cut list')`. */
+export function worker(key: string) {
+  return (
+    title: string,
+    more: Omit<TaskDetails, 'title' | 'who'> & { with?: string[] } = {},
+  ): TaskDetails => {
+    const { with: others = [], ...details } = more
+    return { title, who: [key, ...others], ...details }
+  }
+}
 
 export type JobStory = {
   name: string
@@ -70,17 +83,28 @@ export type JobStory = {
   openedWorkdaysAgo: number
   startInDays: number
   dueInDays: number
+  /** When a completed job was finished, if not on its due date. */
+  finishedInDays?: number
+  /** The working day of the last finished task; 0 unless told. */
+  lastTouchedWorkdaysAgo?: number
   tasks: Partial<Record<StageName, TaskStory[]>>
   /** How many of the current stage's tasks are complete; all those of earlier stages are. */
   done: number
+  changes?: { by: string; workdaysAgo: number; at: string; fields: string[] }[]
 }
 
-export type LooseTaskStory = Exclude<TaskStory, string> & { stage: StageName; createdWorkdaysAgo: number }
+/** A task of no job. */
+export type LooseTaskStory = TaskDetails & {
+  stage: StageName
+  createdBy: string
+  createdWorkdaysAgo: number
+  isDone?: boolean
+}
 
 export type TemplateStory = {
   name: string
   createdBy: string
-  tasks: Partial<Record<StageName, { title: string; who?: string }[]>>
+  tasks: Partial<Record<StageName, TaskDetails[]>>
 }
 
 /** A job's chat; `category` null is its general talk. */

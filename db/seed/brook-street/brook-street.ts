@@ -1,18 +1,21 @@
 import type { CompanyStory } from '../story.ts'
+import { clients } from './clients.ts'
+import { holidays, looseTasks, payments, rooms, templates, todos } from './diary.ts'
+import { jobs } from './jobs.ts'
 import { jobRoles, people } from './people.ts'
 
 export const brookStreet: CompanyStory = {
   name: 'Brook Street Cabinets',
   subscription: { status: 'trialing', endsInDays: 9 },
-  foundedDaysAgo: 33,
+  foundedDaysAgo: 35,
   jobRoles,
   people,
-  clients: [],
-  jobs: [],
-  looseTasks: [],
-  templates: [],
-  rooms: [],
-  todos: [],
-  payments: [],
-  holidays: [],
+  clients,
+  jobs,
+  looseTasks,
+  templates,
+  rooms,
+  todos,
+  payments,
+  holidays,
 }

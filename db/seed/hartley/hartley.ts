@@ -1,18 +1,25 @@
 import type { CompanyStory } from '../story.ts'
+import { clients } from './clients.ts'
+import { earlyJobs } from './jobs-early.ts'
+import { finishedJobs } from './jobs-finished.ts'
+import { productionJobs } from './jobs-production.ts'
+import { holidays, looseTasks, payments, todos } from './money-and-diary.ts'
 import { jobRoles, people } from './people.ts'
+import { rooms } from './rooms.ts'
+import { templates } from './templates.ts'
 
 export const hartley: CompanyStory = {
   name: 'Hartley & Sons Joinery',
-  subscription: { status: 'active', endsInDays: 24 },
+  subscription: { status: 'active', endsInDays: 31 },
   foundedDaysAgo: 420,
   jobRoles,
   people,
-  clients: [],
-  jobs: [],
-  looseTasks: [],
-  templates: [],
-  rooms: [],
-  todos: [],
-  payments: [],
-  holidays: [],
+  clients,
+  jobs: [...finishedJobs, ...productionJobs, ...earlyJobs],
+  looseTasks,
+  templates,
+  rooms,
+  todos,
+  payments,
+  holidays,
 }

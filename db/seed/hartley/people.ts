@@ -13,6 +13,7 @@ export const people: PersonStory[] = [
     jobPosition: 'Master joiner',
     department: 'Office',
     chatColor: '#60a5fa',
+    lastChatVisit: { workdaysAgo: 0, at: '09:10' },
   },
   {
     key: 'ruth',
@@ -26,6 +27,7 @@ export const people: PersonStory[] = [
     jobPosition: 'Drawings, orders and clients',
     department: 'Office',
     chatColor: '#f472b6',
+    lastChatVisit: { workdaysAgo: 0, at: '13:05' },
   },
   {
     key: 'callum',
@@ -39,6 +41,7 @@ export const people: PersonStory[] = [
     jobPosition: 'Bench and fitting',
     department: 'Workshop',
     chatColor: '#facc15',
+    lastChatVisit: { workdaysAgo: 0, at: '12:40' },
   },
 ]
 

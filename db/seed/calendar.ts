@@ -1,0 +1,59 @@
+import { TZDate } from '@date-fns/tz'
+import { addDays, dayIn } from '#app/domain/clock.ts'
+
+const TIME_ZONE = 'Europe/London'
+
+export type Calendar = ReturnType<typeof makeCalendar>
+
+function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}
+
+function isWorkday(day: string): boolean {
+  return weekday(day) !== 0 && weekday(day) !== 6
+}
+
+function workdayBefore(day: string): string {
+  const previous = addDays(day, -1)
+  return isWorkday(previous) ? previous : workdayBefore(previous)
+}
+
+/** The instant (milliseconds) of a London wall-clock time, 'HH:mm'. */
+function instantOf(day: string, time: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return new TZDate(year, month - 1, date, hour, minute, TIME_ZONE).getTime()
+}
+
+/** The days and hours of a workshop, seen from `now`. */
+export function makeCalendar(now: number) {
+  const today = dayIn(TIME_ZONE, now)
+  const workdays = [workdayBefore(today)]
+
+  function workday(ago: number): string {
+    for (let last = workdays.at(-1) ?? today; workdays.length <= ago; ) {
+      last = workdayBefore(last)
+      workdays.push(last)
+    }
+    return workdays[ago] ?? today
+  }
+
+  return {
+    today,
+    /** A calendar date that many days from today; off a weekend, away from today. */
+    day(fromToday: number): string {
+      const day = addDays(today, fromToday)
+      if (fromToday === 0 || isWorkday(day)) return day
+      const step = fromToday < 0 ? -1 : 1
+      return isWorkday(addDays(day, step)) ? addDays(day, step) : addDays(day, 2 * step)
+    },
+    /** An instant on the working day that many before the last one that is over. */
+    at(workdaysAgo: number, time: string): number {
+      return instantOf(workday(workdaysAgo), time)
+    },
+    /** An instant on a date from today, weekends included. */
+    onDay(fromToday: number, time: string): number {
+      return instantOf(addDays(today, fromToday), time)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { db } from '#db/client.ts'
+import {
+  payments,
+  type TemplateTasks,
+  taskTemplates,
+  teamHolidays,
+  todos,
+  userPreferences,
+} from '#db/schema/index.ts'
+import { STAGES } from './stages.ts'
+import type { TemplateStory } from './story.ts'
+import { addTask } from './tasks.ts'
+import type { Telling } from './telling.ts'
+
+const HOUR_MS = 3_600_000
+
+type JobId = (number: number) => number
+
+/** The template as its `tasks` column holds it. */
+export function templateTasks(template: TemplateStory, person: (key: string) => number): TemplateTasks {
+  const result: TemplateTasks = { stages: [], tasks: {}, assignedTeamMembers: {}, stageColors: {} }
+  for (const { name, colour } of STAGES) {
+    const list = template.tasks[name]
+    if (!list) continue
+    result.stages.push(name)
+    result.tasks[name] = list.map(task => task.title)
+    result.stageColors[name] = colour
+    for (const [index, { who }] of list.entries()) {
+      const key = who?.[0]
+      if (key) result.assignedTeamMembers[`${name}${index}`] = person(key)
+    }
+  }
+  return result
+}
+
+export function addTemplates({ story, companyId, calendar, person }: Telling): void {
+  for (const [index, template] of story.templates.entries()) {
+    const contents = templateTasks(template, person)
+    db()
+      .insert(taskTemplates)
+      .values({
+        companyId,
+        name: template.name,
+        description: `Template with ${contents.stages.length} stages`,
+        tasks: contents,
+        createdBy: person(template.createdBy),
+        createdAt: calendar.at(20 - index * 2, '14:20'),
+      })
+      .run()
+  }
+}
+
+export function addLooseTasks(telling: Telling): void {
+  const { story, calendar, person, stages } = telling
+  for (const [position, task] of story.looseTasks.entries()) {
+    const createdAt = calendar.at(task.createdWorkdaysAgo, `11:${10 + position}`)
+    addTask(telling, {
+      ...task,
+      projectId: null,
+      stageId: stages[task.stage],
+      position,
+      createdBy: person(task.createdBy),
+      createdAt,
+      fallbackWorker: person(task.createdBy),
+      completedAt: task.isDone ? createdAt + 3 * HOUR_MS : undefined,
+      dueDate: task.dueInDays === undefined ? null : calendar.day(task.dueInDays),
+      isAcknowledged: true,
+    })
+  }
+}
+
+export function addTodos({ story, companyId, calendar, person }: Telling, job: JobId): void {
+  for (const [index, todo] of story.todos.entries()) {
+    const createdAt = calendar.at(Math.max(1, 9 - index), '07:45')
+    const dueAt = todo.dueInDays === undefined ? null : calendar.onDay(todo.dueInDays, todo.at ?? '09:00')
+    db()
+      .insert(todos)
+      .values({
+        companyId,
+        userId: person(todo.who),
+        title: todo.title,
+        isCompleted: todo.completed ?? false,
+        linkedProjectId: todo.job === undefined ? null : job(todo.job),
+        dueAt,
+        notificationSent: dueAt !== null && dueAt < calendar.at(0, '17:00'),
+        createdAt,
+        completedAt: todo.completed ? createdAt + 5 * HOUR_MS : null,
+      })
+      .run()
+  }
+}
+
+export function addPayments({ story, companyId, calendar }: Telling, job: JobId): void {
+  const rows = story.payments
+    .map(({ job: number, amount, status, method, what, workdaysAgo }) => ({
+      companyId,
+      projectId: job(number),
+      amount: Math.round(amount * 100),
+      currency: 'GBP',
+      status,
+      paymentMethod: method,
+      metadata: { description: what },
+      createdAt: calendar.at(workdaysAgo, `10:${10 + number}`),
+    }))
+    .sort((a, b) => a.createdAt - b.createdAt)
+  if (rows.length > 0) db().insert(payments).values(rows).run()
+}
+
+export function addHolidays({ story, companyId, calendar, person }: Telling): void {
+  const rows = story.holidays.map(({ who, startInDays, endInDays, reason, status, notes = '' }) => ({
+    companyId,
+    userId: person(who),
+    startDate: calendar.day(startInDays),
+    endDate: calendar.day(endInDays),
+    reason,
+    status,
+    notes,
+    createdAt: calendar.at(6, '16:30'),
+  }))
+  if (rows.length > 0) db().insert(teamHolidays).values(rows).run()
+}
+
+/** Puts every job on everybody's board. */
+export function addBoards({ story, person, calendar }: Telling, job: JobId): void {
+  const value = story.jobs.map((_, index) => job(index + 1))
+  for (const { key } of story.people) {
+    db()
+      .insert(userPreferences)
+      .values({
+        userId: person(key),
+        key: 'dashboard-visible-projects',
+        value,
+        updatedAt: calendar.at(0, '08:00'),
+      })
+      .run()
+  }
+}

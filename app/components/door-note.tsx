@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { fieldId } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { Note } from '#app/components/note.tsx'
+import { titleOf } from '#app/domain/auth-texts.ts'
+
+type DoorNoteProps = {
+  errors: Readonly<Record<string, readonly string[]>> | undefined
+  /** Heads what has no title of its own. */
+  title: string
+}
+
+/** What went wrong at the door: the message for the whole form, or else what is wrong with its fields. */
+export function DoorNote({ errors, title }: DoorNoteProps) {
+  const whole = errors?.['']?.[0]
+  if (whole) return <OneNote title={titleOf(whole) ?? title}>{whole}</OneNote>
+  const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
+    messages.map(message => ({ name, message })),
+  )
+  const [only] = lines
+  const onlyTitle = only && titleOf(only.message)
+  if (lines.length !== 1 || !only || !onlyTitle) return <FormErrors errors={errors} />
+  return (
+    <OneNote title={onlyTitle}>
+      <p>
+        <a href={`#${fieldId(only.name)}`}>{only.message}</a>
+      </p>
+    </OneNote>
+  )
+}
+
+function OneNote({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Note tone="bad" title={title} role="alert" className="form-errors">
+      {children}
+    </Note>
+  )
+}

@@ -1,0 +1,37 @@
+/** What the sign-in pages say, to the letter of the spec; a message's title is found by the message. */
+export const authTexts = {
+  signInFields: 'Please enter company name, email and password',
+  createFields: 'Please fill in all fields',
+  resetRequestFields: 'Please enter both email and company name',
+  resetFields: 'Please enter both password fields',
+  passwordTooShort: 'Password must be at least 6 characters long',
+  passwordMismatch: 'Passwords do not match',
+  badCredentials: 'Please check your company name, email and password',
+  payFirst: 'Please complete payment first before creating an account.',
+  noSubscription: 'No active subscription found for this email. Please complete payment first.',
+  noAccount: 'No account found for this email. Please complete payment first.',
+  resetMailSent: "If an account exists, you'll receive a password reset email shortly.",
+  noResetToken: 'No reset token found. Please check your email link.',
+  badResetLink: 'Invalid or expired reset link',
+  badResetToken: 'Invalid or expired token',
+  inviteCodeMissing: 'Please enter an invite code',
+  inviteCodeInvalid: 'This invite code is not known, has ended or has been used up.',
+  inviteCodeApplied: 'Invite code applied successfully! You now have free access',
+} as const
+
+const titles: Readonly<Record<string, string>> = {
+  [authTexts.signInFields]: 'Missing fields',
+  [authTexts.createFields]: 'Missing fields',
+  [authTexts.resetRequestFields]: 'Missing fields',
+  [authTexts.resetFields]: 'Missing fields',
+  [authTexts.passwordTooShort]: 'Password too short',
+  [authTexts.passwordMismatch]: 'Password mismatch',
+  [authTexts.badCredentials]: 'Invalid credentials',
+  [authTexts.badResetLink]: authTexts.badResetToken,
+  [authTexts.inviteCodeMissing]: 'Invalid Code',
+  [authTexts.inviteCodeInvalid]: 'Invalid Code',
+}
+
+export function titleOf(message: string): string | undefined {
+  return titles[message]
+}

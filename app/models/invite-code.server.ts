@@ -1,0 +1,30 @@
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { db } from '#db/client.ts'
+import { inviteCodes } from '#db/schema/index.ts'
+
+// Invite codes are the site's, not a company's, so nothing here takes a Scope.
+
+function usable(code: string): SQL | undefined {
+  return and(
+    eq(inviteCodes.code, code),
+    eq(inviteCodes.isActive, true),
+    lt(inviteCodes.currentUses, inviteCodes.maxUses),
+    or(isNull(inviteCodes.expiresAt), gt(inviteCodes.expiresAt, Date.now())),
+  )
+}
+
+export function isInviteCodeUsable(code: string): boolean {
+  return db().select({ id: inviteCodes.id }).from(inviteCodes).where(usable(code)).get() !== undefined
+}
+
+/** Counts one use and returns the premium features that come with it; null when none is left. */
+export function countInviteUse(code: string): { premiumFeatures: string[] } | null {
+  return (
+    db()
+      .update(inviteCodes)
+      .set({ currentUses: sql`${inviteCodes.currentUses} + 1` })
+      .where(usable(code))
+      .returning({ premiumFeatures: inviteCodes.includesPremiumFeatures })
+      .get() ?? null
+  )
+}

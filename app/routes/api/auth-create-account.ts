@@ -1,0 +1,15 @@
+import { newAccount } from '#app/domain/auth.schema.ts'
+import { publicApi } from '#app/http/api.server.ts'
+import { enterApi } from '#app/http/sign-in.server.ts'
+import { createAccount } from '#app/services/auth/create-account.server.ts'
+import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
+
+const route = publicApi({
+  POST: async call => {
+    const account = await call.body(newAccount)
+    return enterApi(call, await createAccount(account, await readInviteCode(call.request)), 201)
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

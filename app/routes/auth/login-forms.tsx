@@ -1,0 +1,170 @@
+import { Button } from '#app/components/button.tsx'
+import { FormGrid, HiddenField, TextField } from '#app/components/field.tsx'
+import { DoorLinks } from '#app/components/sign-in-frame.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { SecretField } from './secret-field.tsx'
+
+type Fields = {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string[]>>
+}
+
+type FormProps = Fields & {
+  /** Where to go after signing in. */
+  next: string
+}
+
+/** The link to another mode, which remembers where to go afterwards. */
+function to(mode: string | null, next: string): string {
+  const query = new URLSearchParams()
+  if (mode) query.set('mode', mode)
+  if (next !== '/') query.set('next', next)
+  return query.size > 0 ? `/login?${query}` : '/login'
+}
+
+function CompanyField({ values, errors, hint }: Fields & { hint?: string }) {
+  return (
+    <TextField
+      label="Company name"
+      name="companyName"
+      autoComplete="organization"
+      maxLength={limits.companyName}
+      defaultValue={values.companyName}
+      error={errors.companyName}
+      hint={hint}
+      required
+    />
+  )
+}
+
+function EmailField({ values, errors, autoComplete }: Fields & { autoComplete: 'username' | 'email' }) {
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.email}
+      defaultValue={values.email}
+      error={errors.email}
+      required
+    />
+  )
+}
+
+export function SignInForm({ next, ...fields }: FormProps) {
+  return (
+    <>
+      <form method="post">
+        <HiddenField name="next" value={next} />
+        <CompanyField {...fields} />
+        <EmailField {...fields} autoComplete="username" />
+        <SecretField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={limits.password}
+          error={fields.errors.password}
+          required
+        />
+        <Button variant="go">Sign In</Button>
+      </form>
+      <DoorLinks
+        links={[
+          { href: to('reset', next), label: 'Forgot your password?' },
+          { href: to('create-account', next), label: 'Need an account? Create Account' },
+        ]}
+      />
+    </>
+  )
+}
+
+export function CreateAccountForm({ next, ...fields }: FormProps) {
+  const { values, errors } = fields
+  return (
+    <>
+      <form method="post">
+        <FormGrid>
+          <EmailField {...fields} autoComplete="email" />
+          <TextField
+            label="First name"
+            labelNote="(optional)"
+            name="firstName"
+            width="half"
+            autoComplete="given-name"
+            maxLength={limits.personName}
+            defaultValue={values.firstName}
+            error={errors.firstName}
+          />
+          <TextField
+            label="Last name"
+            labelNote="(optional)"
+            name="lastName"
+            width="half"
+            autoComplete="family-name"
+            maxLength={limits.personName}
+            defaultValue={values.lastName}
+            error={errors.lastName}
+          />
+          <CompanyField {...fields} hint="Everyone in your company signs in with this name." />
+          <TextField
+            label="Username"
+            name="username"
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.username}
+            defaultValue={values.username}
+            error={errors.username}
+            hint="Your team writes to you as @username."
+            required
+          />
+          <SecretField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            maxLength={limits.password}
+            error={errors.password}
+            hint="At least 6 characters."
+            required
+          />
+          <SecretField
+            label="Confirm password"
+            name="confirmPassword"
+            autoComplete="new-password"
+            maxLength={limits.password}
+            error={errors.confirmPassword}
+            required
+          />
+        </FormGrid>
+        <Button variant="go">Create Account</Button>
+      </form>
+      <DoorLinks
+        links={[
+          { href: to(null, next), label: 'Already have an account? Sign In' },
+          { href: '/use-invite-code', label: 'I have an invite code' },
+        ]}
+      />
+    </>
+  )
+}
+
+export function ResetRequestForm({ next, isDemo, ...fields }: FormProps & { isDemo: boolean }) {
+  return (
+    <>
+      <form method="post">
+        <CompanyField {...fields} />
+        <EmailField {...fields} autoComplete="username" />
+        <Button variant="go">Send reset link</Button>
+      </form>
+      <DoorLinks
+        links={[
+          { href: to(null, next), label: 'Back to Sign In' },
+          ...(isDemo ? [{ href: '/dev/outbox', label: 'Read the demo’s mail' }] : []),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { DoorNote } from '#app/components/door-note.tsx'
+import { SignInFrame } from '#app/components/sign-in-frame.tsx'
+import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth.schema.ts'
+import { authTexts } from '#app/domain/auth-texts.ts'
+import { getActor, safeNext } from '#app/http/actor.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { type PublicCall, publicPage } from '#app/http/page.server.ts'
+import { enter, enterFirst } from '#app/http/sign-in.server.ts'
+import { authenticator } from '#app/services/auth/authenticator.server.ts'
+import { createAccount, Unpaid } from '#app/services/auth/create-account.server.ts'
+import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
+import { requestPasswordReset } from '#app/services/auth/request-password-reset.server.ts'
+import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
+import { CreateAccountForm, ResetRequestForm, SignInForm } from './login-forms.tsx'
+
+export const handle = { hydrate: true }
+
+type Mode = 'sign-in' | 'create-account' | 'reset'
+
+function modeOf(url: URL): Mode {
+  const mode = url.searchParams.get('mode')
+  return mode === 'create-account' || mode === 'reset' ? mode : 'sign-in'
+}
+
+export const loader = publicPage(async ({ request, context, url }) => {
+  const next = safeNext(url.searchParams.get('next'))
+  if (await getActor(request, context)) throw redirect(next, 303)
+  const mode = modeOf(url)
+  const inviteCode = mode === 'create-account' ? await readInviteCode(request) : null
+  return { mode, next, inviteCode, isDemo: isOutboxOpen() }
+})
+
+export const action = publicPage(call => {
+  const mode = modeOf(call.url)
+  if (mode === 'create-account') return createByForm(call)
+  return mode === 'reset' ? requestResetByForm(call) : signInByForm(call)
+})
+
+function signInByForm(call: PublicCall) {
+  return handleForm(call.request.clone(), signInForm, async (_fields, form) => {
+    const signedIn = await authenticator.authenticate('form', call.request.clone())
+    return enter(call, signedIn, form.get('next'))
+  })
+}
+
+async function createByForm(call: PublicCall) {
+  const inviteCode = await readInviteCode(call.request)
+  return handleForm(call.request, newAccountForm, async account => {
+    try {
+      return await enterFirst(call, await createAccount(account, inviteCode))
+    } catch (error) {
+      if (!(error instanceof Unpaid)) throw error
+      return redirectWithFlash('/', { title: 'Payment Required', message: authTexts.payFirst, tone: 'bad' })
+    }
+  })
+}
+
+function requestResetByForm(call: PublicCall) {
+  return handleForm(call.request, resetRequest, async names => {
+    await requestPasswordReset(names)
+    return redirectWithFlash('/login', {
+      title: 'Password reset email sent',
+      message: authTexts.resetMailSent,
+    })
+  })
+}
+
+const modes: Record<Mode, { title: string; lead?: string; failure: string }> = {
+  'sign-in': { title: 'Sign In', failure: 'Invalid credentials' },
+  'create-account': {
+    title: 'Create Account',
+    lead: 'Use the email address you paid with, or were given an invite code for.',
+    failure: 'Account creation failed',
+  },
+  reset: {
+    title: 'Reset Password',
+    lead: 'We send a link to your email. It works for one hour.',
+    failure: 'Reset request failed',
+  },
+}
+
+export default function Login() {
+  const { mode, next, inviteCode, isDemo } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const { title, lead, failure } = modes[mode]
+  const form = { next, values: reply?.values ?? {}, errors: reply?.errors ?? {} }
+  return (
+    <SignInFrame
+      title={title}
+      lead={inviteCode ? `Your invite code ${inviteCode} gives you free access.` : lead}
+    >
+      <DoorNote errors={reply?.errors} title={failure} />
+      {mode === 'sign-in' ? <SignInForm {...form} /> : null}
+      {mode === 'create-account' ? <CreateAccountForm {...form} /> : null}
+      {mode === 'reset' ? <ResetRequestForm {...form} isDemo={isDemo} /> : null}
+    </SignInFrame>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${modes[data?.mode ?? 'sign-in'].title} · Mortise` },
+]

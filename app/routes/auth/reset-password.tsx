@@ -1,0 +1,112 @@
+import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DoorNote } from '#app/components/door-note.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { Note } from '#app/components/note.tsx'
+import { DoorLinks, SignInFrame } from '#app/components/sign-in-frame.tsx'
+import { newPasswordForm } from '#app/domain/auth.schema.ts'
+import { authTexts } from '#app/domain/auth-texts.ts'
+import { limits } from '#app/domain/limits.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import { findResetAccount, resetPassword } from '#app/services/auth/reset-password.server.ts'
+import { SecretField } from './secret-field.tsx'
+
+export const handle = { hydrate: true }
+
+export const loader = publicPage(({ url }) => {
+  if (url.searchParams.has('done')) return { state: 'done' as const }
+  const token = url.searchParams.get('token') ?? ''
+  if (token === '') return { state: 'no-token' as const }
+  const account = findResetAccount(token)
+  return account ? { state: 'ready' as const, token, ...account } : { state: 'bad-token' as const }
+})
+
+export const action = publicPage(({ request }) =>
+  handleForm(request, newPasswordForm, async ({ token, newPassword }) => {
+    await resetPassword(token, newPassword)
+    return redirect('/reset-password?done=1', 303)
+  }),
+)
+
+/** The address is a key: it goes to no other site, and no cache keeps the page. */
+export const headers: HeadersFunction = () => ({
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+})
+
+export default function ResetPassword() {
+  const page = useLoaderData<typeof loader>()
+  if (page.state === 'done') return <Done />
+  if (page.state !== 'ready') return <NoForm state={page.state} />
+  return <NewPassword {...page} />
+}
+
+function NewPassword({ token, email, companyName }: { token: string; email: string; companyName: string }) {
+  const reply = useActionData<typeof action>()?.reply
+  return (
+    <SignInFrame title="Reset Password" lead={`For ${email} at ${companyName}.`}>
+      <DoorNote errors={reply?.errors} title="Password reset failed" />
+      <form method="post">
+        <HiddenField name="token" value={token} />
+        {/* Password managers file the new password under this. */}
+        <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
+        <SecretField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          maxLength={limits.password}
+          error={reply?.errors.newPassword}
+          hint="At least 6 characters. You are signed out everywhere else."
+          required
+        />
+        <SecretField
+          label="Confirm new password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          maxLength={limits.password}
+          error={reply?.errors.confirmPassword}
+          required
+        />
+        <Button variant="go">Reset Password</Button>
+      </form>
+      <DoorLinks links={[{ href: '/login', label: 'Back to Sign In' }]} />
+    </SignInFrame>
+  )
+}
+
+function NoForm({ state }: { state: 'no-token' | 'bad-token' }) {
+  return (
+    <SignInFrame title="Reset Password">
+      {state === 'no-token' ? (
+        <Note tone="bad" title="Link incomplete" role="alert">
+          {authTexts.noResetToken}
+        </Note>
+      ) : (
+        <Note tone="bad" title={authTexts.badResetLink} role="alert">
+          A link works once, for one hour. Ask for a new one.
+        </Note>
+      )}
+      <ButtonLink variant="go" href="/login?mode=reset">
+        Ask for a new link
+      </ButtonLink>
+      <DoorLinks links={[{ href: '/login', label: 'Back to Sign In' }]} />
+    </SignInFrame>
+  )
+}
+
+function Done() {
+  return (
+    <SignInFrame title="Password reset" lead="Your new password is set. Sign in with it from now on.">
+      <ButtonLink variant="go" href="/login">
+        Back to Login
+      </ButtonLink>
+    </SignInFrame>
+  )
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Reset Password · Mortise' },
+  { name: 'referrer', content: 'no-referrer' },
+]

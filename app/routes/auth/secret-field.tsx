@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { PasswordField, type TextFieldProps } from '#app/components/field.tsx'
+
+const PasswordToggle = lazy(() => import('#app/islands/password-toggle.tsx'))
+
+/** A password that can be shown while typing; without JavaScript it stays hidden. */
+export function SecretField(props: Omit<TextFieldProps, 'type' | 'after'>) {
+  return (
+    <PasswordField
+      {...props}
+      after={
+        <Suspense fallback={null}>
+          <PasswordToggle inputId={props.name} />
+        </Suspense>
+      }
+    />
+  )
+}

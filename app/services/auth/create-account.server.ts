@@ -1,0 +1,123 @@
+import type { NewAccount } from '#app/domain/auth.schema.ts'
+import { authTexts } from '#app/domain/auth-texts.ts'
+import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import { insertFirstAdmin, isEmailTaken, isUsernameTaken } from '#app/models/account.server.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  enableFeatures,
+  grantFreeAccess,
+  insertCompany,
+  isCompanyNameTaken,
+} from '#app/models/company.server.ts'
+import { countInviteUse, isInviteCodeUsable } from '#app/models/invite-code.server.ts'
+import {
+  findPendingPayment,
+  markAccountCreated,
+  type PendingPayment,
+} from '#app/models/pending-payment.server.ts'
+import { uniqueViolation } from '#app/models/unique.server.ts'
+import { transaction } from '#db/client.ts'
+import { hashPassword } from './password.server.ts'
+import { scopeOf } from './scope.server.ts'
+import type { SignedIn } from './sign-in.server.ts'
+
+/** Neither a paid subscription nor an invite code allows the account. */
+export class Unpaid extends Forbidden {}
+
+/** What an account is made on. */
+type Entitlement = { payment: PendingPayment } | { inviteCode: string }
+
+/** A new company with its first admin, for an email that has paid or a visitor who brought an invite code. */
+export async function createAccount(account: NewAccount, inviteCode: string | null): Promise<SignedIn> {
+  requireEntitlement(account.email, inviteCode)
+  assertFree(account)
+  const passwordHash = await hashPassword(account.password)
+  try {
+    return transaction(() => {
+      // Others may have signed up, or used the code, while the password was being hashed.
+      const entitlement = requireEntitlement(account.email, inviteCode)
+      assertFree(account)
+      return insertAccount(account, passwordHash, entitlement)
+    })
+  } catch (error) {
+    throw takenField(error) ?? error
+  }
+}
+
+function requireEntitlement(email: string, inviteCode: string | null): Entitlement {
+  const payment = findPendingPayment(email)
+  if (payment && isPaid(payment)) return { payment }
+  if (inviteCode === null) throw new Unpaid(payment ? authTexts.noSubscription : authTexts.noAccount)
+  if (!isInviteCodeUsable(inviteCode)) throw new Conflict(authTexts.inviteCodeInvalid)
+  return { inviteCode }
+}
+
+function isPaid({ accountCreated, subscriptionStatus }: PendingPayment): boolean {
+  return !accountCreated && (subscriptionStatus === 'active' || subscriptionStatus === 'trialing')
+}
+
+const taken = {
+  email: 'There is already an account for this email',
+  username: 'This username is already taken',
+  companyName: 'This company name is already taken. Ask its administrator to invite you',
+}
+
+function assertFree({ email, username, companyName }: NewAccount): void {
+  const errors: Record<string, string[]> = {}
+  if (isCompanyNameTaken(companyName)) errors.companyName = [taken.companyName]
+  if (isEmailTaken(email)) errors.email = [taken.email]
+  if (isUsernameTaken(username)) errors.username = [taken.username]
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
+/** The unique indexes have the last word. */
+function takenField(error: unknown): Error | null {
+  const index = uniqueViolation(error)
+  if (index === null) return null
+  if (index === 'users_email') return new Invalid({ email: [taken.email] })
+  if (index === 'users_username') return new Invalid({ username: [taken.username] })
+  if (index === 'companies.name_key') return new Invalid({ companyName: [taken.companyName] })
+  return new Conflict('Another company already uses this subscription')
+}
+
+function insertAccount(account: NewAccount, passwordHash: string, entitlement: Entitlement): SignedIn {
+  const { email, username, firstName, lastName, companyName } = account
+  const companyId = insertCompany({ name: companyName, ...subscriptionOf(entitlement) })
+  const userId = insertFirstAdmin({ companyId, username, email, passwordHash, firstName, lastName })
+  const scope = scopeOf({
+    companyId,
+    userId,
+    username,
+    role: 'admin',
+    timeZone: 'Europe/London',
+    subscriptionStatus: null,
+    subscriptionEndsAt: null,
+    hasFreeAccess: false,
+  })
+  if ('payment' in entitlement) markAccountCreated(entitlement.payment.id)
+  else {
+    const use = countInviteUse(entitlement.inviteCode)
+    if (!use) throw new Conflict(authTexts.inviteCodeInvalid)
+    grantFreeAccess(scope, entitlement.inviteCode)
+    enableFeatures(scope, use.premiumFeatures)
+  }
+  recordActivity(scope, 'user.joined', {
+    subjectId: userId,
+    detail: { name: fullName(firstName, lastName, username) },
+  })
+  return { userId }
+}
+
+function subscriptionOf(entitlement: Entitlement) {
+  if (!('payment' in entitlement)) return {}
+  const { payment } = entitlement
+  return {
+    stripeCustomerId: payment.stripeCustomerId,
+    stripeSubscriptionId: payment.stripeSubscriptionId,
+    subscriptionStatus: payment.subscriptionStatus,
+    subscriptionTier: payment.subscriptionTier,
+    subscriptionEndsAt: payment.subscriptionEndsAt,
+    trialEndsAt: payment.trialEnd,
+  }
+}

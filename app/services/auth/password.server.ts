@@ -1,0 +1,16 @@
+import { hash, verify } from '@node-rs/argon2'
+import { argon2Options } from '#app/domain/password.ts'
+
+let decoy: Promise<string> | undefined
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, argon2Options)
+}
+
+/** Takes as long, and says no, when there is no hash to check: the time tells nobody which accounts exist. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword(crypto.randomUUID())
+  const against = passwordHash ?? (await decoy)
+  const matches = await verify(against, password)
+  return matches && passwordHash !== null
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ResetRequest } from '#app/domain/auth.schema.ts'
+import { env } from '#app/env.server.ts'
+import { findAccount, saveResetToken } from '#app/models/account.server.ts'
+import { PasswordResetMail } from '#app/services/mail/password-reset-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { transaction } from '#db/client.ts'
+import { resetAttempts } from './attempts.server.ts'
+import { hashResetToken, newResetToken, resetTokenLifeMs } from './reset-token.server.ts'
+
+/** Longer than the work for an account that exists, so that the time tells nobody which accounts do. */
+const answerAfterMs = 200
+
+/** Mails a link for a new password when the account exists; gives no sign of whether it does. */
+export async function requestPasswordReset(names: ResetRequest): Promise<void> {
+  await resetAttempts.count(names)
+  const answerTime = sleep(answerAfterMs)
+  const account = findAccount(names.companyName, names.email)
+  if (account?.status === 'active') {
+    const token = newResetToken()
+    transaction(() => saveResetToken(account.userId, hashResetToken(token), Date.now() + resetTokenLifeMs))
+    sendMail({
+      to: account.email,
+      subject: 'Choose a new Mortise password',
+      element: PasswordResetMail({
+        firstName: account.firstName || account.username,
+        companyName: account.companyName,
+        link: `${env().APP_URL}/reset-password?token=${token}`,
+      }),
+    })
+  }
+  await answerTime
+}

@@ -1,0 +1,23 @@
+import type { SignInFields } from '#app/domain/auth.schema.ts'
+import { authTexts } from '#app/domain/auth-texts.ts'
+import { DomainError } from '#app/domain/errors.ts'
+import { findAccount, markSignedIn } from '#app/models/account.server.ts'
+import { signInAttempts } from './attempts.server.ts'
+import { verifyPassword } from './password.server.ts'
+
+export type SignedIn = { userId: number }
+
+/**
+ * Whose the credentials are. A wrong company, email or password and a closed account get the same answer after the same
+ * time; an account gets ten wrong ones in a quarter of an hour.
+ */
+export async function signIn(fields: SignInFields): Promise<SignedIn> {
+  await signInAttempts.count(fields)
+  const account = findAccount(fields.companyName, fields.email)
+  const matches = await verifyPassword(account?.passwordHash ?? null, fields.password)
+  if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) {
+    throw new DomainError(401, authTexts.badCredentials)
+  }
+  await signInAttempts.forget(fields)
+  return { userId: account.userId }
+}

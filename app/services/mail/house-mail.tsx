@@ -1,0 +1,77 @@
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+
+// Mail programs know no stylesheets of ours: colours are the house's tokens, written out.
+const pencil = '#1d1b14'
+const ash = '#f0dda4'
+const text = { fontSize: '16px', lineHeight: '24px', color: pencil, margin: '0 0 16px' }
+
+type HouseMailProps = {
+  /** What mail programs show beside the subject. */
+  preview: string
+  title: string
+  children: ReactNode
+}
+
+/** The frame of every mail: paper, black words, the rod's edge at the top. */
+export function HouseMail({ preview, title, children }: HouseMailProps) {
+  return (
+    <Html lang="en-GB">
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={{ backgroundColor: '#f2f4f0', fontFamily: 'Helvetica, Arial, sans-serif', margin: 0 }}>
+        <Container
+          style={{
+            backgroundColor: '#ffffff',
+            borderTop: `12px solid ${ash}`,
+            maxWidth: '560px',
+            padding: '32px',
+          }}
+        >
+          <Heading style={{ fontSize: '28px', lineHeight: '32px', color: pencil, margin: '0 0 24px' }}>
+            {title}
+          </Heading>
+          {children}
+          <Hr style={{ borderColor: '#bec6cb', margin: '24px 0 16px' }} />
+          <Text style={{ ...text, fontSize: '14px', color: '#55616c', margin: 0 }}>
+            Mortise. Measure once, everyone reads the same rod.
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+export function MailText({ children }: { children: ReactNode }) {
+  return <Text style={text}>{children}</Text>
+}
+
+/** A button, and the address in full below it for those whose mail program shows no buttons. */
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <>
+      <Text style={text}>
+        <Link
+          href={href}
+          style={{
+            display: 'inline-block',
+            backgroundColor: ash,
+            color: pencil,
+            fontWeight: 700,
+            textDecoration: 'none',
+            padding: '14px 24px',
+          }}
+        >
+          {children}
+        </Link>
+      </Text>
+      <Text style={{ ...text, fontSize: '14px', lineHeight: '20px' }}>
+        Or open this address:
+        <br />
+        <Link href={href} style={{ color: pencil, wordBreak: 'break-all' }}>
+          {href}
+        </Link>
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+export type ReadMail = { subject: string; to: string; text: string }
+
+/** Reads the mails this app writes: one level of parts, quoted-printable, UTF-8. Not for mail from elsewhere. */
+export function readMail(source: string): ReadMail {
+  const { headers, body } = split(source.replaceAll('\r\n', '\n'))
+  const boundary = /boundary="?([^";\s]+)/.exec(headers.get('content-type') ?? '')?.[1]
+  const parts = boundary
+    ? body.split(`--${boundary}`).map(part => split(part.replace(/^\n/, '')))
+    : [{ headers, body }]
+  const plain = parts.find(part => part.headers.get('content-type')?.startsWith('text/plain'))
+  return {
+    subject: decodeWords(headers.get('subject') ?? ''),
+    to: headers.get('to') ?? '',
+    text: plain ? decodeBody(plain.body, plain.headers.get('content-transfer-encoding') ?? '') : '',
+  }
+}
+
+type Part = { headers: Map<string, string>; body: string }
+
+function split(source: string): Part {
+  const end = source.indexOf('\n\n')
+  const head = end < 0 ? source : source.slice(0, end)
+  const headers = new Map<string, string>()
+  for (const line of head.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim())
+  }
+  return { headers, body: end < 0 ? '' : source.slice(end + 2) }
+}
+
+function decodeBody(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8').trim()
+  return (encoding === 'quoted-printable' ? decodeQuoted(body.replaceAll('=\n', '')) : body).trim()
+}
+
+function decodeQuoted(text: string): string {
+  return text.replaceAll(/(?:=[0-9A-F]{2})+/gi, run =>
+    Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'),
+  )
+}
+
+/** '=?UTF-8?Q?…?=' and '=?UTF-8?B?…?='; the space between two of them is not part of the text. */
+function decodeWords(value: string): string {
+  return value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_word, kind: string, text: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : decodeQuoted(text.replaceAll('_', ' ')),
+    )
+}

@@ -1,0 +1,29 @@
+import { authTexts } from '#app/domain/auth-texts.ts'
+import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
+import { may } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { enableFeatures, grantFreeAccess } from '#app/models/company.server.ts'
+import { countInviteUse, isInviteCodeUsable } from '#app/models/invite-code.server.ts'
+import { transaction } from '#db/client.ts'
+
+function invalidCode(): Invalid {
+  return new Invalid({ code: [authTexts.inviteCodeInvalid] })
+}
+
+/** For a visitor, who will use the code by creating an account: nothing is counted yet. */
+export function requireUsableCode(code: string): void {
+  if (!isInviteCodeUsable(code)) throw invalidCode()
+}
+
+/** Gives the company free access for one use of the code. */
+export function applyInviteCode(scope: Scope, code: string): void {
+  if (!may(scope, 'users.manage')) {
+    throw new Forbidden('Only an administrator of your company can use an invite code.')
+  }
+  transaction(() => {
+    const use = countInviteUse(code)
+    if (!use) throw invalidCode()
+    if (!grantFreeAccess(scope, code)) throw new Conflict('Your company already has free access.')
+    enableFeatures(scope, use.premiumFeatures)
+  })
+}

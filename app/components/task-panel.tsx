@@ -97,9 +97,9 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
 }
 
 function QuickAdd({ stage, newTaskAction, requestId, backHref }: TaskPanelProps) {
-  const more = `${newTaskAction}?stage=${stage.id}&from=${encodeURIComponent(backHref)}`
+  const action = `${newTaskAction}?stage=${stage.id}`
   return (
-    <form method="post" action={newTaskAction} className="task-add" data-stay="">
+    <form method="post" action={action} className="task-add" data-stay="">
       <HiddenFields fields={{ requestId, stage: stage.name, from: backHref }} />
       <TextField
         label="New task"
@@ -114,7 +114,7 @@ function QuickAdd({ stage, newTaskAction, requestId, backHref }: TaskPanelProps)
         <Button variant="go" icon="plus">
           Add Task
         </Button>
-        <ButtonLink variant="bare" href={more}>
+        <ButtonLink variant="bare" href={`${action}&from=${encodeURIComponent(backHref)}`}>
           More<span className="vh"> fields for a new task</span>
         </ButtonLink>
       </div>

@@ -21,6 +21,8 @@ export type TaskRowProps = {
   assignees?: ReactNode
   /** More quiet facts beside the assignees: the job, the stage. */
   detail?: ReactNode
+  /** A line or two under it all. */
+  description?: string
   due?: { text: string; late: boolean } | null
   badge?: ReactNode
   colour?: string | null
@@ -29,7 +31,7 @@ export type TaskRowProps = {
 
 /** The tick is a form of its own: a real button, told as a checkbox. */
 export function TaskRow(props: TaskRowProps) {
-  const { id, title, done, tick, href, assignees, detail, due, badge, colour, actions } = props
+  const { id, title, done, tick, href, assignees, detail, description, due, badge, colour, actions } = props
   return (
     <li id={id} className={classNames('task', done && 'done')}>
       {colour ? <span className="edge" style={stageColour(colour)} /> : null}
@@ -59,6 +61,7 @@ export function TaskRow(props: TaskRowProps) {
             {detail}
           </small>
         ) : null}
+        {description ? <small>{description}</small> : null}
       </div>
       {badge}
       {due ? (

@@ -67,3 +67,31 @@ export function taskDue(
     late: task.status !== 'complete' && task.dueDate < today,
   }
 }
+
+/** Someone who can be put on a task. */
+export type TaskPerson = { id: number; name: string; role: string }
+
+type Stored = Pick<
+  TaskView,
+  'title' | 'description' | 'assignedTo' | 'assignees' | 'status' | 'priority' | 'dueDate'
+> & { projectId: number | null; stageName: string }
+
+/** A task as its form posts it: each person besides the main one has a field `member-{id}`. */
+export function taskValues(task: Stored): Record<string, string> {
+  const others = task.assignees.filter(({ id }) => id !== task.assignedTo)
+  return {
+    title: task.title,
+    description: task.description,
+    projectId: task.projectId === null ? '' : String(task.projectId),
+    stage: task.stageName,
+    assignedTo: task.assignedTo === null ? '' : String(task.assignedTo),
+    status: task.status,
+    priority: task.priority,
+    dueDate: task.dueDate ?? '',
+    ...Object.fromEntries(others.map(({ id }) => [`member-${id}`, '1'])),
+  }
+}
+
+/** 'mine' are the open ones a person is on. */
+export const taskFilters = ['all', 'open', 'done', 'mine'] as const
+export type TaskFilter = (typeof taskFilters)[number]

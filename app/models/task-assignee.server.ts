@@ -60,7 +60,7 @@ export function removeTaskAssignees(scope: Scope, taskId: number, userIds: reado
 }
 
 /** The person has seen the task: their notifications of it are read. */
-export function acknowledgeTask(scope: Scope, taskId: number): void {
+export function markTaskSeen(scope: Scope, taskId: number): void {
   db()
     .update(notifications)
     .set({ isRead: true })

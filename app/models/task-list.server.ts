@@ -2,15 +2,13 @@ import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { TaskFilter } from '#app/domain/task.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
 import { contains } from './search.server.ts'
 import { joinProject, joinStage, liveTasks, type Task, taskColumns } from './task.server.ts'
 
 type Span = { limit: number; offset: number }
-
-export const taskFilters = ['all', 'open', 'done', 'mine'] as const
-export type TaskFilter = (typeof taskFilters)[number]
 
 function isMine(scope: Scope): SQL {
   return inArray(

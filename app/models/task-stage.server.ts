@@ -1,10 +1,9 @@
-import { and, count, desc, eq, gt, inArray, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { ActivityDetail } from '#app/domain/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { activities, projects, stages, tasks, users } from '#db/schema/index.ts'
+import { activities, projects, stages, tasks } from '#db/schema/index.ts'
 
 /** Live tasks of a project's stage that are not complete. */
 export function countOpenTasks(scope: Scope, projectId: number, stageId: number): number {
@@ -57,31 +56,6 @@ export function requireAdvance(scope: Scope, projectId: number, activityId: numb
     .get()
   // The verb decides the shape of its detail: recordActivity takes no other.
   return { detail: advance.detail as ActivityDetail['project.advanced'], isNewest: later === undefined }
-}
-
-/** Who changed a task last and when (milliseconds since 1970 UTC), for telling two versions apart. */
-export function findLastTaskChange(scope: Scope, task: { id: number; projectId: number | null }) {
-  const last = db()
-    .select({
-      at: activities.createdAt,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
-    })
-    .from(activities)
-    .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
-    .where(
-      and(
-        eq(activities.companyId, scope.companyId),
-        sql`${activities.projectId} is ${task.projectId}`,
-        eq(activities.subjectId, task.id),
-        like(activities.verb, 'task.%'),
-      ),
-    )
-    .orderBy(desc(activities.id))
-    .limit(1)
-    .get()
-  return last ? { by: fullName(last.firstName, last.lastName, last.username), at: last.at } : null
 }
 
 /** Where a new task goes: a project of the company, and the asked stage or else the project's own. */

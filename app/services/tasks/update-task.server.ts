@@ -1,13 +1,11 @@
 import { changedFields } from '#app/domain/changes.ts'
-import { Stale } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskChange } from '#app/domain/task.schema.ts'
 import { ownedTask } from '#app/domain/task.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import { recordActivity, staleSave } from '#app/models/activity.server.ts'
 import { requireTask, type Task, type TaskFields, writeTask } from '#app/models/task.server.ts'
 import { addTaskAssignees, removeTaskAssignees } from '#app/models/task-assignee.server.ts'
-import { findLastTaskChange } from '#app/models/task-stage.server.ts'
 import { assertMembers } from '#app/models/user.server.ts'
 import { transaction } from '#db/client.ts'
 import { type Advance, advanceStage } from './advance-stage.server.ts'
@@ -31,8 +29,7 @@ export function updateTask(scope: Scope, id: number, change: TaskChange): TaskOu
       return { task: before, advance: null }
     }
     if (change.version !== undefined && change.version !== before.version) {
-      const current = { ...before, changed: findLastTaskChange(scope, before) }
-      throw new Stale(current)
+      throw staleSave(scope, 'task', before)
     }
     assertMembers(scope, people.added)
     writeTask(scope, before, { ...fields, ...completion(scope, before, fields) })

@@ -1,0 +1,62 @@
+import { Button } from '#app/components/button.tsx'
+import { VersionConflict } from '#app/components/version-conflict.tsx'
+import { labelOf } from '#app/domain/enumerations.ts'
+import { capitaliseFirst, formatDate, jobNumber } from '#app/domain/format.ts'
+import type { TaskPerson } from '#app/domain/task.ts'
+
+type Names = {
+  people: readonly TaskPerson[]
+  projects: readonly { id: number; name: string; jobNumber: number }[]
+}
+type Values = Readonly<Record<string, string>>
+
+type TaskConflictProps = {
+  theirs: Values
+  mine: Values
+  names: Names
+  lastChange: { by: string; at: number } | null | undefined
+  timeZone: string
+  keepTheirsHref: string
+}
+
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  description: 'Description',
+  projectId: 'Project',
+  stage: 'Stage',
+  assignedTo: 'Assigned to',
+  priority: 'Priority',
+  status: 'Status',
+  dueDate: 'Due date',
+}
+
+/** Both versions of a task side by side. Stands inside the form that holds mine. */
+export function TaskConflict({ theirs, mine, names, ...rest }: TaskConflictProps) {
+  const fields = Object.entries(labels)
+    .filter(([name]) => (theirs[name] ?? '') !== (mine[name] ?? '').trim())
+    .map(([name, label]) => ({
+      label,
+      theirs: inWords(name, theirs[name] ?? '', names),
+      yours: inWords(name, mine[name] ?? '', names),
+    }))
+  const others = { label: 'Also on it', theirs: othersOf(theirs, names), yours: othersOf(mine, names) }
+  const rows = others.theirs === others.yours ? fields : [...fields, others]
+  return <VersionConflict {...rest} rows={rows} useMine={<Button size="small">Use mine</Button>} />
+}
+
+function othersOf(values: Values, { people }: Names): string {
+  const names = people.filter(({ id }) => values[`member-${id}`] === '1').map(({ name }) => name)
+  return names.join(', ') || 'Nobody'
+}
+
+function inWords(name: string, value: string, { people, projects }: Names): string {
+  if (name === 'assignedTo') return people.find(({ id }) => String(id) === value)?.name ?? 'Unassigned'
+  if (name === 'projectId') {
+    const project = projects.find(({ id }) => String(id) === value)
+    return project ? `${jobNumber(project.jobNumber)} ${project.name}` : 'No project'
+  }
+  if (name === 'status' || name === 'priority') return labelOf(value)
+  if (name === 'stage') return capitaliseFirst(value)
+  if (name === 'dueDate') return value ? formatDate(value) : 'No due date'
+  return value
+}

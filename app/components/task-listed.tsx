@@ -1,0 +1,79 @@
+import { ButtonLink } from '#app/components/button.tsx'
+import { PriorityBadge } from '#app/components/priority-badge.tsx'
+import { TaskRow } from '#app/components/task-row.tsx'
+import { capitaliseFirst, jobNumber } from '#app/domain/format.ts'
+import { assigneesText, type TaskRights, type TaskView, taskDue } from '#app/domain/task.ts'
+
+type ListedTaskProps = {
+  task: TaskView & {
+    projectId: number | null
+    projectName: string | null
+    jobNumber: number | null
+    stageName: string
+    stageColour: string
+  }
+  rights: TaskRights | undefined
+  today: string
+  /** The list as it is shown. */
+  back: string
+}
+
+/** A task among those of many projects. */
+export function ListedTask({ task, rights, today, back }: ListedTaskProps) {
+  const done = task.status === 'complete'
+  const from = `?from=${encodeURIComponent(back)}`
+  return (
+    <TaskRow
+      id={`task-${task.id}`}
+      title={task.title}
+      done={done}
+      tick={
+        rights?.edit
+          ? { action: `/tasks/${task.id}/completion`, fields: { done: done ? '0' : '1', back } }
+          : null
+      }
+      colour={task.projectId === null ? null : task.stageColour}
+      assignees={assigneesText(task.assignees)}
+      detail={<Job task={task} />}
+      description={task.description}
+      badge={<PriorityBadge priority={task.priority} />}
+      due={taskDue(task, today)}
+      actions={
+        <>
+          {rights?.edit ? (
+            <ButtonLink
+              variant="bare"
+              size="icon"
+              icon="pencil"
+              href={`/tasks/${task.id}/edit${from}`}
+              aria-label={`Edit ${task.title}`}
+            />
+          ) : null}
+          {rights?.remove ? (
+            <ButtonLink
+              variant="bare"
+              size="icon"
+              icon="bin"
+              href={`/tasks/${task.id}/delete${from}`}
+              aria-label={`Delete ${task.title}`}
+            />
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+function Job({ task }: Pick<ListedTaskProps, 'task'>) {
+  const inHand = task.status === 'in_progress' ? ' · In Progress' : null
+  if (task.projectId === null || task.jobNumber === null) return <>No project{inHand}</>
+  return (
+    <>
+      <a className="quiet-link" href={`/projects/${task.projectId}`}>
+        {jobNumber(task.jobNumber)} {task.projectName}
+      </a>
+      {` · ${capitaliseFirst(task.stageName)}`}
+      {inHand}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { fullName, roleLabel } from '#app/domain/format.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { TaskPerson } from '#app/domain/task.ts'
+import { listMembers } from '#app/models/user.server.ts'
+
+/** Who can be put on a task; `present` ones are among them even when they have left. */
+export function listTaskPeople(
+  scope: Scope,
+  present: readonly { id: number; name: string }[] = [],
+): TaskPerson[] {
+  const members = listMembers(scope).map(({ id, firstName, lastName, username, role }) => ({
+    id,
+    name: fullName(firstName, lastName, username),
+    role: roleLabel(role),
+  }))
+  const gone = present.filter(({ id }) => !members.some(member => member.id === id))
+  return [...members, ...gone.map(({ id, name }) => ({ id, name, role: 'no longer active' }))]
+}
+
+/** The ids of the ticked people: each has a field of its own, so that a refused form comes back as it was ticked. */
+export function assigneeIdsIn(form: FormData): number[] | undefined {
+  if (!form.has('others')) return undefined
+  return [...form.keys()].flatMap(name => {
+    const match = /^member-([1-9]\d{0,14})$/.exec(name)
+    return match ? [Number(match[1])] : []
+  })
+}

@@ -1,0 +1,22 @@
+import { redirect } from '@remix-run/node'
+import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
+import { type Flash, redirectWithFlash } from './flash.server.ts'
+import { pathAt } from './return-path.server.ts'
+
+/** Back to the task in its list. A project that moved on says so, with the way back; else `news`, if there is any. */
+export function redirectToTask({ task, advance }: TaskOutcome, back: string, news?: Flash) {
+  const to = pathAt(back, `task-${task.id}`)
+  const flash: Flash | undefined = advance
+    ? {
+        title: 'Stage Advanced!',
+        message: advance.message,
+        tone: 'good',
+        stageColour: advance.stage.colour,
+        undo: {
+          action: `/projects/${advance.projectId}/advance/undo`,
+          fields: { activityId: String(advance.activityId), back },
+        },
+      }
+    : news
+  return flash ? redirectWithFlash(to, flash) : redirect(to, 303)
+}

@@ -1,0 +1,11 @@
+import { api, apiId } from '#app/http/api.server.ts'
+import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
+
+const route = api({
+  DELETE: ({ scope, params }) => {
+    clearProjectTasks(scope, apiId(params))
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,9 @@
+import { api, apiId } from '#app/http/api.server.ts'
+import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
+
+const route = api({
+  PATCH: ({ scope, params }) => acknowledgeTask(scope, apiId(params)),
+})
+
+export const loader = route.loader
+export const action = route.action

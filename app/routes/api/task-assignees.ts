@@ -1,0 +1,14 @@
+import { api, apiId } from '#app/http/api.server.ts'
+import { toTaskAssigneeRecord } from '#app/http/task-record.ts'
+import { requireTask } from '#app/models/task.server.ts'
+import { listTaskAssignees } from '#app/models/task-assignee.server.ts'
+
+const route = api({
+  GET: ({ scope, params }) => {
+    const task = requireTask(scope, apiId(params))
+    return listTaskAssignees(scope, task.id).map(toTaskAssigneeRecord)
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

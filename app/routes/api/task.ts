@@ -1,0 +1,31 @@
+import { Conflict, Stale } from '#app/domain/errors.ts'
+import { taskChange } from '#app/domain/task.schema.ts'
+import { type ApiCall, api, apiId } from '#app/http/api.server.ts'
+import { toTaskOutcomeRecord, toTaskRecord } from '#app/http/task-record.ts'
+import { requireTask } from '#app/models/task.server.ts'
+import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
+import { updateTask } from '#app/services/tasks/update-task.server.ts'
+
+async function change({ scope, params, body }: ApiCall) {
+  const id = apiId(params)
+  requireTask(scope, id)
+  const fields = await body(taskChange(scope.timeZone))
+  try {
+    return toTaskOutcomeRecord(updateTask(scope, id, fields))
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error
+    throw new Conflict(error.message, { ...error.body, current: toTaskRecord(requireTask(scope, id)) })
+  }
+}
+
+const route = api({
+  GET: ({ scope, params }) => toTaskRecord(requireTask(scope, apiId(params))),
+  PUT: change,
+  PATCH: change,
+  DELETE: ({ scope, params }) => {
+    deleteTask(scope, apiId(params))
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

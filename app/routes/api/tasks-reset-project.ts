@@ -1,0 +1,9 @@
+import { api, apiId } from '#app/http/api.server.ts'
+import { resetProjectTasks } from '#app/services/tasks/reset-project-tasks.server.ts'
+
+const route = api({
+  PUT: ({ scope, params }) => ({ reset: resetProjectTasks(scope, apiId(params)) }),
+})
+
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,81 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { HiddenFields } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { JobNo } from '#app/components/job-no.tsx'
+import { StageTab } from '#app/components/stage-tab.tsx'
+import { TaskFields } from '#app/components/task-fields.tsx'
+import { jobNumber } from '#app/domain/format.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { newTask } from '#app/domain/task.schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm, newRequestId } from '#app/http/form.server.ts'
+import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { pathAt, returnPath } from '#app/http/return-path.server.ts'
+import { listTaskPeople } from '#app/http/task-form.server.ts'
+import { requireTaskPlace } from '#app/models/task-stage.server.ts'
+import { createTask } from '#app/services/tasks/create-task.server.ts'
+
+export const handle = { dialog: true }
+
+function stageParam(url: URL): number | null {
+  const value = url.searchParams.get('stage') ?? ''
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
+}
+
+export const loader = workspacePage(({ scope, params, url }) => {
+  requireMay(scope, 'task.create')
+  const place = requireTaskPlace(scope, idParam(params), stageParam(url))
+  const back = returnPath(url.searchParams.get('from'), `/projects/${place.id}`)
+  return { place, back, people: listTaskPeople(scope), requestId: newRequestId() }
+})
+
+export const action = workspacePage(({ scope, params, request, url }) => {
+  const place = requireTaskPlace(scope, idParam(params), stageParam(url))
+  return handleForm(request, newTask(scope.timeZone), (fields, form) => {
+    const task = createTask(scope, { ...fields, projectId: place.id, stage: fields.stage ?? place.stageName })
+    const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${place.id}`)
+    return redirectWithFlash(pathAt(back, `task-${task.id}`), {
+      title: 'Task added successfully',
+      tone: 'good',
+    })
+  })
+})
+
+const defaults: Readonly<Record<string, string>> = { priority: 'medium', status: 'pending' }
+
+export default function ProjectNewTask() {
+  const { place, back, people, requestId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const values = { ...defaults, ...reply?.values }
+  const errors = reply?.errors ?? {}
+  const hidden = {
+    requestId: values.requestId ?? requestId,
+    stage: values.stage ?? place.stageName,
+    from: values.from ?? back,
+  }
+  return (
+    <Dialog
+      title="New Task"
+      titleId="new-task-title"
+      closeHref={back}
+      narrow
+      mark={<JobNo jobNumber={jobNumber(place.jobNumber)} />}
+      over={<StageTab name={place.stageName} colour={place.stageColour} />}
+    >
+      <form method="post">
+        <p className="quiet">{place.name}</p>
+        <FormErrors errors={errors} />
+        <HiddenFields fields={hidden} />
+        <TaskFields value={name => values[name] ?? ''} errors={errors} people={people} />
+        <div className="row apart">
+          <ButtonLink href={back}>Cancel</ButtonLink>
+          <Button variant="go">Create Task</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export const meta = () => [{ title: 'New Task · Mortise' }]

@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node'
+import { Conflict } from '#app/domain/errors.ts'
+import { advanceUndo } from '#app/domain/task.schema.ts'
+import { checked } from '#app/http/api.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/form.server.ts'
+import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { pathAt, returnPath } from '#app/http/return-path.server.ts'
+import { undoAdvance } from '#app/services/tasks/undo-advance.server.ts'
+
+export const loader = workspacePage(({ params }) => redirect(`/projects/${idParam(params)}`, 303))
+
+export const action = workspacePage(async ({ scope, params, request }) => {
+  const projectId = idParam(params)
+  const form = await readForm(request)
+  const back = returnPath(form.get('back'), `/projects/${projectId}`)
+  const { activityId } = checked(advanceUndo, { activityId: form.get('activityId') })
+  try {
+    const { stage, task } = undoAdvance(scope, projectId, activityId)
+    return redirectWithFlash(pathAt(back, `task-${task.id}`), {
+      title: 'Undone',
+      message: `Project moved back to ${stage.name} stage`,
+      stageColour: stage.colour,
+    })
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    return redirectWithFlash(back, { title: 'Not undone', message: error.message, tone: 'bad' })
+  }
+})
+
+/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
+export default function ProjectUndoAdvance() {
+  return null
+}

@@ -1,0 +1,23 @@
+import { redirect } from '@remix-run/node'
+import { taskCompletion } from '#app/domain/task.schema.ts'
+import { checked } from '#app/http/api.server.ts'
+import { readForm } from '#app/http/form.server.ts'
+import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
+import { redirectToTask } from '#app/http/task-outcome.server.ts'
+import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
+
+export const loader = () => redirect('/tasks', 303)
+
+/** Posting the same tick twice ticks once. */
+export const action = workspacePage(async ({ scope, params, request }) => {
+  const form = await readForm(request)
+  const { done } = checked(taskCompletion, { done: form.get('done') })
+  const outcome = setTaskDone(scope, idParam(params), done === '1')
+  return redirectToTask(outcome, returnPath(form.get('back'), '/tasks'))
+})
+
+/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
+export default function TaskCompletion() {
+  return null
+}

@@ -1,0 +1,102 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Section } from '#app/components/section.tsx'
+import { TaskConflict } from '#app/components/task-conflict.tsx'
+import { TaskFields } from '#app/components/task-fields.tsx'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import { taskChange } from '#app/domain/task.schema.ts'
+import { ownedTask, taskValues } from '#app/domain/task.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
+import { assigneeIdsIn, listTaskPeople } from '#app/http/task-form.server.ts'
+import { redirectToTask } from '#app/http/task-outcome.server.ts'
+import { listStages } from '#app/models/stage.server.ts'
+import { requireTask } from '#app/models/task.server.ts'
+import { listProjectChoices } from '#app/models/task-list.server.ts'
+import { updateTask } from '#app/services/tasks/update-task.server.ts'
+
+export const loader = workspacePage(({ scope, params, url }) => {
+  const task = requireTask(scope, idParam(params))
+  requireMay(scope, 'task.edit', ownedTask(task))
+  return {
+    id: task.id,
+    stored: taskValues(task),
+    version: task.version,
+    people: listTaskPeople(scope, task.assignees),
+    projects: listProjectChoices(scope, task.projectId),
+    stages: listStages(scope),
+    mayDelete: may(scope, 'task.delete', ownedTask(task)),
+    back: returnPath(url.searchParams.get('from'), '/tasks'),
+    timeZone: scope.timeZone,
+  }
+})
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(request, taskChange(scope.timeZone), (change, form) => {
+    const outcome = updateTask(scope, idParam(params), { ...change, assigneeIds: assigneeIdsIn(form) })
+    const back = returnPath(url.searchParams.get('from'), '/tasks')
+    return redirectToTask(outcome, back, { title: 'Task updated successfully', tone: 'good' })
+  }),
+)
+
+export default function TaskEdit() {
+  const { id, stored, version, people, projects, stages, mayDelete, back, timeZone } =
+    useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const errors = reply?.errors ?? {}
+  // Unticked boxes are not posted: once a form came back, only what it holds counts.
+  const values: Readonly<Record<string, string>> = reply?.values ?? stored
+  return (
+    <>
+      <PageHead title="Edit Task" lead={stored.title} back={{ href: back, label: 'Back' }} />
+      <Section title="Task" span={8}>
+        <form method="post">
+          <FormErrors errors={errors} />
+          {reply?.current ? (
+            <TaskConflict
+              theirs={stored}
+              mine={values}
+              names={{ people, projects }}
+              lastChange={reply.lastChange}
+              timeZone={timeZone}
+              keepTheirsHref={`/tasks/${id}/edit?from=${encodeURIComponent(back)}`}
+            />
+          ) : null}
+          <HiddenField
+            name="version"
+            value={Number(reply?.current?.version ?? reply?.values.version ?? version)}
+          />
+          <TaskFields
+            value={name => values[name] ?? ''}
+            errors={errors}
+            people={people}
+            projects={projects}
+            stages={stages}
+            withOthers
+          />
+          <div className="row apart">
+            <div className="row">
+              <Button variant="go">Save Task</Button>
+              <ButtonLink href={back}>Cancel</ButtonLink>
+            </div>
+            {mayDelete ? (
+              <ButtonLink
+                variant="danger"
+                icon="bin"
+                href={`/tasks/${id}/delete?from=${encodeURIComponent(back)}`}
+              >
+                Delete Task
+              </ButtonLink>
+            ) : null}
+          </div>
+        </form>
+      </Section>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Edit Task · Mortise' }]

@@ -1,0 +1,152 @@
+import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { inertWhen } from '#app/components/dialog.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { HiddenField, TextField } from '#app/components/field.tsx'
+import { List } from '#app/components/list.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { Section } from '#app/components/section.tsx'
+import { Segments } from '#app/components/segments.tsx'
+import { ListedTask } from '#app/components/task-listed.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { plural } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { may } from '#app/domain/permissions.ts'
+import { type TaskFilter, taskFilters, taskRights } from '#app/domain/task.ts'
+import { pageParam, searchParam, workspacePage } from '#app/http/page.server.ts'
+import { findTasks } from '#app/models/task-list.server.ts'
+
+const pageSize = 50
+
+export const loader = workspacePage(({ scope, url }) => {
+  const query = searchParam(url)
+  const filter = taskFilters.find(each => each === url.searchParams.get('filter')) ?? 'all'
+  const page = pageParam(url)
+  const span = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, total } = findTasks(scope, { filter, query }, span)
+  return {
+    query,
+    filter,
+    page,
+    total,
+    pageCount: Math.ceil(total / pageSize),
+    tasks: rows.map(row => ({ ...row, description: row.description.slice(0, 160) })),
+    rights: taskRights(scope, rows),
+    mayCreate: may(scope, 'task.create'),
+    today: dayIn(scope.timeZone, Date.now()),
+  }
+})
+
+type View = { filter: TaskFilter; query: string; page?: number }
+
+function hrefOf(path: string, { filter, query, page = 1 }: View): string {
+  const params = new URLSearchParams()
+  if (filter !== 'all') params.set('filter', filter)
+  if (query) params.set('q', query)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+const filterLabels: Readonly<Record<TaskFilter, string>> = {
+  all: 'All',
+  open: 'Open',
+  done: 'Done',
+  mine: 'Mine',
+}
+
+export default function Tasks() {
+  const { query, filter, page, total, pageCount, tasks, rights, mayCreate, today } =
+    useLoaderData<typeof loader>()
+  const isDialogOpen = useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
+  const here = hrefOf('/tasks', { filter, query, page })
+  const newHref = hrefOf('/tasks/new', { filter, query, page })
+  return (
+    <>
+      <div {...inertWhen(isDialogOpen)}>
+        <PageHead title="Tasks" lead="Everything to do, the most pressing first.">
+          {mayCreate ? (
+            <ButtonLink variant="go" icon="plus" href={newHref}>
+              New Task
+            </ButtonLink>
+          ) : null}
+        </PageHead>
+        <div className="row apart">
+          <Segments
+            label="Which tasks"
+            items={taskFilters.map(each => ({
+              label: filterLabels[each],
+              href: hrefOf('/tasks', { filter: each, query }),
+              current: each === filter,
+            }))}
+          />
+          <Search filter={filter} query={query} />
+        </div>
+        {tasks.length > 0 ? (
+          <Section title={`${filterLabels[filter]} tasks`} aside={plural(total, 'task')}>
+            <List label="Tasks">
+              {tasks.map(task => (
+                <ListedTask key={task.id} task={task} rights={rights[task.id]} today={today} back={here} />
+              ))}
+            </List>
+          </Section>
+        ) : (
+          <NoTasks
+            narrowed={query !== '' || filter !== 'all' || page > 1}
+            newHref={mayCreate ? newHref : null}
+          />
+        )}
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          hrefFor={to => hrefOf('/tasks', { filter, query, page: to })}
+        />
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function Search({ filter, query }: View) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
+    <form className="row addrow" role="search" aria-label="Tasks" action="/tasks">
+      {filter === 'all' ? null : <HiddenField name="filter" value={filter} />}
+      <TextField
+        label="Search tasks"
+        labelHidden
+        name="q"
+        type="search"
+        placeholder="Search tasks"
+        defaultValue={query}
+        maxLength={limits.search}
+        key={query}
+      />
+      <Button>Search</Button>
+    </form>
+  )
+}
+
+function NoTasks({ narrowed, newHref }: { narrowed: boolean; newHref: string | null }) {
+  if (narrowed) {
+    return (
+      <EmptyState
+        title="No tasks found"
+        tone="nothing-found"
+        action={<ButtonLink href="/tasks">Show all tasks</ButtonLink>}
+      >
+        Nothing here matches what you chose.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No tasks yet"
+      action={newHref ? <ButtonLink href={newHref}>New Task</ButtonLink> : null}
+    >
+      Tasks are the steps of a job: who does what, and by when.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Tasks · Mortise' }]

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { NonceContext } from '#app/components/nonce.tsx'
 import { log } from '#app/log.server.ts'
+import { queryCount } from '#db/client.ts'
 
 export { house } from '#app/house.server.ts'
 
@@ -32,6 +33,9 @@ export default async function handleRequest(
   if (html.includes(UNFINISHED)) html = await renderWhenComplete(page)
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (loadContext.isDemo) {
+    headers.set('Server-Timing', `queries;desc="${queryCount() - loadContext.queriesBefore}"`)
+  }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   const data = await handoff(context, nonce)
   return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${data}</body>`)}`, {

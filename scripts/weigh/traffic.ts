@@ -1,0 +1,75 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+export type Transfer = {
+  /** Path below the server's address. */
+  path: string
+  kind: 'script' | 'style' | 'font' | 'document' | 'other'
+  /** Bytes of the body as they came over the wire, compressed. */
+  body: number
+  /** Bytes of the response's head. */
+  head: number
+  encoding: string
+  /** Milliseconds after the page was asked for. */
+  at: number
+}
+
+export type Visit = { status: number; html: string; transfers: Transfer[] }
+
+/** Long enough for everything that a page loads by itself. */
+const WATCHED_MS = 5000
+
+const KINDS: Record<string, Transfer['kind']> = {
+  Script: 'script',
+  Stylesheet: 'style',
+  Font: 'font',
+  Document: 'document',
+}
+
+/** Opens the address in a tab of its own with an empty cache, and counts what comes within five seconds. */
+export async function visit(context: BrowserContext, url: string): Promise<Visit> {
+  const page = await context.newPage()
+  try {
+    const transfers = await record(page)
+    const begun = Date.now()
+    const response = await page.goto(url, { waitUntil: 'domcontentloaded' })
+    const html = (await response?.text()) ?? ''
+    await page.waitForTimeout(Math.max(0, begun + WATCHED_MS - Date.now()))
+    return { status: response?.status() ?? 0, html, transfers: transfers() }
+  } finally {
+    await page.close()
+  }
+}
+
+async function record(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const open = new Map<string, Transfer>()
+  const done: Transfer[] = []
+  let started = 0
+  session.on('Network.requestWillBeSent', ({ timestamp }) => {
+    started ||= timestamp
+  })
+  session.on('Network.responseReceived', ({ requestId, response, type, timestamp }) => {
+    const { pathname, search, protocol } = new URL(response.url)
+    if (protocol === 'data:') return
+    open.set(requestId, {
+      path: pathname + search,
+      kind: isScript(response.mimeType) ? 'script' : (KINDS[type] ?? 'other'),
+      body: 0,
+      head: response.encodedDataLength,
+      encoding: response.headers['Content-Encoding'] ?? response.headers['content-encoding'] ?? 'none',
+      at: Math.round((timestamp - started) * 1000),
+    })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = open.get(requestId)
+    if (transfer) done.push({ ...transfer, body: Math.max(0, encodedDataLength - transfer.head) })
+  })
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return () => done
+}
+
+/** A module preload counts as 'Other' to the browser. */
+function isScript(mimeType: string) {
+  return /javascript|ecmascript/.test(mimeType)
+}

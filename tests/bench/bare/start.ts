@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#tests/support/server.ts'
+
+const START_DEADLINE_MS = 20_000
+
+/** A bare Remix app whose one page has about as many bytes and elements as told. */
+export async function startBare(bytes: number, elements: number) {
+  const port = await freePort()
+  const args = [
+    '--import',
+    'tsx',
+    'tests/bench/bare/server.tsx',
+    String(port),
+    String(bytes),
+    String(elements),
+  ]
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' },
+  })
+  const url = `http://localhost:${port}/`
+  const deadline = Date.now() + START_DEADLINE_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    const page = await fetch(url).catch(() => undefined)
+    if (page?.ok) return { url, bytes: (await page.text()).length, stop: () => child.kill() }
+    await sleep(50)
+  }
+  child.kill()
+  throw new Error('The bare page did not start')
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { addDays } from '#app/domain/clock.ts'
+import { argon2Options } from '#app/domain/password.ts'
+import { closeDatabase, db, openDatabase, transaction } from '#db/client.ts'
+import { clients, companies, projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
+import { STAGES } from '#db/seed/stages.ts'
+import type { Person } from '#tests/support/people.ts'
+
+export const benchPerson: Person = {
+  companyName: 'Bench & Vice Joinery',
+  email: 'bench@vice.example',
+  password: 'dovetail-joint',
+}
+
+export const PROJECTS = 50
+const CLIENTS = 20
+const TASKS_PER_PROJECT = 12
+const FIRST_DAY = '2026-01-05'
+
+/** A data directory's database with one company: 50 live projects of 12 tasks each. */
+export async function fillBench(dataDir: string): Promise<void> {
+  const passwordHash = await hash(benchPerson.password, argon2Options)
+  openDatabase(join(dataDir, 'mortise.db'))
+  transaction(() => {
+    const companyId = addCompany()
+    const createdBy = addPeople(companyId, passwordHash)
+    const stageIds = addStages(companyId)
+    const clientIds = addClients(companyId, createdBy)
+    for (let at = 0; at < PROJECTS; at++) addProject({ companyId, createdBy, stageIds, clientIds }, at)
+  })
+  closeDatabase()
+}
+
+type Shop = { companyId: number; createdBy: number; stageIds: number[]; clientIds: number[] }
+
+function addCompany() {
+  const name = benchPerson.companyName
+  return db()
+    .insert(companies)
+    .values({
+      name,
+      nameKey: name.toLowerCase(),
+      subscriptionStatus: 'active',
+      nextJobNumber: PROJECTS + 1,
+    })
+    .returning({ id: companies.id })
+    .get().id
+}
+
+function addPeople(companyId: number, passwordHash: string) {
+  const people = ['bench', 'vice', 'mallet'].map((name, at) => ({
+    companyId,
+    username: `${name}.hand`,
+    email: at === 0 ? benchPerson.email : `${name}@vice.example`,
+    passwordHash,
+    firstName: name,
+    lastName: 'Hand',
+    role: at === 0 ? ('admin' as const) : ('team_member' as const),
+  }))
+  const [first] = db().insert(users).values(people).returning({ id: users.id }).all()
+  return first?.id ?? 0
+}
+
+function addStages(companyId: number) {
+  const rows = STAGES.map(({ name, colour }, at) => ({
+    companyId,
+    name,
+    nameKey: name,
+    colour,
+    position: at + 1,
+  }))
+  const added = db().insert(stages).values(rows).returning({ id: stages.id }).all()
+  return added.map(({ id }) => id)
+}
+
+function addClients(companyId: number, createdBy: number) {
+  const rows = Array.from({ length: CLIENTS }, (_, at) => ({
+    companyId,
+    createdBy,
+    name: `Mr & Mrs Ashworth ${at + 1}`,
+    email: `ashworth${at + 1}@home.example`,
+    phone: '01632 960123',
+    address: `${at + 1} Mill Lane, Hebden Bridge, HX7 6AA`,
+  }))
+  return db()
+    .insert(clients)
+    .values(rows)
+    .returning({ id: clients.id })
+    .all()
+    .map(({ id }) => id)
+}
+
+function addProject({ companyId, createdBy, stageIds, clientIds }: Shop, at: number) {
+  const { id: projectId } = db()
+    .insert(projects)
+    .values({
+      companyId,
+      createdBy,
+      jobNumber: at + 1,
+      name: `Shaker kitchen with larder ${at + 1}`,
+      description: 'In-frame Shaker kitchen in tulipwood with oak drawer boxes, island and a walk-in larder.',
+      clientId: clientIds[at % clientIds.length],
+      stageId: stageIds[at % stageIds.length] ?? 0,
+      estimatedValue: 1_250_000 + at * 10_000,
+      startDate: addDays(FIRST_DAY, at * 3),
+      dueDate: addDays(FIRST_DAY, at * 3 + 30),
+      createdAt: Date.now() - (PROJECTS - at) * 60_000,
+    })
+    .returning({ id: projects.id })
+    .get()
+  for (let task = 0; task < TASKS_PER_PROJECT; task++) {
+    const isDone = task % 3 === 0
+    const { id: taskId } = db()
+      .insert(tasks)
+      .values({
+        companyId,
+        projectId,
+        createdBy,
+        title: `Cut and edge the carcasses of run ${task + 1}`,
+        stageId: stageIds[task % stageIds.length] ?? 0,
+        assignedTo: createdBy,
+        status: isDone ? 'complete' : 'pending',
+        completedAt: isDone ? Date.now() : null,
+        completedBy: isDone ? createdBy : null,
+        position: task,
+        dueDate: addDays(FIRST_DAY, at * 3 + task),
+      })
+      .returning({ id: tasks.id })
+      .get()
+    db()
+      .insert(taskAssignees)
+      .values({ companyId, taskId, userId: createdBy, assignedBy: createdBy, assignedAt: Date.now() })
+      .run()
+  }
+}

@@ -1,0 +1,23 @@
+import { addressesOf } from '#tests/support/pages.ts'
+import type { Person } from '#tests/support/people.ts'
+import type { RunningServer } from '#tests/support/server.ts'
+
+export const MOST_QUERIES = 6
+
+type PageQueries = { path: string; status: number; queries: number | undefined }
+
+/** Asks for every page, one at a time, and reads how many statements each took. */
+export async function countQueries(
+  server: RunningServer,
+  person: Person,
+  cookie: string,
+): Promise<PageQueries[]> {
+  const counts: PageQueries[] = []
+  for (const { path, href } of await addressesOf(server, person)) {
+    const response = await fetch(server.url + href, { headers: { cookie }, redirect: 'manual' })
+    await response.body?.cancel()
+    const told = /queries;desc="?(\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1]
+    counts.push({ path, status: response.status, queries: told === undefined ? undefined : Number(told) })
+  }
+  return counts
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { formFields } from '#tests/support/html-form.ts'
+import { signIn } from '#tests/support/people.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { startBare } from './bare/start.ts'
+import { benchPerson, fillBench, PROJECTS } from './data.ts'
+import { type Load, load } from './load.ts'
+import { countQueries, MOST_QUERIES } from './queries.ts'
+
+// How fast the built server answers on this computer. Times are told, not judged; the number of database
+// statements of each page is. `npm run build` comes first.
+
+const SECONDS = 4
+const ROUNDS = 4
+const ROUND_SECONDS = 3
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mortise-bench-'))
+let hasFailed = false
+try {
+  await fillBench(dataDir)
+  const server = await startServer({ dataDir })
+  try {
+    await bench(server)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit(hasFailed ? 1 : 0)
+
+async function bench(server: RunningServer) {
+  const cookie = await signIn(server.url, benchPerson)
+  await tellQueries(server, cookie)
+  await compareWithBare(server, cookie)
+
+  console.log(`\n${row('10 connections', 'per second', 'p50 ms', 'p99 ms', 'done', 'failed')}`)
+  const url = (path: string) => server.url + path
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const seconds = SECONDS
+  tell(
+    'sign in',
+    await load({
+      url: url('/login'),
+      seconds,
+      expected: 303,
+      method: 'POST',
+      headers: form,
+      body: credentials,
+    }),
+  )
+  const get = { seconds, expected: 200, headers: { cookie } }
+  tell('project detail', await load({ ...get, url: url(`/projects/${someProject()}`) }))
+  tell('GET /api/projects', await load({ ...get, url: url('/api/projects') }))
+  const ticket = await ticketBody(server, cookie)
+  const before = countProjects()
+  const made = await load({
+    url: url('/create-ticket'),
+    seconds,
+    expected: 303,
+    method: 'POST',
+    headers: { ...form, cookie },
+    body: ticket,
+  })
+  tell('create a ticket', made)
+  const added = countProjects() - before
+  // Those on their way when the time was up are saved too.
+  if (added < made.ok || added > made.ok + 10) fail(`${made.ok} tickets were said to be made, ${added} were`)
+}
+
+async function compareWithBare(server: RunningServer, cookie: string) {
+  const headers = { cookie }
+  const listUrl = `${server.url}/projects`
+  const html = await (await fetch(listUrl, { headers })).text()
+  const cards = new Set([...html.matchAll(/API-(\d{3})/g)].map(match => match[1])).size
+  if (cards !== PROJECTS) fail(`the list shows ${cards} projects instead of ${PROJECTS}`)
+  const elements = html.replace(/<script[\s\S]*?<\/script>/g, '').match(/<[a-z]/g)?.length ?? 0
+  const bytes = Buffer.byteLength(html)
+  const bare = await startBare(bytes, elements)
+  try {
+    if (Math.abs(bare.bytes / bytes - 1) > 0.05) fail(`the bare page has ${bare.bytes} bytes, not ${bytes}`)
+    await load({ url: listUrl, seconds: 2, expected: 200, headers })
+    await load({ url: bare.url, seconds: 2, expected: 200 })
+    const lists: Load[] = []
+    const bares: Load[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      lists.push(await load({ url: listUrl, seconds: ROUND_SECONDS, expected: 200, headers }))
+      bares.push(await load({ url: bare.url, seconds: ROUND_SECONDS, expected: 200 }))
+    }
+    console.log(
+      `\nThe list of ${PROJECTS} projects (${bytes} bytes, ${elements} elements) and, in turns with it, a bare Remix page`,
+    )
+    console.log(
+      `(${bare.bytes} bytes, as many static elements, renderToString, no session, database or middleware)\n`,
+    )
+    console.log(row('in turns', 'per second', 'p50 ms', 'p99 ms', 'done', 'failed'))
+    for (const list of lists) tell('projects list', list)
+    for (const each of bares) tell('bare page', each)
+    const ratio = mean(lists) / mean(bares)
+    console.log(
+      `\nlist / bare = ${mean(lists).toFixed(0)} / ${mean(bares).toFixed(0)} per second = ${ratio.toFixed(2)}: ` +
+        `${ratio >= 0.5 ? 'at least half' : 'LESS THAN HALF'}`,
+    )
+  } finally {
+    bare.stop()
+  }
+}
+
+async function tellQueries(server: RunningServer, cookie: string) {
+  console.log(`\nDatabase statements of each page (at most ${MOST_QUERIES})\n`)
+  for (const { path, status, queries } of await countQueries(server, benchPerson, cookie)) {
+    console.log(row(path, String(queries ?? '?'), String(status)))
+    if (queries !== undefined && queries > MOST_QUERIES) fail(`${path} takes ${queries} statements`)
+    if (queries === undefined && status === 200) fail(`${path} does not tell its statements`)
+    if (status >= 500) fail(`${path} answers ${status}`)
+  }
+}
+
+function credentials() {
+  return new URLSearchParams(benchPerson).toString()
+}
+
+async function ticketBody(server: RunningServer, cookie: string) {
+  const page = await fetch(`${server.url}/create-ticket`, { headers: { cookie } })
+  const fields = formFields(await page.text(), 'requestId')
+  return () =>
+    new URLSearchParams({
+      ...fields,
+      requestId: randomUUID(),
+      name: 'Boot room bench',
+      clientName: `Mrs Kaye ${randomUUID().slice(0, 8)}`,
+    }).toString()
+}
+
+function ask(sql: string) {
+  const raw = new Database(join(dataDir, 'mortise.db'), { readonly: true })
+  try {
+    return Number(raw.prepare(sql).pluck().get())
+  } finally {
+    raw.close()
+  }
+}
+
+function countProjects() {
+  return ask('select count(*) from projects')
+}
+
+function someProject() {
+  return ask('select max(id) from projects')
+}
+
+function mean(loads: Load[]) {
+  return loads.reduce((sum, { perSecond }) => sum + perSecond, 0) / loads.length
+}
+
+function tell(name: string, { perSecond, p50, p99, ok, failed }: Load) {
+  console.log(row(name, perSecond.toFixed(0), String(p50), String(p99), String(ok), String(failed)))
+  if (ok === 0) fail(`${name}: nothing was answered as expected`)
+}
+
+function fail(what: string) {
+  hasFailed = true
+  console.log(`✗ ${what}`)
+}
+
+function row(name: string, ...cells: string[]) {
+  return name.padEnd(30) + cells.map(cell => cell.padStart(11)).join('')
+}

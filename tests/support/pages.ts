@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import Database from 'better-sqlite3'
+import routes from '#app/routes.ts'
+import type { Person } from '#tests/support/people.ts'
+
+/** Who a page is for: `public` pages and those of the site owner carry no JavaScript. */
+export type PageKind = 'public' | 'sign-in' | 'workspace'
+
+export type ProductPage = {
+  /** As the route table says it: '/projects/:id'. */
+  path: string
+  kind: PageKind
+  /** Its module below `app/`. */
+  file: string
+}
+
+/** An address that can be asked for, made from a page's path. */
+export type PageAddress = ProductPage & { href: string }
+
+/** Every page of the route table: what is left are JSON addresses and those that only take posts. */
+export function productPages(): ProductPage[] {
+  return pagesBelow(routes, '', 'public')
+}
+
+function pagesBelow(entries: readonly RouteConfigEntry[], parent: string, kind: PageKind): ProductPage[] {
+  return entries.flatMap(entry => {
+    const path = entry.path === undefined ? parent : `${parent}/${entry.path}`
+    const own = entry.id === 'workspace' ? 'workspace' : kindOf(entry.file, kind)
+    const isPage = entry.file.endsWith('.tsx') && (entry.path !== undefined || entry.index === true)
+    const page = isPage ? [{ path: path || '/', kind: own, file: entry.file }] : []
+    return [...page, ...pagesBelow(entry.children ?? [], path, own)]
+  })
+}
+
+function kindOf(file: string, inherited: PageKind): PageKind {
+  if (/^routes\/(public|owner)\//.test(file)) return 'public'
+  return file.startsWith('routes/auth/') ? 'sign-in' : inherited
+}
+
+const SAMPLES: readonly [path: RegExp, sql: string][] = [
+  [
+    /^\/projects\/:id/,
+    `select p.id from projects p where p.company_id = ? and p.bin_entry_id is null
+     order by (select count(*) from tasks t where t.project_id = p.id and t.bin_entry_id is null) desc, p.id`,
+  ],
+  [
+    /^\/clients\/:id/,
+    `select c.id from clients c where c.company_id = ? and c.bin_entry_id is null
+     order by (select count(*) from projects p where p.client_id = c.id) desc, c.id`,
+  ],
+  [
+    /^\/tasks\/:id/,
+    `select t.id from tasks t join projects p on p.id = t.project_id
+     where t.company_id = ? and t.bin_entry_id is null and p.bin_entry_id is null order by t.id`,
+  ],
+  [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
+]
+
+/** Gives every page an address with what the data directory holds of the person's company. */
+export async function addressesOf(
+  server: { url: string; dataDir: string },
+  person: Person,
+): Promise<PageAddress[]> {
+  const mail = await someMail(server.url, person)
+  const raw = new Database(join(server.dataDir, 'mortise.db'), { readonly: true, fileMustExist: true })
+  try {
+    const companyId = raw.prepare('select id from companies where name = ?').pluck().get(person.companyName)
+    return productPages().map(page => {
+      const sample = SAMPLES.find(([pattern]) => pattern.test(page.path))
+      const id = sample && raw.prepare(sample[1]).pluck().get(companyId)
+      return { ...page, href: addressOf(page.path, mail, id) }
+    })
+  } finally {
+    raw.close()
+  }
+}
+
+function addressOf(path: string, mail: string, id: unknown) {
+  const href = path.replace('*', 'no/such/page').replace(':name', mail)
+  if (!href.includes(':id')) return href
+  if (typeof id !== 'number') throw new Error(`There is nothing to show at ${path}`)
+  return href.replace(':id', String(id))
+}
+
+/** The name of a mail in the demo's outbox; has one sent when it is empty. */
+async function someMail(url: string, { companyName, email }: Person) {
+  async function find() {
+    const page = await fetch(`${url}/dev/outbox`)
+    return /\/dev\/outbox\/([\w.%-]+)/.exec(await page.text())?.[1]
+  }
+  const known = await find()
+  if (known) return known
+  const body = JSON.stringify({ companyName, email })
+  const headers = { 'Content-Type': 'application/json' }
+  await fetch(`${url}/api/auth/request-password-reset`, { method: 'POST', headers, body })
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const name = await find()
+    if (name) return name
+    await sleep(100)
+  }
+  throw new Error('No mail arrived in the outbox')
+}

@@ -47,7 +47,15 @@ export default function Navigation() {
       event.preventDefault()
       const submitter = event.submitter
       const isSubmitter = submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement
-      submit(isSubmitter ? submitter : form, { preventScrollReset: 'stay' in form.dataset })
+      const chosen = isSubmitter ? submitter : form
+      submit(chosen, {
+        // Without one the router would take its own root for the page's address.
+        action:
+          chosen.getAttribute('formaction') ??
+          form.getAttribute('action') ??
+          location.pathname + location.search,
+        preventScrollReset: 'stay' in form.dataset,
+      })
     }
     function onHover(event: Event) {
       clearTimeout(timer)

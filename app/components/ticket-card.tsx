@@ -8,7 +8,8 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 export type DueMark = { label: string; text: string; late: boolean }
 
 export type TicketCardProps = {
-  href: string
+  /** None on a preview. */
+  href?: string
   jobNumber: string
   name: string
   clientName: string | null
@@ -38,9 +39,7 @@ export function TicketCard(props: TicketCardProps) {
           </div>
         ) : null}
       </div>
-      <h3>
-        <a href={props.href}>{props.name}</a>
-      </h3>
+      <h3>{props.href === undefined ? props.name : <a href={props.href}>{props.name}</a>}</h3>
       {props.clientName ? <p>{props.clientName}</p> : null}
       <Rod stages={stages} label={`${place}, ${tasksDone} of ${tasksTotal} tasks done`} />
       <div className="foot">

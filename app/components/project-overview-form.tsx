@@ -1,0 +1,67 @@
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { ProjectFields } from '#app/components/project-fields.tsx'
+import { Section } from '#app/components/section.tsx'
+import { VersionConflict } from '#app/components/version-conflict.tsx'
+import type { LastChange } from '#app/domain/errors.ts'
+import { type FormValues, formDifferences } from '#app/domain/project-form.ts'
+
+type ProjectOverviewFormProps = {
+  /** Posts here; a conflict's 'Keep theirs' comes back here too. */
+  action: string
+  /** The record as it stands. */
+  values: FormValues
+  reply:
+    | {
+        values: FormValues
+        errors: Record<string, string[]>
+        current?: unknown
+        lastChange?: LastChange | null
+      }
+    | undefined
+  stages: readonly { id: number; name: string }[]
+  seesMoney: boolean
+  timeZone: string
+  cancelHref: string
+}
+
+/** The overview, being edited in its place. */
+export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
+  const { action, values, reply, stages, cancelHref } = props
+  return (
+    <Section title="Overview" id="overview">
+      <form method="post" action={action}>
+        <FormErrors errors={reply?.errors} idPrefix="overview-" />
+        {reply?.current ? (
+          <VersionConflict
+            lastChange={reply.lastChange}
+            timeZone={props.timeZone}
+            rows={formDifferences(values, reply.values, stages)}
+            keepTheirsHref={cancelHref}
+            useMine={<Button size="small">Use mine</Button>}
+          />
+        ) : null}
+        <HiddenField name="intent" value="overview" />
+        <HiddenField
+          name="version"
+          value={(reply?.current ? values.version : (reply?.values.version ?? values.version)) ?? ''}
+        />
+        <ProjectFields
+          values={{ ...values, ...reply?.values }}
+          errors={reply?.errors ?? {}}
+          stages={stages}
+          seesMoney={props.seesMoney}
+          withActualValue
+          idPrefix="overview-"
+        />
+        <div className="row form-end">
+          <Button>Save</Button>
+          <ButtonLink variant="bare" href={cancelHref}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,176 @@
+import { data } from '@remix-run/node'
+import {
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { ProjectFields } from '#app/components/project-fields.tsx'
+import { Column, Columns, Section } from '#app/components/section.tsx'
+import { TicketClient } from '#app/components/ticket-client.tsx'
+import { TicketDurationLine } from '#app/components/ticket-duration.tsx'
+import { TicketPreview } from '#app/components/ticket-preview.tsx'
+import { TicketViewToggle } from '#app/components/ticket-view-toggle.tsx'
+import { VersionConflict } from '#app/components/version-conflict.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { jobNumber } from '#app/domain/format.ts'
+import { ticketForm } from '#app/domain/project.schema.ts'
+import { type FormValues, formDifferences } from '#app/domain/project-form.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { editedProject, readTicketForm, readTicketView } from '#app/http/ticket-form.server.ts'
+import { createTicket, updateTicket } from '#app/services/projects/save-ticket.server.ts'
+
+const TicketDuration = lazy(() => import('#app/islands/ticket-duration.tsx'))
+const ClientChoice = lazy(() => import('#app/islands/client-choice.tsx'))
+
+export const loader = workspacePage(({ scope, url }) => ({
+  ...readTicketForm(scope, url),
+  from: url.searchParams.get('from') ?? '',
+  today: dayIn(scope.timeZone, Date.now()),
+}))
+
+export const action = workspacePage(async ({ scope, request, url }) => {
+  const view = await readTicketView(scope, request)
+  return view ? data({ reply: view }) : save(scope, request, url)
+})
+
+function save(scope: Scope, request: Request, url: URL) {
+  const id = editedProject(url)
+  const from = url.searchParams.get('from')
+  return handleForm(request, ticketForm(scope.timeZone), form => {
+    if (id === null) {
+      const project = createTicket(scope, form)
+      return redirectWithFlash(from === 'clients' ? '/clients' : '/projects', {
+        title: 'Success',
+        message: `Project "${project.name}" created successfully! It is ${jobNumber(project.jobNumber)}.`,
+      })
+    }
+    const { name } = updateTicket(scope, id, form)
+    return redirectWithFlash(from === 'dashboard' ? '/dashboard' : '/projects', {
+      title: 'Success',
+      message: `Project "${name}" updated successfully!`,
+    })
+  })
+}
+
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
+}
+
+type Ticket = ReturnType<typeof useLoaderData<typeof loader>>
+type Reply = NonNullable<ReturnType<typeof useActionData<typeof action>>>['reply'] | undefined
+
+const formId = 'ticket'
+
+export default function CreateTicket() {
+  const ticket = useLoaderData<typeof loader>()
+  const reply: Reply = useActionData<typeof action>()?.reply
+  const { pathname, search } = useLocation()
+  const isEdit = ticket.projectId !== null
+  const isPreview = reply !== undefined && 'view' in reply && reply.view === 'preview'
+  const values: FormValues = { ...ticket.values, ...reply?.values }
+  const back = backLink(isEdit, ticket.from)
+  return (
+    <>
+      {/* The form's first button is the one that Enter presses: it saves, although the toggle comes before the fields. */}
+      <button type="submit" form={formId} className="vh" tabIndex={-1} aria-hidden="true" />
+      <PageHead title={isEdit ? 'Edit Project' : 'Create New Ticket'} back={isEdit ? back : undefined}>
+        {isEdit ? null : <TicketViewToggle formId={formId} isPreview={isPreview} />}
+      </PageHead>
+      <form method="post" id={formId} action={pathname + search} key={isPreview ? 'preview' : 'form'}>
+        {isPreview ? (
+          <TicketPreview {...ticket} values={values} />
+        ) : (
+          <TicketFields
+            ticket={ticket}
+            reply={reply}
+            values={values}
+            here={pathname + search}
+            cancel={back.href}
+          />
+        )}
+      </form>
+    </>
+  )
+}
+
+function backLink(isEdit: boolean, from: string) {
+  if (from === 'dashboard') return { href: '/dashboard', label: 'Back to Dashboard' }
+  if (from === 'clients' && !isEdit) return { href: '/clients', label: 'Back to Clients' }
+  return { href: '/projects', label: 'Back to Projects' }
+}
+
+type TicketFieldsProps = { ticket: Ticket; reply: Reply; values: FormValues; here: string; cancel: string }
+
+function TicketFields({ ticket, reply, values, here, cancel }: TicketFieldsProps) {
+  const errors = reply?.errors ?? {}
+  const isConflict = reply !== undefined && 'current' in reply && reply.current !== undefined
+  const { version, clientVersion } = isConflict ? ticket.values : values
+  const span = { start: values.startDate ?? '', due: values.dueDate ?? '' }
+  return (
+    <>
+      <FormErrors errors={errors} />
+      {isConflict ? (
+        <VersionConflict
+          lastChange={reply.lastChange}
+          timeZone={ticket.timeZone}
+          rows={formDifferences(ticket.values, reply.values, ticket.stages)}
+          keepTheirsHref={here}
+          useMine={<Button size="small">Use mine</Button>}
+        />
+      ) : null}
+      {version ? <HiddenField name="version" value={version} /> : null}
+      {values.requestId ? <HiddenField name="requestId" value={values.requestId} /> : null}
+      <Columns>
+        <Section title="The job" span={7} aside={<JobNumber ticket={ticket} />}>
+          <ProjectFields
+            values={values}
+            errors={errors}
+            stages={ticket.stages}
+            seesMoney={ticket.seesMoney}
+            duration={
+              <Suspense fallback={<TicketDurationLine {...span} />}>
+                <TicketDuration {...span} />
+              </Suspense>
+            }
+          />
+        </Section>
+        <Column span={5}>
+          <TicketClient
+            {...ticket}
+            values={{ ...values, clientVersion: clientVersion ?? '' }}
+            errors={errors}
+            live={
+              <Suspense fallback={null}>
+                <ClientChoice mayEditClients={ticket.mayEditClients} />
+              </Suspense>
+            }
+          />
+          <div className="row">
+            <Button variant="go">{ticket.projectId === null ? 'Create ticket' : 'Save changes'}</Button>
+            <ButtonLink variant="bare" href={cancel}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function JobNumber({ ticket }: { ticket: Ticket }) {
+  const number = <b className="fig">{ticket.jobNumber}</b>
+  return ticket.projectId === null ? <>Becomes {number}</> : number
+}
+
+export const meta = ({ data }: { data?: { projectId: number | null } }) => [
+  { title: `${data?.projectId ? 'Edit Project' : 'Create New Ticket'} · Mortise` },
+]

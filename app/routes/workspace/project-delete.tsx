@@ -1,0 +1,46 @@
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { Confirm } from '#app/components/confirm.tsx'
+import { jobNumber } from '#app/domain/format.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { overList } from '#app/domain/project-links.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleForm } from '#app/http/form.server.ts'
+import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { requireProject } from '#app/models/project.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, params }) => {
+  const project = requireProject(scope, idParam(params))
+  requireMay(scope, 'project.delete', project)
+  return { id: project.id, name: project.name, jobNumber: jobNumber(project.jobNumber) }
+})
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(request, emptyForm, () => {
+    const entry = deleteProject(scope, idParam(params))
+    return redirectWithFlash(overList('/projects', url.search), {
+      title: 'Success',
+      message: 'Project deleted successfully',
+      undo: { action: `/bin/${entry}/restore` },
+    })
+  }),
+)
+
+export default function ProjectDelete() {
+  const { id, name, jobNumber } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  return (
+    <Confirm
+      title="Delete the project?"
+      question={`${jobNumber} ${name} goes to the bin with its tasks and can be restored for 30 days.`}
+      confirmLabel="Delete project"
+      cancelHref={overList(`/projects/${id}`, search)}
+      cancelLabel="Keep project"
+      action={overList(`/projects/${id}/delete`, search)}
+    />
+  )
+}
+
+export const meta = () => [{ title: 'Delete project · Mortise' }]

@@ -1,0 +1,186 @@
+import {
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+} from '@remix-run/react'
+import { ActivityList } from '#app/components/activity-list.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { Dimension } from '#app/components/dimension.tsx'
+import { ErrorMessage } from '#app/components/error-page.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { JobNo } from '#app/components/job-no.tsx'
+import { ProjectClient, ProjectOverview, timeSpanText } from '#app/components/project-facts.tsx'
+import { ProjectOverviewForm } from '#app/components/project-overview-form.tsx'
+import { StageRod } from '#app/components/rod.tsx'
+import { Column, Columns, Section } from '#app/components/section.tsx'
+import { StageTab } from '#app/components/stage-tab.tsx'
+import { TaskPanel } from '#app/components/task-panel.tsx'
+import { projectChange } from '#app/domain/project.schema.ts'
+import { overList } from '#app/domain/project-links.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { readProjectSheet } from '#app/http/project-sheet.server.ts'
+import { updateProject } from '#app/services/projects/update-project.server.ts'
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, actor, params, url }) => ({
+  ...readProjectSheet(scope, actor.currency, idParam(params), Number(url.searchParams.get('tab'))),
+  isEditing: url.searchParams.get('edit') === 'overview',
+}))
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(request, projectChange(scope.timeZone), change => {
+    const { id } = updateProject(scope, idParam(params), change)
+    return redirectWithFlash(overList(`/projects/${id}`, url.search), {
+      title: 'Success',
+      message: 'Project updated successfully',
+    })
+  }),
+)
+
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
+}
+
+export default function ProjectDialog() {
+  const sheet = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const { project, stages, here, stage, may } = sheet
+  const path = `/projects/${project.id}`
+  const span = timeSpanText(project, sheet.today)
+  return (
+    <Dialog
+      title={project.name}
+      titleId="project-title"
+      closeHref={overList('/projects', search)}
+      mark={<JobNo jobNumber={project.jobNumber} />}
+      over={<Marks stage={here} overdue={project.overdue} />}
+      head={
+        may.edit ? (
+          <ButtonLink size="small" icon="pencil" href={`/create-ticket?edit=${project.id}&from=projects`}>
+            Edit Project
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <StageRod
+        stages={stages.map(each => ({
+          ...each,
+          href: overList(path, search, { tab: each.id }),
+          selected: each.id === stage.id,
+          here: each.id === here.id,
+        }))}
+      />
+      {span ? <Dimension className="job-span">{span}</Dimension> : null}
+      <Columns>
+        <div className="c7">
+          <TaskPanel
+            project={project}
+            stage={stage}
+            tasks={sheet.tasks}
+            today={sheet.today}
+            newTaskAction={`${path}/tasks/new`}
+            requestId={sheet.requestId}
+            backHref={overList(path, search, { tab: stage.id })}
+            mayCreate={may.addTask}
+            rights={sheet.rights}
+          />
+        </div>
+        <Column span={5}>
+          <ProjectClient client={sheet.client} />
+          <Overview />
+          {project.notes && !sheet.isEditing ? (
+            <Section title="Additional notes">
+              <p className="quiet pre">{project.notes}</p>
+            </Section>
+          ) : null}
+          <Section title="History">
+            <ActivityList
+              rows={sheet.history.map(({ who, text, ...row }) => ({ ...row, text: `${who} ${text}` }))}
+            />
+          </Section>
+        </Column>
+      </Columns>
+      {may.delete ? (
+        <div className="dlg-foot">
+          <ButtonLink variant="danger" icon="bin" href={overList(`${path}/delete`, search)}>
+            Delete project
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Marks({ stage, overdue }: { stage: { name: string; colour: string }; overdue: string | null }) {
+  return (
+    <>
+      <StageTab name={stage.name} colour={stage.colour} />
+      {overdue ? (
+        <span className="mark bad">
+          <Icon name="alert" />
+          {overdue}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function Overview() {
+  const { project, stage, stages, values, money, may, isEditing, timeZone } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const { search } = useLocation()
+  const path = `/projects/${project.id}`
+  const edit = overList(path, search, { tab: stage.id, edit: 'overview' })
+  if (may.edit && (isEditing || reply)) {
+    return (
+      <ProjectOverviewForm
+        action={edit}
+        values={values}
+        reply={reply}
+        stages={stages}
+        seesMoney={money !== null}
+        timeZone={timeZone}
+        cancelHref={overList(path, search, { tab: stage.id })}
+      />
+    )
+  }
+  const aside = may.edit ? (
+    <ButtonLink size="small" variant="bare" icon="pencil" href={`${edit}#overview`}>
+      Edit<span className="vh"> overview</span>
+    </ButtonLink>
+  ) : null
+  return <ProjectOverview project={project} money={money} aside={aside} />
+}
+
+export const meta = ({ data }: { data?: { project: { name: string } } }) => [
+  { title: `${data?.project.name ?? 'Project'} · Mortise` },
+]
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { search } = useLocation()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorMessage />
+  return (
+    <Dialog
+      narrow
+      title="Project not found"
+      titleId="project-title"
+      closeHref={overList('/projects', search)}
+    >
+      <p className="quiet question">It may have been deleted: then it is in the bin for 30 days.</p>
+      <div className="row">
+        <ButtonLink href={overList('/projects', search)}>Back to Projects</ButtonLink>
+        <ButtonLink variant="bare" href="/bin">
+          Open the bin
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}

@@ -68,7 +68,7 @@ export function Shell({ nav, counts, path, behindDialog = false, banner, childre
   )
 }
 
-function SearchForm({ query }: { query?: string }) {
+export function SearchForm({ query }: { query?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
     <form className="seek" role="search" method="get" action="/search">

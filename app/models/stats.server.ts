@@ -5,16 +5,29 @@ import { type WeekStart, weekOf } from '#app/domain/week.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
 
-export type StageCount = { stage: string; colour: string; count: number }
+export type StageCount = {
+  id: number
+  stage: string
+  colour: string
+  /** All live projects. */
+  count: number
+  /** Those in work: their status is active. */
+  active: number
+}
 
-/** Jobs in work (status active) by stage, in working order. */
+/** The stages in working order, with the projects in each. */
 export function countProjectsByStage(scope: Scope): StageCount[] {
   return db().all<StageCount>(sql`
-    select ${stages.name} as stage, ${stages.colour} as colour, count(${projects.id}) as count
+    select ${stages.id} as id, ${stages.name} as stage, ${stages.colour} as colour, count(${projects.id}) as count,
+      count(${projects.id}) filter (where ${projects.status} = 'active') as active
     from ${stages} left join ${projects} on ${projects.companyId} = ${stages.companyId} and ${projects.stageId} = ${stages.id}
-      and ${projects.binEntryId} is null and ${projects.status} = 'active'
+      and ${projects.binEntryId} is null
     where ${stages.companyId} = ${scope.companyId}
     group by ${stages.id} order by ${stages.position}, ${stages.id}`)
+}
+
+export function countActive(byStage: readonly StageCount[]): number {
+  return byStage.reduce((sum, { active }) => sum + active, 0)
 }
 
 type TaskFigures = { total: number; open: number; overdue: number; dueToday: number; dueThisWeek: number }
@@ -41,9 +54,14 @@ function countTasks(scope: Scope, weekStart: WeekStart, whose: 'all' | 'mine', n
 /** The whole company's work in figures. `dueThisWeek` counts the open tasks due in the present week. */
 export function readCompanyFigures(scope: Scope, weekStart: WeekStart, now = Date.now()) {
   const { open, overdue, dueThisWeek } = countTasks(scope, weekStart, 'all', now)
-  const projectsByStage = countProjectsByStage(scope)
-  const activeProjects = projectsByStage.reduce((sum, { count }) => sum + count, 0)
-  return { openTasks: open, overdueTasks: overdue, dueThisWeek, projectsByStage, activeProjects }
+  const byStage = countProjectsByStage(scope)
+  return {
+    openTasks: open,
+    overdueTasks: overdue,
+    dueThisWeek,
+    projectsByStage: byStage.map(({ stage, colour, count }) => ({ stage, colour, count })),
+    activeProjects: countActive(byStage),
+  }
 }
 
 /** The person's own tasks in figures. */

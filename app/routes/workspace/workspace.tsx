@@ -1,12 +1,14 @@
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorMessage, ErrorPage } from '#app/components/error-page.tsx'
-import { Shell } from '#app/components/shell.tsx'
+import { SearchForm, Shell } from '#app/components/shell.tsx'
 import { fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { navigationFor } from '#app/domain/navigation.ts'
 import { isSiteOwner, may } from '#app/domain/permissions.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
+
+const SearchBox = lazy(() => import('#app/islands/search-box.tsx'))
 
 export const handle = { hydrate: true }
 
@@ -34,11 +36,12 @@ export default function Workspace() {
 
 function Frame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('workspace')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isBehindDialog = useMatches().some(
     match => (match.handle as { dialog?: boolean } | undefined)?.dialog,
   )
   if (!frame) return <ErrorPage />
+  const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
     <Shell
       user={frame.user}
@@ -46,6 +49,11 @@ function Frame({ children }: { children: ReactNode }) {
       counts={frame.counts}
       path={pathname}
       behindDialog={isBehindDialog}
+      searchSlot={
+        <Suspense fallback={<SearchForm query={query} />}>
+          <SearchBox query={query} />
+        </Suspense>
+      }
       accountLinks={frame.mayConfigureStages ? [stagesLink, binLink] : [binLink]}
       banner={frame.isDemo ? <DemoBanner /> : null}
     >

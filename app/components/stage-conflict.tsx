@@ -1,0 +1,51 @@
+import { Button } from '#app/components/button.tsx'
+import type { StageRow } from '#app/components/stage-rows.tsx'
+import { VersionConflict } from '#app/components/version-conflict.tsx'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { typedStages } from '#app/domain/stage-form.ts'
+
+type StageConflictProps = {
+  /** As they now stand. */
+  stages: readonly StageRow[]
+  reply: {
+    values: Record<string, string>
+    lastChange?: { by: string; at: number } | null
+  }
+  timeZone: string
+}
+
+/** What was typed, beside the list as others left it. Rows are matched by stage: places may have changed. */
+export function StageConflict({ stages, reply, timeZone }: StageConflictProps) {
+  const typed = typedStages(reply.values)
+  const rows = stages.flatMap(({ id, name, colour }) => {
+    const mine = typed.get(id)
+    if (!mine)
+      return [{ label: capitaliseFirst(name), theirs: `New: ${name}, ${colour}`, yours: 'Not there yet' }]
+    const myColour = mine.hex || mine.colour
+    if (mine.name === name && myColour === colour) return []
+    return [
+      { label: capitaliseFirst(name), theirs: `${name}, ${colour}`, yours: `${mine.name}, ${myColour}` },
+    ]
+  })
+  const gone = [...typed].filter(([id]) => !stages.some(stage => stage.id === id))
+  return (
+    <VersionConflict
+      lastChange={reply.lastChange}
+      timeZone={timeZone}
+      rows={[
+        ...rows,
+        ...gone.map(([id, mine]) => ({
+          label: capitaliseFirst(mine.name) || `Stage ${id}`,
+          theirs: 'Removed',
+          yours: mine.name,
+        })),
+      ]}
+      keepTheirsHref="/stages"
+      useMine={
+        <Button size="small" name="intent" value="save">
+          Use mine
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { HiddenField, TextField } from '#app/components/field.tsx'
+import { stageColour } from '#app/components/stage.ts'
+import { plural } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import type { TypedStage } from '#app/domain/stage-form.ts'
+
+export type StageRow = { id: number; name: string; colour: string; projects: number; tasks: number }
+export const PALETTE_ID = 'stage-palette'
+
+type Errors = Readonly<Record<string, string[]>>
+
+/** '3 projects · 12 tasks', or 'Nothing stands here'. */
+export function stageUse({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string {
+  const parts = [projects > 0 && plural(projects, 'project'), tasks > 0 && plural(tasks, 'task')]
+  return parts.filter(Boolean).join(' · ') || 'Nothing stands here'
+}
+
+type RowProps = {
+  stage: StageRow
+  at: number
+  count: number
+  typed: TypedStage | undefined
+  errors: Errors
+}
+
+/** One stage of the form: name, colour, place. Its buttons save what was typed in every row. */
+export function StageEditRow({ stage, at, count, typed, errors }: RowProps) {
+  const field = (name: string) => `stages[${at}].${name}`
+  const wrong = (name: string) => (typed ? errors[`stages[${typed.at}].${name}`] : undefined)
+  const { name } = stage
+  return (
+    <li id={`stage-${stage.id}`} className="stage-row" style={stageColour(stage.colour)}>
+      <HiddenField name={field('id')} value={stage.id} />
+      <span className="edge" />
+      <span className="no" aria-hidden="true">
+        {at + 1}
+      </span>
+      <div className="stage-name">
+        <TextField
+          label={`Name of stage ${at + 1}`}
+          labelHidden
+          name={field('name')}
+          defaultValue={typed?.name ?? name}
+          error={wrong('name')}
+          maxLength={limits.stageName}
+          autoComplete="off"
+        />
+        <p className="hint">{stageUse(stage)}</p>
+      </div>
+      <ColourFields
+        of={name}
+        colour={{ name: field('colour'), value: typed?.colour || stage.colour, error: wrong('colour') }}
+        hex={{ name: field('hex'), value: typed?.hex ?? '', error: wrong('hex') }}
+        stored={stage.colour}
+      />
+      <div className="stage-acts">
+        <Button
+          size="icon"
+          name="intent"
+          value={`up-${stage.id}`}
+          icon="down"
+          className="turned"
+          disabled={at === 0}
+          aria-label={`Move ${name} up`}
+        />
+        <Button
+          size="icon"
+          name="intent"
+          value={`down-${stage.id}`}
+          icon="down"
+          disabled={at === count - 1}
+          aria-label={`Move ${name} down`}
+        />
+        {count > 1 ? (
+          <ButtonLink
+            size="icon"
+            icon="bin"
+            href={`/stages/${stage.id}/remove`}
+            aria-label={`Remove ${name}`}
+          />
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+type ColourField = { name: string; value: string; error: string[] | undefined }
+type ColourProps = { of: string; colour: ColourField; hex: ColourField; stored: string }
+
+/** Picked, or typed as a number, which counts more. */
+export function ColourFields({ of, colour, hex, stored }: ColourProps) {
+  return (
+    <div className="stage-colour">
+      <TextField
+        label={`Colour of ${of}`}
+        labelHidden
+        name={colour.name}
+        type="color"
+        list={PALETTE_ID}
+        defaultValue={colour.value}
+        error={colour.error}
+      />
+      <TextField
+        label={`Colour of ${of} as a number`}
+        labelHidden
+        name={hex.name}
+        placeholder={stored}
+        defaultValue={hex.value}
+        error={hex.error}
+        maxLength={7}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </div>
+  )
+}

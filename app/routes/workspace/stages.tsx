@@ -1,0 +1,163 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { HiddenField, TextField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { List, ListRow } from '#app/components/list.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Section } from '#app/components/section.tsx'
+import { StageConflict } from '#app/components/stage-conflict.tsx'
+import {
+  ColourFields,
+  PALETTE_ID,
+  StageEditRow,
+  type StageRow,
+  stageUse,
+} from '#app/components/stage-rows.tsx'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { may } from '#app/domain/permissions.ts'
+import { stageListForm } from '#app/domain/stage.schema.ts'
+import { mostStages, nextStageColour, stageListVersion, stagePalette } from '#app/domain/stage.ts'
+import { typedStages } from '#app/domain/stage-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { type FormReply, handleForm } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { listStagesWithUse } from '#app/models/stage.server.ts'
+import { saveStages } from '#app/services/stages/save-stages.server.ts'
+
+export const loader = workspacePage(({ scope }) => {
+  const stages = listStagesWithUse(scope)
+  return {
+    stages: stages.map(({ id, name, colour, projects, tasks }) => ({ id, name, colour, projects, tasks })),
+    version: stageListVersion(stages),
+    mayConfigure: may(scope, 'stages.configure'),
+    timeZone: scope.timeZone,
+  }
+})
+
+export const action = workspacePage(({ scope, request }) =>
+  handleForm(request, stageListForm, form => {
+    const stages = saveStages(scope, form)
+    const [, moved] = form.intent?.split('-') ?? []
+    return redirectWithFlash(moved === undefined ? '/stages' : `/stages#stage-${moved}`, {
+      title: form.newName ? 'Stage added' : 'Stages saved',
+      message: stages.map(stage => capitaliseFirst(stage.name)).join(', '),
+    })
+  }),
+)
+
+export default function Stages() {
+  const { stages, version, mayConfigure, timeZone } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  return (
+    <>
+      <PageHead title="Stages" lead="The way every job takes through your workshop, first to last" />
+      {mayConfigure ? (
+        <StageForm key={version} stages={stages} version={version} reply={reply} timeZone={timeZone} />
+      ) : (
+        <ReadOnly stages={stages} />
+      )}
+    </>
+  )
+}
+
+type StageFormProps = { stages: StageRow[]; version: number; reply: FormReply | undefined; timeZone: string }
+
+function StageForm({ stages, version, reply, timeZone }: StageFormProps) {
+  const values = reply?.values ?? {}
+  const errors = reply?.errors ?? {}
+  const typed = typedStages(values)
+  return (
+    <form method="post" data-stay="">
+      {/* What Enter presses, wherever it is typed. */}
+      <button
+        type="submit"
+        name="intent"
+        value="save"
+        className="default-submit"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <FormErrors errors={errors} />
+      {reply?.current ? <StageConflict stages={stages} reply={reply} timeZone={timeZone} /> : null}
+      <HiddenField name="version" value={version} />
+      <Section title="In working order" aside={`${stages.length} of ${mostStages} at most`}>
+        <p className="quiet">
+          Name, colour and place of each. A colour is picked, or typed as a number such as #60a5fa.
+        </p>
+        <List ordered label="Stages">
+          {stages.map((stage, at) => (
+            <StageEditRow
+              key={stage.id}
+              stage={stage}
+              at={at}
+              count={stages.length}
+              typed={typed.get(stage.id)}
+              errors={errors}
+            />
+          ))}
+        </List>
+        <Button variant="go" name="intent" value="save">
+          Save stages
+        </Button>
+      </Section>
+      {stages.length < mostStages ? <NewStage stages={stages} values={values} errors={errors} /> : null}
+      <datalist id={PALETTE_ID}>
+        {stagePalette.map(colour => (
+          <option key={colour} value={colour} />
+        ))}
+      </datalist>
+    </form>
+  )
+}
+
+type NewStageProps = Pick<FormReply, 'values' | 'errors'> & { stages: StageRow[] }
+
+function NewStage({ stages, values, errors }: NewStageProps) {
+  const colour = nextStageColour(stages.map(stage => stage.colour))
+  return (
+    <Section title="Add a stage" className="stage-add">
+      <div className="row stage-new">
+        <TextField
+          label="Name of the new stage"
+          labelHidden
+          name="newName"
+          placeholder="Name, such as Finishing"
+          defaultValue={values.newName}
+          error={errors.newName}
+          maxLength={limits.stageName}
+          autoComplete="off"
+        />
+        <ColourFields
+          of="the new stage"
+          colour={{ name: 'newColour', value: values.newColour || colour, error: errors.newColour }}
+          hex={{ name: 'newHex', value: values.newHex ?? '', error: errors.newHex }}
+          stored={colour}
+        />
+        <Button icon="plus" name="intent" value="add">
+          Add stage
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function ReadOnly({ stages }: { stages: StageRow[] }) {
+  return (
+    <Section title="In working order" aside="Admins and managers can change them">
+      <List ordered label="Stages">
+        {stages.map(stage => (
+          <ListRow
+            key={stage.id}
+            title={capitaliseFirst(stage.name)}
+            detail={stageUse(stage)}
+            colour={stage.colour}
+            href={`/projects?stage=${stage.id}`}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+export const meta = () => [{ title: 'Stages · Mortise' }]

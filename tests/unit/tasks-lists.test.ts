@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Forbidden, NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { getTask, listProjectTasks, purgeTasks, requireTask, unbinTasks } from '#app/models/task.server.ts'
+import { listTaskAssignees } from '#app/models/task-assignee.server.ts'
+import { findTasks, listMyTasks, listTasks, requireTaskDetails } from '#app/models/task-list.server.ts'
+import { requireTaskPlace } from '#app/models/task-stage.server.ts'
+import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
+import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
+import { createTask } from '#app/services/tasks/create-task.server.ts'
+import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
+import { resetProjectTasks } from '#app/services/tasks/reset-project-tasks.server.ts'
+import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
+import { db } from '#db/client.ts'
+import { activities, binEntries, notifications, projects, tasks, todos } from '#db/schema/index.ts'
+import {
+  makeClient,
+  makeProject,
+  makeTask,
+  makeUser,
+  openTestDatabase,
+  stageId,
+  type TestDatabase,
+} from '#tests/support/database.ts'
+
+let base: TestDatabase
+
+beforeEach(() => {
+  base = openTestDatabase()
+})
+
+afterEach(() => base.close())
+
+const page = { limit: 50, offset: 0 }
+
+function verbs(): string[] {
+  return db()
+    .select({ verb: activities.verb })
+    .from(activities)
+    .orderBy(activities.id)
+    .all()
+    .map(row => row.verb)
+}
+
+function ids(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
+}
+
+function assigneeIds(scope: Scope, id: number): number[] {
+  return ids(requireTask(scope, id).assignees)
+}
+
+describe('the bin', () => {
+  test('a deleted task is gone from every list until it is restored', () => {
+    const { ours, theirs } = base
+    const projectId = makeProject(ours)
+    const { id } = createTask(ours.admin, { title: 'Cut', projectId, assignedTo: ours.admin.userId })
+    const entry = deleteTask(ours.admin, id)
+    expect(getTask(ours.admin, id)).toBeNull()
+    expect(listProjectTasks(ours.admin, projectId)).toEqual([])
+    expect(listMyTasks(ours.admin, page)).toEqual([])
+    expect(findTasks(ours.admin, { filter: 'all', query: '' }, page)).toEqual({ rows: [], total: 0 })
+    expect(() => deleteTask(ours.admin, id)).toThrow(NotFound)
+    expect(unbinTasks(theirs.admin, entry)).toEqual([])
+    expect(unbinTasks(ours.admin, entry)).toEqual([id])
+    expect(assigneeIds(ours.admin, id)).toEqual([ours.admin.userId])
+  })
+
+  test('a project’s tasks go together, leaving earlier deletions where they are', () => {
+    const { ours } = base
+    const projectId = makeProject(ours)
+    const [one, two, three] = [1, 2, 3].map(() => makeTask(ours, { projectId }))
+    const other = makeTask(ours, { projectId: makeProject(ours) })
+    if (!one || !two || !three) throw new Error('three tasks were made')
+    const earlier = deleteTask(ours.admin, one)
+    const entry = clearProjectTasks(ours.admin, projectId)
+    expect(ids(listTasks(ours.admin, page))).toEqual([other])
+    expect(
+      db()
+        .select()
+        .from(binEntries)
+        .where(eq(binEntries.id, entry ?? 0))
+        .get(),
+    ).toMatchObject({
+      noun: 'tasks',
+      itemCount: 2,
+      projectId,
+      label: 'Tasks of Shaker kitchen',
+    })
+    expect(clearProjectTasks(ours.admin, projectId)).toBeNull()
+    expect(unbinTasks(ours.admin, entry ?? 0)).toEqual([two, three])
+    expect(unbinTasks(ours.admin, earlier)).toEqual([one])
+    expect(verbs()).toEqual(['task.deleted', 'tasks.cleared'])
+  })
+
+  test('a task of a deleted project is not there either', () => {
+    const { ours } = base
+    const projectId = makeProject(ours)
+    const id = makeTask(ours, { projectId })
+    const [entry] = db()
+      .insert(binEntries)
+      .values({
+        companyId: ours.id,
+        noun: 'project',
+        label: 'Kitchen',
+        deletedBy: ours.admin.userId,
+        deletedAt: 1,
+        expiresAt: 2,
+      })
+      .returning()
+      .all()
+    db()
+      .update(projects)
+      .set({ binEntryId: entry?.id ?? null })
+      .where(eq(projects.id, projectId))
+      .run()
+    expect(getTask(ours.admin, id)).toBeNull()
+    expect(listTasks(ours.admin, page)).toEqual([])
+    expect(() => setTaskDone(ours.admin, id, true)).toThrow(NotFound)
+  })
+
+  test('emptying removes the rows and keeps people’s to-dos', () => {
+    const { ours } = base
+    const id = makeTask(ours)
+    db()
+      .insert(todos)
+      .values({ companyId: ours.id, userId: ours.admin.userId, title: 'Ask about it', linkedTaskId: id })
+      .run()
+    purgeTasks(deleteTask(ours.admin, id))
+    expect(db().select().from(tasks).where(eq(tasks.id, id)).all()).toEqual([])
+    expect(db().select().from(todos).all()).toMatchObject([{ title: 'Ask about it', linkedTaskId: null }])
+  })
+})
+
+describe('all of a project’s tasks', () => {
+  test('are reset to pending by those who may edit the project', () => {
+    const { ours } = base
+    const projectId = makeProject(ours)
+    const done = makeTask(ours, {
+      projectId,
+      status: 'complete',
+      completedAt: 5,
+      completedBy: ours.admin.userId,
+    })
+    makeTask(ours, { projectId })
+    const other = makeTask(ours, { projectId: makeProject(ours), status: 'complete' })
+    expect(() => resetProjectTasks(ours.member, projectId)).toThrow(Forbidden)
+    expect(() => clearProjectTasks(ours.member, projectId)).toThrow(Forbidden)
+    expect(resetProjectTasks(ours.manager, projectId)).toBe(1)
+    expect(resetProjectTasks(ours.manager, projectId)).toBe(0)
+    expect(requireTask(ours.admin, done)).toMatchObject({
+      status: 'pending',
+      completedAt: null,
+      completedBy: null,
+    })
+    expect(requireTask(ours.admin, other).status).toBe('complete')
+    expect(verbs()).toEqual(['tasks.reset'])
+  })
+})
+
+describe('lists', () => {
+  test('show a company only its own, filtered and searched', () => {
+    const { ours, theirs } = base
+    makeTask(theirs, { title: 'Theirs' })
+    const late = makeTask(ours, { title: 'Late 100%', dueDate: '2026-01-01' })
+    const undated = makeTask(ours, { title: 'Undated', description: 'of ash' })
+    const soon = makeTask(ours, { title: 'Soon', dueDate: '2026-02-01' })
+    const done = makeTask(ours, { title: 'Done', status: 'complete', dueDate: '2025-01-01' })
+    const { member } = ours
+    const found = (filter: 'all' | 'open' | 'done' | 'mine', query = '') =>
+      ids(findTasks(member, { filter, query }, page).rows)
+    expect(found('all')).toEqual([late, soon, undated, done])
+    expect(found('open')).toEqual([late, soon, undated])
+    expect(found('done')).toEqual([done])
+    expect(found('mine')).toEqual([])
+    expect(found('all', 'ASH')).toEqual([undated])
+    expect(found('all', '%')).toEqual([late])
+    updateTask(ours.admin, soon, { assigneeIds: [member.userId] })
+    expect(found('mine')).toEqual([soon])
+    expect(ids(listMyTasks(member, page))).toEqual([soon])
+    expect(findTasks(member, { filter: 'all', query: '' }, { limit: 1, offset: 1 })).toMatchObject({
+      rows: [{ id: soon }],
+      total: 4,
+    })
+  })
+
+  test('details name the project, its client and the person', () => {
+    const { ours } = base
+    const projectId = makeProject(ours, { clientId: makeClient(ours), stageId: stageId(ours, 'install') })
+    const id = makeTask(ours, { projectId })
+    updateTask(ours.admin, id, { assignedTo: ours.member.userId })
+    expect(requireTaskDetails(ours.member, id)).toMatchObject({
+      projectName: 'Shaker kitchen',
+      projectStage: 'install',
+      stageName: 'measure',
+      clientName: 'Mr & Mrs Ashworth',
+      username: 'oak.team_member',
+      assignees: [{ id: ours.member.userId }],
+    })
+  })
+
+  test('a new task’s place is the asked stage, else the project’s, never another company’s', () => {
+    const { ours, theirs } = base
+    const projectId = makeProject(ours, { stageId: stageId(ours, 'design') })
+    const nameFor = (id: number | null) => requireTaskPlace(ours.admin, projectId, id).stageName
+    expect(nameFor(stageId(ours, 'install'))).toBe('install')
+    expect(nameFor(null)).toBe('design')
+    expect(nameFor(stageId(theirs, 'install'))).toBe('design')
+  })
+})
+
+describe('seeing a task', () => {
+  test('reads my notifications of it and marks me as having seen it, once', () => {
+    const { ours } = base
+    const { member, admin } = ours
+    const second = makeUser(ours.id, 'oak.second', 'team_member')
+    const { id } = createTask(admin, {
+      title: 'Cut',
+      assignedTo: member.userId,
+      assigneeIds: [second.userId],
+    })
+    for (const userId of [member.userId, second.userId]) {
+      db()
+        .insert(notifications)
+        .values({ companyId: ours.id, userId, title: 'New', message: 'Cut', relatedTaskId: id })
+        .run()
+    }
+    acknowledgeTask(member, id)
+    const rows = db().select().from(notifications).all()
+    expect(rows.map(row => [row.userId, row.isRead])).toEqual([
+      [member.userId, true],
+      [second.userId, false],
+    ])
+    const seen = listTaskAssignees(admin, id)
+    expect(seen.map(row => row.acknowledgedAt !== null)).toEqual([true, false])
+    const before = base.dump()
+    acknowledgeTask(member, id)
+    expect(base.dump()).toBe(before)
+  })
+})

@@ -58,7 +58,10 @@ test('a project moves only by the rule, one stage at a time, and never past the 
 }, 60_000)
 
 function take(each: Step, projectId: number, expected: Expected): void {
-  if (each.kind === 'undo') return takeUndo(projectId, expected)
+  if (each.kind === 'undo') {
+    takeUndo(projectId, expected)
+    return
+  }
   const { admin } = base.ours
   if (each.kind === 'add') {
     const name = stageNames[each.stage] ?? ''

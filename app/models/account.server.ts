@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { db } from '#db/client.ts'
 import { companies, featureFlags, users } from '#db/schema/index.ts'
+import { subquery } from './subquery.server.ts'
 
 // The functions that take no Scope serve people who have none yet: they are signing in, up, or have lost a password.
 
@@ -133,8 +134,10 @@ const accountColumns = {
   subscriptionTier: companies.subscriptionTier,
   subscriptionEndsAt: companies.subscriptionEndsAt,
   trialEndsAt: companies.trialEndsAt,
-  premiumFeatures: sql<string[]>`(select json_group_array(${featureFlags.featureName}) from ${featureFlags}
-    where ${featureFlags.companyId} = ${companies.id} and ${featureFlags.enabled} = 1)`.mapWith(readNames),
+  premiumFeatures: subquery(sql<
+    string[]
+  >`(select json_group_array(${featureFlags.featureName}) from ${featureFlags}
+    where ${featureFlags.companyId} = ${companies.id} and ${featureFlags.enabled} = 1)`).mapWith(readNames),
   inviteCode: companies.inviteCode,
   hasFreeAccess: companies.hasFreeAccess,
   freeAccessGrantedAt: companies.freeAccessGrantedAt,

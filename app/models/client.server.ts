@@ -6,6 +6,7 @@ import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 import { staleSave } from './activity.server.ts'
 import { contains } from './search.server.ts'
+import { subquery } from './subquery.server.ts'
 
 const columns = {
   id: clients.id,
@@ -93,8 +94,9 @@ export function findClients(
   const rows = db()
     .select({
       ...columns,
-      projectCount: sql<number>`(select count(*) from ${projects} where ${projects.companyId} = ${clients.companyId}
-        and ${projects.clientId} = ${clients.id} and ${projects.binEntryId} is null)`,
+      projectCount:
+        subquery(sql<number>`(select count(*) from ${projects} where ${projects.companyId} = ${clients.companyId}
+        and ${projects.clientId} = ${clients.id} and ${projects.binEntryId} is null)`),
     })
     .from(clients)
     .where(matching(scope, query))

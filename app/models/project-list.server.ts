@@ -6,6 +6,7 @@ import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
 import { liveProjects, projectColumns } from './project.server.ts'
 import { contains } from './search.server.ts'
+import { subquery } from './subquery.server.ts'
 
 // Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
 
@@ -23,10 +24,10 @@ function readCounts(text: string): StageCount[] {
 }
 
 /** The project's live tasks counted, stage by stage, in the same statement. */
-const taskCounts = sql`(select json_group_array(json_array(stage_id, total, done)) from (
+const taskCounts = subquery(sql`(select json_group_array(json_array(stage_id, total, done)) from (
     select ${tasks.stageId} as stage_id, count(*) as total, sum(${tasks.status} = 'complete') as done from ${tasks}
     where ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null
-    group by ${tasks.stageId}))`.mapWith(readCounts)
+    group by ${tasks.stageId}))`).mapWith(readCounts)
 
 function readStages(text: string): { id: number; name: string; colour: string }[] {
   const rows: [number, string, string][] = JSON.parse(text)

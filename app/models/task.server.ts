@@ -5,6 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { TaskAssignee } from '#app/domain/task.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks, todos, users } from '#db/schema/index.ts'
+import { subquery } from './subquery.server.ts'
 
 function readAssignees(text: string): TaskAssignee[] {
   const people: [number, string, string, string][] = JSON.parse(text)
@@ -15,16 +16,13 @@ function readAssignees(text: string): TaskAssignee[] {
   }))
 }
 
-// Drizzle drops the table names of columns in a select from one table, which would tie this subquery to itself: use it
-// only where there is a join.
-const assignees =
+const assignees = subquery(
   sql`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username})
     order by ${taskAssignees.userId} is not ${tasks.assignedTo}, ${taskAssignees.id})
   from ${taskAssignees} inner join ${users}
     on ${users.companyId} = ${taskAssignees.companyId} and ${users.id} = ${taskAssignees.userId}
-  where ${taskAssignees.companyId} = ${tasks.companyId} and ${taskAssignees.taskId} = ${tasks.id})`.mapWith(
-    readAssignees,
-  )
+  where ${taskAssignees.companyId} = ${tasks.companyId} and ${taskAssignees.taskId} = ${tasks.id})`,
+).mapWith(readAssignees)
 
 export const taskColumns = {
   id: tasks.id,

@@ -140,3 +140,18 @@ test('searching takes % and _ for themselves and any letter case', () => {
   expect(names('OAK')).toHaveLength(3)
   expect(names("' or 1=1 --")).toEqual([])
 })
+
+test('a card counts the client’s live projects and nobody else’s', () => {
+  const { ours, theirs } = house
+  const id = makeClient(ours)
+  const other = makeClient(ours, 'Priya Raman')
+  makeProject(ours, { clientId: id })
+  makeProject(ours, { clientId: id })
+  makeProject(ours, { clientId: other })
+  makeProject(theirs, { clientId: makeClient(theirs) })
+  const counts = findClients(ours.admin, '', everything).rows.map(row => [row.name, row.projectCount])
+  expect(counts).toEqual([
+    ['Mr & Mrs Ashworth', 2],
+    ['Priya Raman', 1],
+  ])
+})

@@ -21,6 +21,7 @@ import { addStages } from './stages.ts'
 import type { CompanyStory } from './story.ts'
 import type { Telling } from './telling.ts'
 
+const DAY_MS = 86_400_000
 const DEMO_PASSWORD = 'dovetail-joint'
 
 function isEmpty(): boolean {
@@ -40,14 +41,13 @@ export async function seedDemo(now = Date.now()): Promise<void> {
   transaction(() => {
     if (!isEmpty()) return
     addOffers(now)
-    for (const story of [hartley, brookStreet]) {
-      tell(story, passwordHash, now)
-    }
+    for (const story of [hartley, brookStreet]) tell(story, passwordHash, now)
   })
 }
 
 function tell(story: CompanyStory, passwordHash: string, now: number): void {
   const companyId = addCompany(story, now)
+  const founded = now - story.foundedDaysAgo * DAY_MS
   const telling: Telling = {
     story,
     companyId,
@@ -55,8 +55,17 @@ function tell(story: CompanyStory, passwordHash: string, now: number): void {
     random: makeRandom(companyId),
     history: makeHistory(companyId),
     person: addPeople(story, companyId, passwordHash, now),
-    stages: addStages(companyId, now),
+    stages: addStages(companyId, founded),
     advances: [],
+  }
+  for (const { key, firstName, lastName } of story.people) {
+    const id = telling.person(key)
+    telling.history.add('user.joined', {
+      by: id,
+      at: founded,
+      subjectId: id,
+      detail: { name: `${firstName} ${lastName}` },
+    })
   }
   const job = addJobs(telling, addClients(telling))
   addLooseTasks(telling)

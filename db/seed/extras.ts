@@ -51,10 +51,10 @@ export function addTemplates({ story, companyId, calendar, person }: Telling): v
 }
 
 export function addLooseTasks(telling: Telling): void {
-  const { story, calendar, person, stages } = telling
+  const { story, calendar, person, stages, history } = telling
   for (const [position, task] of story.looseTasks.entries()) {
     const createdAt = calendar.at(task.createdWorkdaysAgo, `11:${10 + position}`)
-    addTask(telling, {
+    const { taskId } = addTask(telling, {
       ...task,
       projectId: null,
       stageId: stages[task.stage],
@@ -65,6 +65,12 @@ export function addLooseTasks(telling: Telling): void {
       completedAt: task.isDone ? createdAt + 3 * HOUR_MS : undefined,
       dueDate: task.dueInDays === undefined ? null : calendar.day(task.dueInDays),
       isAcknowledged: true,
+    })
+    history.add('task.created', {
+      by: person(task.createdBy),
+      at: createdAt,
+      subjectId: taskId,
+      detail: { title: task.title, stage: task.stage },
     })
   }
 }

@@ -2,13 +2,13 @@ import { db } from '#db/client.ts'
 import { projects } from '#db/schema/index.ts'
 import { finishingTimes, openDueDays } from './job-dates.ts'
 import { STAGES, type StageName } from './stages.ts'
-import type { JobStory } from './story.ts'
+import type { JobStory, TaskStory } from './story.ts'
 import { addTask, type NewTask, readTask } from './tasks.ts'
 import type { Telling } from './telling.ts'
 
 const MINUTE_MS = 60_000
 
-type Job = { id: number; story: JobStory }
+type Job = { id: number; story: JobStory; openedAt: number }
 
 /** Adds the jobs with their tasks and their history; returns a job by its number. */
 export function addJobs(telling: Telling, client: (key: string) => number): (number: number) => number {
@@ -24,13 +24,9 @@ export function addJobs(telling: Telling, client: (key: string) => number): (num
   }
 }
 
-function openedAt({ calendar }: Telling, story: JobStory, jobNumber: number): number {
-  return calendar.at(story.openedWorkdaysAgo, `09:${10 + ((jobNumber * 7) % 45)}`)
-}
-
 function addJob(telling: Telling, story: JobStory, jobNumber: number, client: (key: string) => number): Job {
   const { calendar, companyId, person, stages, history } = telling
-  const at = openedAt(telling, story, jobNumber)
+  const at = calendar.at(story.openedWorkdaysAgo, `09:${10 + ((jobNumber * 7) % 45)}`)
   const by = person(story.createdBy)
   const status = story.status ?? 'active'
   const { id } = db()
@@ -65,88 +61,97 @@ function addJob(telling: Telling, story: JobStory, jobNumber: number, client: (k
       detail: { fields },
     })
   }
-  return { id, story }
+  return { id, story, openedAt: at }
 }
 
 /** Stages before the job's own are done, its own partly, later ones not begun. */
-function addTasks(telling: Telling, { id: projectId, story }: Job): void {
-  const { calendar, stages, random, person } = telling
-  const jobNumber = telling.story.jobs.indexOf(story) + 1
-  const createdAt = openedAt(telling, story, jobNumber) + 4 * MINUTE_MS
+function addTasks(telling: Telling, job: Job): void {
+  const { story } = job
   const current = STAGES.findIndex(stage => stage.name === story.stage)
-  const earlier = STAGES.slice(0, current).flatMap(stage => story.tasks[stage.name] ?? [])
+  const earlier = STAGES.slice(0, current)
   const finished = finishingTimes(
     telling,
-    earlier.length + story.done,
+    earlier.reduce((count, stage) => count + (story.tasks[stage.name]?.length ?? 0), story.done),
     story.openedWorkdaysAgo,
     story.lastTouchedWorkdaysAgo ?? 0,
   )
-  const dueDays = openDueDays((story.tasks[story.stage]?.length ?? 0) - story.done, story.dueInDays)
-
-  for (const [index, { name }] of STAGES.entries()) {
-    const list = story.tasks[name] ?? []
-    for (const [position, entry] of list.entries()) {
-      const told = readTask(entry)
-      const task: NewTask = {
-        ...told,
-        projectId,
-        stageId: stages[name],
-        position,
-        createdBy: person(story.createdBy),
-        createdAt,
-        fallbackWorker: person(story.lead),
-      }
-      const isDone = index < current || (index === current && position < story.done)
-      if (isDone) {
-        const completedAt = finished.shift() ?? createdAt
-        const { taskId, completedBy } = addTask(telling, { ...task, completedAt })
-        const isLast = index < current && position === list.length - 1
-        if (isLast)
-          advance(telling, { projectId, taskId, by: completedBy, at: completedAt, from: name, story })
-      } else if (index === current) {
-        const first = position === story.done && story.status !== 'on_hold'
-        const dueInDays = told.dueInDays ?? dueDays[position - story.done]
-        const isStarted = first && story.done > 0
-        addTask(telling, {
-          ...task,
-          status: isStarted ? 'in_progress' : 'pending',
-          dueDate: dueInDays === undefined ? null : calendar.day(dueInDays),
-          isAcknowledged: isStarted || random.next() < 0.6,
-        })
-      } else {
-        addTask(telling, {
-          ...task,
-          dueDate: told.dueInDays === undefined ? null : calendar.day(told.dueInDays),
-        })
-      }
+  for (const { name } of earlier) addFinishedTasks(telling, job, name, finished)
+  addCurrentTasks(telling, job, finished)
+  for (const { name } of STAGES.slice(current + 1)) {
+    for (const [position, entry] of (story.tasks[name] ?? []).entries()) {
+      addTask(telling, newTask(telling, job, name, position, entry))
     }
   }
 }
 
-type Advance = {
-  projectId: number
-  taskId: number
-  by: number
-  at: number
-  from: StageName
-  story: JobStory
+function newTask(telling: Telling, job: Job, stage: StageName, position: number, entry: TaskStory): NewTask {
+  const { id, story, openedAt } = job
+  const { person, stages } = telling
+  return {
+    ...readTask(entry),
+    projectId: id,
+    stageId: stages[stage],
+    position,
+    createdBy: person(story.createdBy),
+    createdAt: openedAt + 4 * MINUTE_MS,
+    fallbackWorker: person(story.lead),
+  }
 }
 
-function advance(telling: Telling, { projectId, taskId, by, at, from, story }: Advance): void {
+function addFinishedTasks(telling: Telling, job: Job, stage: StageName, finished: number[]): void {
+  const list = job.story.tasks[stage] ?? []
+  for (const [position, entry] of list.entries()) {
+    const task = newTask(telling, job, stage, position, entry)
+    const completedAt = finished.shift() ?? task.createdAt
+    const added = addTask(telling, { ...task, completedAt })
+    if (position === list.length - 1) advance(telling, job, stage, { ...added, at: completedAt })
+  }
+}
+
+function addCurrentTasks(telling: Telling, job: Job, finished: number[]): void {
+  const { calendar, random } = telling
+  const { story } = job
+  const list = story.tasks[story.stage] ?? []
+  const isHeld = story.status === 'on_hold'
+  const dueDays = isHeld ? [] : openDueDays(list.length - story.done, story.dueInDays)
+  for (const [position, entry] of list.entries()) {
+    const task = newTask(telling, job, story.stage, position, entry)
+    if (position < story.done) {
+      addTask(telling, { ...task, completedAt: finished.shift() ?? task.createdAt })
+      continue
+    }
+    const dueInDays = task.dueInDays ?? dueDays[position - story.done]
+    const isStarted = position === story.done && story.done > 0 && !isHeld
+    addTask(telling, {
+      ...task,
+      status: isStarted ? 'in_progress' : 'pending',
+      dueDate: dueInDays === undefined ? null : calendar.day(dueInDays),
+      isAcknowledged: isStarted || random.next() < 0.6,
+    })
+  }
+}
+
+function advance(
+  telling: Telling,
+  { id: projectId, story }: Job,
+  from: StageName,
+  last: { taskId: number; completedBy: number; at: number },
+): void {
+  const { history, stages, advances } = telling
   const next = STAGES[STAGES.findIndex(stage => stage.name === from) + 1]
   if (!next) return
-  telling.history.add('project.advanced', {
-    by,
-    at,
+  history.add('project.advanced', {
+    by: last.completedBy,
+    at: last.at,
     subjectId: projectId,
     projectId,
     detail: {
       from,
       to: next.name,
-      fromStageId: telling.stages[from],
-      toStageId: telling.stages[next.name],
-      taskId,
+      fromStageId: stages[from],
+      toStageId: stages[next.name],
+      taskId: last.taskId,
     },
   })
-  telling.advances.push({ projectId, at, to: next.name, lead: story.lead, name: story.name })
+  advances.push({ projectId, at: last.at, to: next.name, lead: story.lead, name: story.name })
 }

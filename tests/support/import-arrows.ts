@@ -46,6 +46,7 @@ const FILES: Record<string, Layer> = {
   'app/house.server.ts': 'entry',
   'app/entry.server.tsx': 'entry',
   'app/entry.client.tsx': 'islands',
+  'db/seed/cli.ts': 'entry',
   'server.ts': 'server',
 }
 

@@ -13,7 +13,7 @@ export const people: PersonStory[] = [
     jobPosition: 'Designer and maker',
     department: 'Studio',
     chatColor: '#34d399',
-    lastChatVisit: { workdaysAgo: 0, at: '10:15' },
+    lastChatVisit: { workdaysAgo: 0, at: '10:41' },
   },
   {
     key: 'declan',
@@ -27,7 +27,7 @@ export const people: PersonStory[] = [
     jobPosition: 'Bench and spray shop',
     department: 'Workshop',
     chatColor: '#fb923c',
-    lastChatVisit: { workdaysAgo: 1, at: '16:00' },
+    lastChatVisit: { workdaysAgo: 0, at: '10:53' },
   },
 ]
 

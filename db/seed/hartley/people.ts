@@ -13,7 +13,7 @@ export const people: PersonStory[] = [
     jobPosition: 'Master joiner',
     department: 'Office',
     chatColor: '#60a5fa',
-    lastChatVisit: { workdaysAgo: 0, at: '09:10' },
+    lastChatVisit: { workdaysAgo: 0, at: '09:21' },
   },
   {
     key: 'ruth',
@@ -27,7 +27,7 @@ export const people: PersonStory[] = [
     jobPosition: 'Drawings, orders and clients',
     department: 'Office',
     chatColor: '#f472b6',
-    lastChatVisit: { workdaysAgo: 0, at: '13:05' },
+    lastChatVisit: { workdaysAgo: 0, at: '15:32' },
   },
   {
     key: 'callum',
@@ -41,7 +41,7 @@ export const people: PersonStory[] = [
     jobPosition: 'Bench and fitting',
     department: 'Workshop',
     chatColor: '#facc15',
-    lastChatVisit: { workdaysAgo: 0, at: '12:40' },
+    lastChatVisit: { workdaysAgo: 0, at: '14:19' },
   },
 ]
 

@@ -134,7 +134,7 @@ export const rooms: RoomStory[] = [
       {
         from: 'callum',
         workdaysAgo: 0,
-        at: '16:12',
+        at: '11:12',
         text: 'All twelve hung. Closers on. Signs still to come.',
       },
     ],

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayIn } from '#app/domain/clock.ts'
+import { db } from '#db/client.ts'
+import * as schema from '#db/schema/index.ts'
+import { makeCalendar } from '#db/seed/calendar.ts'
+import { all, count, openSeededDatabase } from '#tests/support/seeded-database.ts'
+
+let seeded: Awaited<ReturnType<typeof openSeededDatabase>>
+beforeAll(async () => {
+  seeded = await openSeededDatabase()
+})
+afterAll(() => seeded.close())
+
+describe('the demo’s tasks', () => {
+  it('are complete before the job’s stage, begun in it and waiting after it', () => {
+    const rows = all<{ name: string; at: number; of: number; open: number; done: number }>(
+      `select p.name, t.position as at, s.position as of, sum(k.status <> 'complete') as open,
+       sum(k.status = 'complete') as done
+       from tasks k join projects p on p.id = k.project_id join stages s on s.id = p.stage_id
+       join stages t on t.id = k.stage_id group by p.id, t.id`,
+    )
+    for (const { name, at, of, open, done } of rows) {
+      if (at < of) expect(open, name).toBe(0)
+      if (at > of) expect(done, name).toBe(0)
+      if (at === of && at < 5) expect(open, name).toBeGreaterThan(0)
+    }
+  })
+
+  it('are finished by a person at a time when they are complete, and not otherwise', () => {
+    expect(
+      count(`tasks where (status = 'complete') <> (completed_at is not null)
+             or (completed_at is null) <> (completed_by is null) or completed_at < created_at`),
+    ).toBe(0)
+  })
+
+  it('always have their main person among their people', () => {
+    expect(
+      count(`tasks t where assigned_to is not null and not exists
+             (select 1 from task_assignees a where a.task_id = t.id and a.user_id = t.assigned_to)`),
+    ).toBe(0)
+    expect(
+      count(`task_assignees a where not exists
+             (select 1 from tasks t where t.id = a.task_id and t.assigned_to is not null)`),
+    ).toBe(0)
+  })
+
+  it('include some that nobody has, some without a job, some late and some due today', () => {
+    const today = dayIn('Europe/London', seeded.now)
+    expect(count('tasks where assigned_to is null')).toBeGreaterThan(0)
+    expect(count('tasks where project_id is null')).toBeGreaterThan(0)
+    expect(count(`tasks where status <> 'complete' and due_date < '${today}'`)).toBeGreaterThan(0)
+    expect(count(`tasks where status <> 'complete' and due_date = '${today}'`)).toBeGreaterThan(0)
+    expect(count(`projects where status = 'active' and due_date < '${today}'`)).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('the demo’s companies', () => {
+  it('never refer to each other', () => {
+    const links: [table: string, column: string, to: string][] = [
+      ['projects', 'client_id', 'clients'],
+      ['projects', 'stage_id', 'stages'],
+      ['projects', 'assigned_to', 'users'],
+      ['tasks', 'project_id', 'projects'],
+      ['tasks', 'assigned_to', 'users'],
+      ['task_assignees', 'task_id', 'tasks'],
+      ['task_assignees', 'user_id', 'users'],
+      ['chat_messages', 'project_id', 'projects'],
+      ['chat_messages', 'sender_id', 'users'],
+      ['chat_messages', 'category_id', 'chat_categories'],
+      ['notifications', 'user_id', 'users'],
+      ['notifications', 'related_project_id', 'projects'],
+      ['notifications', 'related_task_id', 'tasks'],
+      ['todos', 'user_id', 'users'],
+      ['todos', 'linked_project_id', 'projects'],
+      ['payments', 'project_id', 'projects'],
+      ['activities', 'actor_id', 'users'],
+      ['activities', 'project_id', 'projects'],
+    ]
+    for (const [table, column, to] of links) {
+      const crossing = `${table} f join ${to} t on t.id = f.${column} where t.company_id <> f.company_id`
+      expect(count(crossing), `${table}.${column}`).toBe(0)
+    }
+  })
+
+  it('have templates whose people and tasks exist', () => {
+    const templates = db().select().from(schema.taskTemplates).all()
+    expect(templates.map(template => template.name)).toEqual(
+      expect.arrayContaining(['Fitted kitchen', 'Fitted wardrobe', 'Staircase']),
+    )
+    const people = db()
+      .select({ id: schema.users.id, companyId: schema.users.companyId })
+      .from(schema.users)
+      .all()
+    for (const { companyId, description, tasks } of templates) {
+      expect(description).toBe(`Template with ${tasks.stages.length} stages`)
+      const slots = tasks.stages.flatMap(stage =>
+        (tasks.tasks[stage] ?? []).map((_, index) => `${stage}${index}`),
+      )
+      for (const [slot, userId] of Object.entries(tasks.assignedTeamMembers)) {
+        expect(slots).toContain(slot)
+        expect(people).toContainEqual({ id: userId, companyId })
+      }
+    }
+  })
+})
+
+describe('the demo’s month', () => {
+  it('has nothing happen in the future', () => {
+    const instants: [table: string, column: string][] = [
+      ['companies', 'created_at'],
+      ['users', 'created_at'],
+      ['clients', 'created_at'],
+      ['projects', 'created_at'],
+      ['tasks', 'created_at'],
+      ['tasks', 'completed_at'],
+      ['task_assignees', 'assigned_at'],
+      ['task_assignees', 'acknowledged_at'],
+      ['activities', 'created_at'],
+      ['chat_messages', 'created_at'],
+      ['chat_user_settings', 'last_chat_visit'],
+      ['notifications', 'created_at'],
+      ['todos', 'created_at'],
+      ['todos', 'completed_at'],
+      ['payments', 'created_at'],
+      ['task_templates', 'created_at'],
+      ['team_holidays', 'created_at'],
+      ['user_preferences', 'updated_at'],
+    ]
+    for (const [table, column] of instants) {
+      expect(count(`${table} where ${column} > ${seeded.now}`), `${table}.${column}`).toBe(0)
+    }
+    expect(count(`projects where completed_date > '${dayIn('Europe/London', seeded.now)}'`)).toBe(0)
+  })
+
+  it('tells its history in order, in working hours, of weekdays', () => {
+    const rows = db().select().from(schema.activities).all()
+    for (const companyId of new Set(rows.map(row => row.companyId))) {
+      const times = rows.filter(row => row.companyId === companyId).map(row => row.createdAt)
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+    }
+    for (const { verb, createdAt } of rows) {
+      if (verb === 'user.joined') continue
+      const clock = new Intl.DateTimeFormat('en-GB', {
+        timeZone: 'Europe/London',
+        weekday: 'short',
+        hour: '2-digit',
+        hourCycle: 'h23',
+      }).formatToParts(createdAt)
+      expect(['Mon', 'Tue', 'Wed', 'Thu', 'Fri']).toContain(
+        clock.find(part => part.type === 'weekday')?.value,
+      )
+      const hour = Number(clock.find(part => part.type === 'hour')?.value)
+      expect(hour).toBeGreaterThanOrEqual(7)
+      expect(hour).toBeLessThan(18)
+    }
+  })
+
+  it('tells of every job, every finished task and every stage passed', () => {
+    expect(count("activities where verb = 'project.created'")).toBe(24)
+    expect(count("activities where verb = 'task.completed'")).toBe(count("tasks where status = 'complete'"))
+    expect(count("activities where verb = 'project.advanced'")).toBe(
+      all<{ n: number }>(
+        'select sum(s.position - 1) as n from projects p join stages s on s.id = p.stage_id',
+      )[0]?.n,
+    )
+  })
+
+  it('leaves each workshop something unread', () => {
+    const unread = all<{ n: number }>(
+      'select count(*) as n from notifications where is_read = 0 group by company_id',
+    )
+    expect(unread).toHaveLength(2)
+    for (const { n } of unread) expect(n).toBeLessThan(12)
+    expect(count("notifications where type = 'mention' and event_key not glob 'message:[0-9]*'")).toBe(0)
+  })
+
+  it.each([
+    ['early on a Monday', '2026-11-16T06:05:00Z'],
+    ['on a Sunday', '2026-11-22T11:00:00Z'],
+    ['the day the clocks go back', '2026-10-25T01:30:00Z'],
+    ['just after midnight in summer', '2026-06-30T23:10:00Z'],
+    ['on New Year’s Day', '2027-01-01T00:01:00Z'],
+  ])('finds the last working day %s', (_, instant) => {
+    const at = Date.parse(instant)
+    const calendar = makeCalendar(at)
+    expect(calendar.at(0, '18:00')).toBeLessThan(at)
+    expect(calendar.at(0, '09:00') - calendar.at(1, '09:00')).toBeGreaterThan(0)
+    expect(calendar.day(0)).toBe(dayIn('Europe/London', at))
+    for (let days = 1; days < 9; days++) {
+      expect(calendar.day(days) > calendar.today).toBe(true)
+      expect(calendar.day(-days) < calendar.today).toBe(true)
+    }
+  })
+})

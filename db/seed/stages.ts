@@ -1,14 +1,8 @@
+import { defaultStages } from '#app/domain/default-stages.ts'
 import { db } from '#db/client.ts'
 import { stages } from '#db/schema/index.ts'
 
-/** The stages every company starts with, in order. */
-export const STAGES = [
-  { name: 'measure', colour: '#60a5fa' },
-  { name: 'design', colour: '#a78bfa' },
-  { name: 'production', colour: '#facc15' },
-  { name: 'install', colour: '#34d399' },
-  { name: 'complete', colour: '#f472b6' },
-] as const
+export const STAGES = defaultStages
 
 export type StageName = (typeof STAGES)[number]['name']
 export type StageIds = Record<StageName, number>

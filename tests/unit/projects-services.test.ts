@@ -1,0 +1,269 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayIn } from '#app/domain/clock.ts'
+import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
+import { newProject } from '#app/domain/project.schema.ts'
+import { toProjectRecord } from '#app/http/project-record.ts'
+import { listProjectActivities } from '#app/models/activity.server.ts'
+import { purgeProjects, requireProject, unbinProjects } from '#app/models/project.server.ts'
+import { countProjectsByStage, findProjects, requireProjectRow } from '#app/models/project-list.server.ts'
+import { createProject } from '#app/services/projects/create-project.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { updateProject } from '#app/services/projects/update-project.server.ts'
+import { db, queryCount } from '#db/client.ts'
+import { payments, projects, tasks, todos } from '#db/schema/index.ts'
+import {
+  makeClient,
+  makeProject,
+  makeTask,
+  makeUser,
+  openTestDatabase,
+  stageId,
+  type TestDatabase,
+  unsubscribed,
+} from '#tests/support/database.ts'
+
+let house: TestDatabase
+beforeEach(() => {
+  house = openTestDatabase()
+})
+afterEach(() => house.close())
+
+function verbs(id: number) {
+  return listProjectActivities(house.ours.admin, id, 50).map(({ verb, detail }) => ({ verb, detail }))
+}
+
+describe('creating a project', () => {
+  test('numbers the jobs of each company from one', () => {
+    const numbers = [house.ours, house.ours, house.theirs, house.ours].map(
+      company => createProject(company.admin, { name: 'Oak staircase' }).jobNumber,
+    )
+    expect(numbers).toEqual([1, 2, 1, 3])
+  })
+
+  test('starts in the first stage, active, due in 30 days', () => {
+    const project = createProject(house.ours.member, { name: 'Oak staircase', startDate: '2026-11-30' })
+    expect(project).toMatchObject({
+      stageId: stageId(house.ours, 'measure'),
+      status: 'active',
+      dueDate: '2026-12-30',
+      completedDate: null,
+      createdBy: house.ours.member.userId,
+      version: 1,
+    })
+    expect(verbs(project.id)).toEqual([{ verb: 'project.created', detail: { name: 'Oak staircase' } }])
+  })
+
+  test('takes the stage by name in any letter case; the last one means done', () => {
+    const { timeZone } = house.ours.admin
+    const input = newProject(timeZone).parse({ name: 'Vestry cupboard', stage: ' COMPLETE ' })
+    expect(createProject(house.ours.admin, input)).toMatchObject({
+      stageId: stageId(house.ours, 'complete'),
+      completedDate: dayIn(timeZone, Date.now()),
+    })
+  })
+
+  test('makes one project of a request sent twice', () => {
+    const input = { name: 'Shop counter', requestId: 'r-1' }
+    const [first, again] = [createProject(house.ours.admin, input), createProject(house.ours.admin, input)]
+    expect(again.id).toBe(first.id)
+    expect(createProject(house.ours.admin, { name: 'Next' }).jobNumber).toBe(2)
+  })
+
+  test.each([
+    ['clientId', () => ({ clientId: makeClient(house.theirs) })],
+    ['stageId', () => ({ stageId: stageId(house.theirs, 'measure') })],
+    ['stage', () => ({ stage: 'nowhere' })],
+    ['assignedTo', () => ({ assignedTo: house.theirs.admin.userId })],
+  ])('refuses what is not the company’s: %s', (field, foreign) => {
+    const input = { name: 'Oak staircase', ...foreign() }
+    const before = house.dump()
+    expect(() => createProject(house.ours.admin, input)).toThrow(Invalid)
+    try {
+      createProject(house.ours.admin, input)
+    } catch (error) {
+      expect(error).toHaveProperty('fieldErrors', { [field]: [expect.any(String)] })
+    }
+    expect(house.dump()).toBe(before)
+  })
+
+  test('needs a subscription, except of an admin', () => {
+    expect(() => createProject(unsubscribed(house.ours.member), { name: 'A' })).toThrow(PaymentRequired)
+    expect(createProject(unsubscribed(house.ours.admin), { name: 'A' }).jobNumber).toBe(1)
+  })
+})
+
+describe('money', () => {
+  test('is neither written nor read by team members', () => {
+    const { admin, member } = house.ours
+    expect(() => createProject(member, { name: 'A', estimatedValue: 100 })).toThrow(Forbidden)
+    const own = createProject(member, { name: 'A' })
+    expect(() => updateProject(member, own.id, { actualValue: null })).toThrow(Forbidden)
+    updateProject(admin, own.id, { estimatedValue: 125000 })
+    const row = requireProjectRow(member, own.id)
+    expect(toProjectRecord(member, row)).not.toHaveProperty('estimatedValue')
+    expect(toProjectRecord(member, row)).not.toHaveProperty('actualValue')
+    expect(toProjectRecord(admin, row)).toMatchObject({ estimatedValue: '1250.00', actualValue: null })
+  })
+
+  test('is not in the version that a stale save shows a team member', () => {
+    const project = createProject(house.ours.member, { name: 'A' })
+    updateProject(house.ours.admin, project.id, { estimatedValue: 125000 })
+    try {
+      updateProject(house.ours.member, project.id, { name: 'B', version: project.version })
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toBeInstanceOf(Stale)
+      expect(error).toHaveProperty('current.version', 2)
+      expect(error).not.toHaveProperty('current.estimatedValue')
+    }
+  })
+})
+
+describe('changing a project', () => {
+  test('saves what is given and tells what it was', () => {
+    const id = makeProject(house.ours)
+    const saved = updateProject(house.ours.manager, id, {
+      name: 'Larder',
+      notes: 'Key at no. 12',
+      version: 1,
+    })
+    expect(saved).toMatchObject({ name: 'Larder', notes: 'Key at no. 12', version: 2 })
+    expect(verbs(id)).toEqual([{ verb: 'project.updated', detail: { fields: ['name', 'notes'] } }])
+  })
+
+  test('a move by hand is told by the stages’ names; done is kept only in the last stage', () => {
+    const id = makeProject(house.ours)
+    expect(updateProject(house.ours.admin, id, { stage: 'Complete' }).completedDate).not.toBeNull()
+    expect(updateProject(house.ours.admin, id, { stage: 'design' }).completedDate).toBeNull()
+    expect(verbs(id)).toEqual([
+      { verb: 'project.moved', detail: { from: 'complete', to: 'design' } },
+      { verb: 'project.moved', detail: { from: 'measure', to: 'complete' } },
+    ])
+  })
+
+  test('saving no change changes nothing', () => {
+    const id = makeProject(house.ours)
+    const before = house.dump()
+    updateProject(house.ours.admin, id, { name: 'Shaker kitchen', stage: 'measure' })
+    expect(house.dump()).toBe(before)
+  })
+
+  test('a stale save changes nothing', () => {
+    const id = makeProject(house.ours)
+    updateProject(house.ours.admin, id, { name: 'Larder', version: 1 })
+    const before = house.dump()
+    expect(() => updateProject(house.ours.manager, id, { name: 'Pantry', version: 1 })).toThrow(Stale)
+    expect(house.dump()).toBe(before)
+  })
+
+  test('a new start date brings a due date; one taken away stays away', () => {
+    const id = makeProject(house.ours)
+    expect(updateProject(house.ours.admin, id, { startDate: '2026-11-30' }).dueDate).toBe('2026-12-30')
+    const cleared = updateProject(house.ours.admin, id, { startDate: '2026-11-30', dueDate: null })
+    expect(cleared.dueDate).toBeNull()
+  })
+
+  test('team members change what they created or are in charge of', () => {
+    const { member, admin } = house.ours
+    const others = makeProject(house.ours)
+    expect(() => updateProject(member, others, { name: 'Mine' })).toThrow(Forbidden)
+    expect(() => deleteProject(member, others)).toThrow(Forbidden)
+    updateProject(admin, others, { assignedTo: member.userId })
+    expect(updateProject(member, others, { name: 'Mine' }).name).toBe('Mine')
+    const own = createProject(member, { name: 'Own' })
+    expect(updateProject(member, own.id, { name: 'Own too' }).name).toBe('Own too')
+    const colleague = makeUser(house.ours.id, 'oak.other', 'team_member')
+    expect(() => updateProject(colleague, own.id, { name: 'Theirs' })).toThrow(Forbidden)
+  })
+
+  test('another company’s project is not there', () => {
+    const id = makeProject(house.theirs)
+    const before = house.dump()
+    expect(() => updateProject(house.ours.admin, id, { name: 'Ours' })).toThrow(NotFound)
+    expect(() => deleteProject(house.ours.admin, id)).toThrow(NotFound)
+    expect(() => requireProject(house.ours.admin, id)).toThrow('Project not found')
+    expect(house.dump()).toBe(before)
+  })
+})
+
+describe('the bin', () => {
+  test('takes a project out of sight and gives it back', () => {
+    const id = makeProject(house.ours)
+    const entry = deleteProject(house.ours.admin, id)
+    expect(() => requireProject(house.ours.admin, id)).toThrow(NotFound)
+    expect(unbinProjects(house.theirs.admin, entry)).toEqual([])
+    expect(unbinProjects(house.ours.admin, entry)).toEqual([id])
+    expect(requireProject(house.ours.admin, id).name).toBe('Shaker kitchen')
+  })
+
+  test('removes a project for good with its tasks, and keeps payments and people’s to-dos', () => {
+    const { ours } = house
+    const id = makeProject(ours)
+    const taskId = makeTask(ours, { projectId: id })
+    db().insert(payments).values({ companyId: ours.id, projectId: id, amount: 5000 }).run()
+    db()
+      .insert(todos)
+      .values({
+        companyId: ours.id,
+        userId: ours.member.userId,
+        title: 'Ring about it',
+        linkedProjectId: id,
+        linkedTaskId: taskId,
+      })
+      .run()
+    purgeProjects(deleteProject(ours.admin, id))
+    expect(db().select().from(projects).where(eq(projects.id, id)).all()).toEqual([])
+    expect(db().select().from(tasks).where(eq(tasks.id, taskId)).all()).toEqual([])
+    expect(db().select().from(payments).get()).toMatchObject({ amount: 5000, projectId: null })
+    expect(db().select().from(todos).get()).toMatchObject({ linkedProjectId: null, linkedTaskId: null })
+  })
+})
+
+describe('the list', () => {
+  const all = { limit: 50, offset: 0 }
+  const names = (query: string, stage: number | null = null) =>
+    findProjects(house.ours.admin, { query, stageId: stage }, all).rows.map(({ name }) => name)
+
+  test('finds by name, client, description and job number, newest first', () => {
+    const { admin } = house.ours
+    const clientId = makeClient(house.ours, 'Jill & Rob Nicholson')
+    createProject(admin, { name: 'Oak staircase', clientId })
+    createProject(admin, { name: 'Shop counter', description: 'Reclaimed oak, 100% waxed' })
+    createProject(house.theirs.admin, { name: 'Oak door' })
+    expect(names('')).toEqual(['Shop counter', 'Oak staircase'])
+    expect(names('OAK')).toEqual(['Shop counter', 'Oak staircase'])
+    expect(names('nicholson')).toEqual(['Oak staircase'])
+    expect(names('100%')).toEqual(['Shop counter'])
+    for (const number of ['API-001', 'api-1', '001', 'api 1'])
+      expect(names(number)).toContain('Oak staircase')
+    expect(names('API-002')).toEqual(['Shop counter'])
+    expect(names('_')).toEqual([])
+  })
+
+  test('counts each stage, and each card’s tasks, in three queries at most', () => {
+    const { admin } = house.ours
+    const id = makeProject(house.ours, { stageId: stageId(house.ours, 'design') })
+    makeTask(house.ours, { projectId: id, status: 'complete' })
+    makeTask(house.ours, { projectId: id })
+    const before = queryCount()
+    const counts = countProjectsByStage(admin, '')
+    const { rows, stages } = findProjects(admin, { query: '', stageId: stageId(house.ours, 'design') }, all)
+    expect(queryCount() - before).toBe(2)
+    expect(counts.map(({ name, count }) => [name, count])).toEqual([
+      ['measure', 0],
+      ['design', 1],
+      ['production', 0],
+      ['install', 0],
+      ['complete', 0],
+    ])
+    expect(stages.map(({ name }) => name)).toEqual(counts.map(({ name }) => name))
+    expect(rows[0]?.counts).toEqual([{ stageId: stageId(house.ours, 'measure'), total: 2, done: 1 }])
+    expect(toProjectRecord(admin, requireProjectRow(admin, id))).toMatchObject({
+      stage: 'design',
+      stagePosition: 2,
+      progress: 50,
+      companyId: house.ours.id,
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { activityText } from '#app/domain/activity-text.ts'
+import { durationText } from '#app/domain/format.ts'
+import { ticketForm } from '#app/domain/project.schema.ts'
+import {
+  dueDateOrDefault,
+  poundsText,
+  progressPercent,
+  projectDue,
+  projectOverdue,
+  rodStages,
+} from '#app/domain/project.ts'
+import { formDifferences } from '#app/domain/project-form.ts'
+import { overList } from '#app/domain/project-links.ts'
+
+const stages = [
+  { id: 1, name: 'measure', colour: '#60a5fa' },
+  { id: 2, name: 'design', colour: '#a78bfa' },
+  { id: 3, name: 'complete', colour: '#f472b6' },
+]
+
+test('a due date is 30 days after the start when only a start is given', () => {
+  expect(dueDateOrDefault('2026-11-30', null)).toBe('2026-12-30')
+  expect(dueDateOrDefault('2026-11-30', '2026-12-01')).toBe('2026-12-01')
+  expect(dueDateOrDefault(null, '2026-12-01')).toBe('2026-12-01')
+  expect(dueDateOrDefault(null, null)).toBeNull()
+})
+
+test.each([
+  ['2026-11-30', '2026-11-30', 'Same day'],
+  ['2026-11-30', '2026-12-01', '1 day'],
+  ['2026-12-01', '2026-11-30', '1 day'],
+  ['2026-11-30', '2026-12-30', '30 days'],
+  ['2026-11-30', '', 'Set both dates to see duration'],
+])('the duration from %s to %s is %s', (start, due, text) => {
+  expect(durationText(start, due)).toBe(text)
+})
+
+test('progress is a whole percent', () => {
+  expect(progressPercent(0, 0)).toBe(0)
+  expect(progressPercent(1, 3)).toBe(33)
+  expect(progressPercent(3, 3)).toBe(100)
+})
+
+describe('being overdue', () => {
+  const late = { status: 'active', dueDate: '2026-11-18', completedDate: null } as const
+  test('starts the day after the due date', () => {
+    expect(projectOverdue(late, '2026-11-18')).toBeNull()
+    expect(projectOverdue(late, '2026-11-20')).toBe('2 days overdue')
+    expect(projectDue(late, '2026-11-20')).toEqual({ label: 'overdue', text: '18 Nov', late: true })
+  })
+  test('ends when the work does', () => {
+    expect(projectOverdue({ ...late, status: 'cancelled' }, '2026-11-20')).toBeNull()
+    const done = { ...late, completedDate: '2026-11-19' }
+    expect(projectDue(done, '2026-11-20')).toEqual({ label: 'done', text: '19 Nov', late: false })
+  })
+})
+
+test('the rod has a length for each stage and reaches the present one', () => {
+  const rod = rodStages(stages, [{ stageId: 2, total: 4, done: 1 }], 2)
+  expect(rod.map(({ total, done, reached }) => [total, done, reached])).toEqual([
+    [0, 0, true],
+    [4, 1, true],
+    [0, 0, false],
+  ])
+})
+
+test('pounds are written with separators', () => {
+  expect([null, 0, 625000, 123456789].map(poundsText)).toEqual(['', '0.00', '6,250.00', '1,234,567.89'])
+})
+
+test('a ticket form names what is missing', () => {
+  const parsed = ticketForm('Europe/London').safeParse({ name: '   ', clientEmail: 'not one', status: 'odd' })
+  expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['name', 'Please enter a project name'],
+    ['status', 'Please choose a status'],
+    ['clientEmail', 'Please enter an email address such as name@example.com'],
+  ])
+})
+
+test('two versions of a form are compared in words, money by its amount', () => {
+  const theirs = { name: 'Oak stair', stageId: '2', estimatedValue: '6,250.00', dueDate: '' }
+  const yours = { name: 'Oak staircase', stageId: '3', estimatedValue: '6250', dueDate: '2026-12-01' }
+  expect(formDifferences(theirs, yours, stages)).toEqual([
+    { label: 'Project name', theirs: 'Oak stair', yours: 'Oak staircase' },
+    { label: 'Stage', theirs: 'design', yours: 'complete' },
+    { label: 'Due date', theirs: 'Nothing', yours: 'Tue 1 December 2026' },
+  ])
+})
+
+test('a dialog keeps the query of the list it was opened from, and nothing else', () => {
+  expect(overList('/projects/7', '?q=oak&page=2&tab=3', { tab: 4 })).toBe('/projects/7?q=oak&page=2&tab=4')
+  expect(overList('/projects', '?tab=3')).toBe('/projects')
+})
+
+test('history is told in words', () => {
+  expect(activityText('project.moved', { from: 'design', to: 'production' })).toBe(
+    'moved the project from design to production',
+  )
+  expect(activityText('project.updated', { fields: ['dueDate', 'notes', 'name'] })).toBe(
+    'changed the due date, notes and name',
+  )
+  expect(activityText('task.completed', { title: 'Dry fit' })).toBe('completed “Dry fit”')
+  expect(activityText('something.new', {})).toBe('changed something')
+  expect(activityText('toString', {})).toBe('changed something')
+})

@@ -1,5 +1,5 @@
-import { PrefetchPageLinks, useNavigate, useSubmit } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { PrefetchPageLinks, useLocation, useNavigate, useSubmit } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 
 const hoverDelayMs = 80
 
@@ -15,13 +15,24 @@ function isSamePageAnchor(link: HTMLAnchorElement): boolean {
 
 /**
  * Upgrades the page's plain links and forms to client navigation, so that long lists render plain elements. An element
- * with `data-reload` keeps the browser's own way; one with `data-stay` keeps the scroll position. Menus close when the
- * focus leaves them.
+ * with `data-reload` keeps the browser's own way; one with `data-stay` keeps the scroll position. A form with
+ * `data-again` that is still there after it was saved is emptied for the next one. Menus close when the focus leaves them.
  */
 export default function Navigation() {
   const navigate = useNavigate()
   const submit = useSubmit()
+  const { key } = useLocation()
   const [intent, setIntent] = useState<string | null>(null)
+  const sentAgain = useRef<HTMLFormElement | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes once the answer to the form is shown
+  useEffect(() => {
+    const form = sentAgain.current
+    sentAgain.current = null
+    if (!form?.isConnected) return
+    form.reset()
+    form.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+  }, [key])
 
   useEffect(() => {
     let timer = 0
@@ -45,6 +56,7 @@ export default function Navigation() {
       if (event.defaultPrevented || !(form instanceof HTMLFormElement) || 'reload' in form.dataset) return
       if (form.target || new URL(form.action).origin !== location.origin) return
       event.preventDefault()
+      sentAgain.current = 'again' in form.dataset ? form : null
       const submitter = event.submitter
       const isSubmitter = submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement
       const chosen = isSubmitter ? submitter : form

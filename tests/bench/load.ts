@@ -37,7 +37,7 @@ export async function load({
         method,
         path: pathname + search,
         headers,
-        setupRequest: body ? request => ({ ...request, body: body() }) : undefined,
+        ...(body ? { setupRequest: request => ({ ...request, body: body() }) } : {}),
         onResponse: status => {
           if (status === expected) ok++
         },

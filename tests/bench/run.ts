@@ -76,7 +76,7 @@ async function compareWithBare(server: RunningServer, cookie: string) {
   const headers = { cookie }
   const listUrl = `${server.url}/projects`
   const html = await (await fetch(listUrl, { headers })).text()
-  const cards = new Set([...html.matchAll(/API-(\d{3})/g)].map(match => match[1])).size
+  const cards = new Set([...html.matchAll(/href="\/projects\/(\d+)/g)].map(match => match[1])).size
   if (cards !== PROJECTS) fail(`the list shows ${cards} projects instead of ${PROJECTS}`)
   const elements = html.replace(/<script[\s\S]*?<\/script>/g, '').match(/<[a-z]/g)?.length ?? 0
   const bytes = Buffer.byteLength(html)

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import Database from 'better-sqlite3'
+import { argon2Options } from '#app/domain/password.ts'
+import { STAGES } from '#db/seed/stages.ts'
+import type { Person } from '#tests/support/people.ts'
+
+/** Two people of a company that nobody else touches. */
+export type Company = { admin: Person; manager: Person }
+
+const password = 'dovetail-joint'
+
+/** Adds a company of two people with the usual stages and nothing else to the server's database. */
+export async function addCompany(name: string): Promise<Company> {
+  const passwordHash = await hash(password, argon2Options)
+  const slug = name.toLowerCase().replaceAll(/\W+/g, '-')
+  const person = (word: string) => ({ companyName: name, email: `${word}@${slug}.example`, password })
+  const company = { admin: person('admin'), manager: person('manager') }
+  change(raw => {
+    const now = Date.now()
+    const companyId = raw
+      .prepare(
+        `insert into companies (name, name_key, subscription_status, created_at) values (?, ?, 'active', ?) returning id`,
+      )
+      .pluck()
+      .get(name, name.toLowerCase(), now)
+    const addUser = raw.prepare(
+      `insert into users (company_id, username, email, password_hash, first_name, last_name, role, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    addUser.run(companyId, `ada-${slug}`, company.admin.email, passwordHash, 'Ada', 'Vane', 'admin', now)
+    addUser.run(
+      companyId,
+      `ned-${slug}`,
+      company.manager.email,
+      passwordHash,
+      'Ned',
+      'Oakes',
+      'project_manager',
+      now,
+    )
+    const addStage = raw.prepare(
+      'insert into stages (company_id, name, name_key, colour, position, created_at) values (?, ?, ?, ?, ?, ?)',
+    )
+    STAGES.forEach(({ name, colour }, at) => void addStage.run(companyId, name, name, colour, at + 1, now))
+  })
+  return company
+}
+
+/** As if that address had paid for a subscription, as the demo's one has. */
+export function addPaidEmail(email: string): void {
+  change(raw => {
+    const { id, ...row } = raw.prepare('select * from pending_payments limit 1').get() as Record<
+      string,
+      unknown
+    >
+    const own = {
+      ...row,
+      email,
+      stripe_customer_id: `cus_${email}`,
+      stripe_subscription_id: `sub_${email}`,
+      stripe_session_id: `cs_${email}`,
+      account_created: 0,
+      account_created_at: null,
+    }
+    const names = Object.keys(own)
+    raw
+      .prepare(
+        `insert into pending_payments (${names.join(', ')}) values (${names.map(name => `@${name}`).join(', ')})`,
+      )
+      .run(own)
+  })
+}
+
+function change(work: (raw: Database.Database) => void) {
+  const raw = new Database(join(process.env.E2E_DATA_DIR ?? '', 'mortise.db'), {
+    fileMustExist: true,
+    timeout: 5000,
+  })
+  try {
+    raw.transaction(() => work(raw)).immediate()
+  } finally {
+    raw.close()
+  }
+}

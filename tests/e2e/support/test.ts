@@ -1,0 +1,71 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type Person, signIn } from '#tests/support/people.ts'
+import { addCompany, type Company } from './company.ts'
+
+type TestFixtures = {
+  /** Who the test's page is signed in as. */
+  person: Person | null
+  /** A page of somebody else's own browser. */
+  pageOf(person: Person): Promise<Page>
+  /** A company of the test's own. */
+  company: Company
+}
+
+type Session = { name: string; value: string; domain: string; path: string }
+type WorkerFixtures = {
+  /** The session's cookie; each worker signs everybody in once. */
+  sessionOf(person: Person): Promise<Session>
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  person: [null, { option: true }],
+
+  sessionOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const known = new Map<string, Promise<Session>>()
+      await use(person => {
+        const session = known.get(person.email) ?? newSession(person)
+        known.set(person.email, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  storageState: async ({ person, sessionOf }, use) => {
+    await use(person ? stateOf(await sessionOf(person)) : undefined)
+  },
+
+  pageOf: async ({ browser, contextOptions, javaScriptEnabled, sessionOf }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async person => {
+      const storageState = stateOf(await sessionOf(person))
+      const context = await browser.newContext({ ...contextOptions, javaScriptEnabled, storageState })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  company: async ({}, use, { testId, retry }) => {
+    await use(await addCompany(`Workshop ${testId.slice(-8)} ${retry}`))
+  },
+})
+
+export { expect } from '@playwright/test'
+
+async function newSession(person: Person): Promise<Session> {
+  const url = process.env.E2E_URL ?? ''
+  const cookie = await signIn(url, person)
+  const cut = cookie.indexOf('=')
+  return { name: cookie.slice(0, cut), value: cookie.slice(cut + 1), domain: 'localhost', path: '/' }
+}
+
+function stateOf(session: Session) {
+  return {
+    cookies: [{ ...session, expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }],
+    origins: [],
+  }
+}

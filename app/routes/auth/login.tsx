@@ -86,7 +86,7 @@ export default function Login() {
   const { mode, next, inviteCode, isDemo } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { title, lead, failure } = modes[mode]
-  const form = { next, values: reply?.values ?? {}, errors: reply?.errors ?? {} }
+  const form = { next: reply?.values.next ?? next, values: reply?.values ?? {}, errors: reply?.errors ?? {} }
   return (
     <SignInFrame
       title={title}

@@ -30,9 +30,8 @@ export default function Outbox() {
               key={mail.name}
               icon="mail"
               title={mail.subject}
-              detail={`To ${mail.to}`}
+              detail={`To ${mail.to}, ${clock(mail.sentAt)}`}
               href={`/dev/outbox/${encodeURIComponent(mail.name)}`}
-              end={<time dateTime={mail.sentAt}>{clock(mail.sentAt)}</time>}
             />
           ))}
         </List>

@@ -10,7 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 /** Takes as long, and says no, when there is no hash to check: the time tells nobody which accounts exist. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID())
-  const against = passwordHash ?? (await decoy)
-  const matches = await verify(against, password)
-  return matches && passwordHash !== null
+  // An account may have been made without a password; what stands in the hash's place is none.
+  const known = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
+  const matches = await verify(known ?? (await decoy), password)
+  return matches && known !== null
 }

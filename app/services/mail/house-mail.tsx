@@ -1,4 +1,4 @@
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components'
+import { Body, Container, Head, Heading, Hr, Html, Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 
 // Mail programs know no stylesheets of ours: colours are the house's tokens, written out.
@@ -7,18 +7,15 @@ const ash = '#f0dda4'
 const text = { fontSize: '16px', lineHeight: '24px', color: pencil, margin: '0 0 16px' }
 
 type HouseMailProps = {
-  /** What mail programs show beside the subject. */
-  preview: string
   title: string
   children: ReactNode
 }
 
 /** The frame of every mail: paper, black words, the rod's edge at the top. */
-export function HouseMail({ preview, title, children }: HouseMailProps) {
+export function HouseMail({ title, children }: HouseMailProps) {
   return (
     <Html lang="en-GB">
       <Head />
-      <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: '#f2f4f0', fontFamily: 'Helvetica, Arial, sans-serif', margin: 0 }}>
         <Container
           style={{
@@ -50,7 +47,7 @@ export function MailText({ children }: { children: ReactNode }) {
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>
-      <Text style={text}>
+      <Text style={text} data-skip-in-text>
         <Link
           href={href}
           style={{
@@ -66,7 +63,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
         </Link>
       </Text>
       <Text style={{ ...text, fontSize: '14px', lineHeight: '20px' }}>
-        Or open this address:
+        To go there, open this address:
         <br />
         <Link href={href} style={{ color: pencil, wordBreak: 'break-all' }}>
           {href}

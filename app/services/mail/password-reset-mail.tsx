@@ -4,7 +4,7 @@ type PasswordResetMailProps = { firstName: string; companyName: string; link: st
 
 export function PasswordResetMail({ firstName, companyName, link }: PasswordResetMailProps) {
   return (
-    <HouseMail preview={`A new password for ${companyName}`} title="Choose a new password">
+    <HouseMail title="Choose a new password">
       <MailText>Hello {firstName},</MailText>
       <MailText>
         Somebody, we hope you, asked for a new password for your Mortise account at {companyName}.

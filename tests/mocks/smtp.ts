@@ -1,0 +1,44 @@
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { from: string; to: string[]; source: string }
+
+/** A real SMTP server on a free port, which keeps what it is sent. `refuseNext` answers the next mail with an error. */
+export async function startSmtp() {
+  const mails: ReceivedMail[] = []
+  let refusals = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, done) {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals--
+          done(new Error('The mailbox is busy'))
+          return
+        }
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(recipient => recipient.address),
+          source: Buffer.concat(pieces).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  const listener = server.listen(0, '127.0.0.1')
+  await new Promise<void>(resolve => listener.once('listening', () => resolve()))
+  const address = listener.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuseNext() {
+      refusals++
+    },
+    stop: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}

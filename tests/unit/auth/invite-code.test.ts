@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
+import { applyInviteCode, requireUsableCode } from '#app/services/subscriptions/use-invite-code.server.ts'
+import { db } from '#db/client.ts'
+import { companies, inviteCodes } from '#db/schema/index.ts'
+import { openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'
+
+let test: TestDatabase
+
+beforeEach(() => {
+  test = openTestDatabase()
+  db().insert(inviteCodes).values({ code: 'FIRSTCUT' }).run()
+})
+
+afterEach(() => test.close())
+
+function uses() {
+  return db().select().from(inviteCodes).where(eq(inviteCodes.code, 'FIRSTCUT')).get()?.currentUses
+}
+
+describe('an invite code', () => {
+  it('gives the admin’s company free access, and nobody else’s', () => {
+    applyInviteCode(unsubscribed(test.ours.admin), 'FIRSTCUT')
+    const [ours, theirs] = [test.ours.id, test.theirs.id].map(id =>
+      db().select().from(companies).where(eq(companies.id, id)).get(),
+    )
+    expect(ours).toMatchObject({
+      hasFreeAccess: true,
+      freeAccessGrantedBy: test.ours.admin.userId,
+      inviteCode: 'FIRSTCUT',
+    })
+    expect(ours?.freeAccessGrantedAt).toBeGreaterThan(Date.now() - 5000)
+    expect(theirs?.hasFreeAccess).toBe(false)
+    expect(uses()).toBe(1)
+  })
+
+  it('with one use left works for one company', () => {
+    applyInviteCode(test.ours.admin, 'FIRSTCUT')
+    const before = test.dump()
+    expect(() => applyInviteCode(test.theirs.admin, 'FIRSTCUT')).toThrow(Invalid)
+    expect(test.dump()).toBe(before)
+  })
+
+  it('is not used up by a company that has free access already', () => {
+    db().update(inviteCodes).set({ maxUses: 5 }).run()
+    applyInviteCode(test.ours.admin, 'FIRSTCUT')
+    expect(() => applyInviteCode(test.ours.admin, 'FIRSTCUT')).toThrow(Conflict)
+    expect(uses()).toBe(1)
+  })
+
+  it('is for admins only', () => {
+    const before = test.dump()
+    for (const scope of [test.ours.manager, test.ours.member]) {
+      expect(() => applyInviteCode(scope, 'FIRSTCUT')).toThrow(Forbidden)
+    }
+    expect(test.dump()).toBe(before)
+  })
+
+  it('can be looked at by a visitor without being used', () => {
+    expect(() => requireUsableCode('FIRSTCUT')).not.toThrow()
+    expect(() => requireUsableCode('NOSUCHCODE')).toThrow(Invalid)
+    expect(uses()).toBe(0)
+  })
+})

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TooMany } from '#app/domain/errors.ts'
+import { hashPassword } from '#app/services/auth/password.server.ts'
+import { signIn } from '#app/services/auth/sign-in.server.ts'
+import { db } from '#db/client.ts'
+import { users } from '#db/schema/index.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const password = 'mitre and scribe'
+const email = 'oak.admin@example.com'
+const refusal = { status: 401, message: 'Please check your company name, email and password' }
+
+let test: TestDatabase
+let companyName: string
+
+beforeEach(async () => {
+  test = openTestDatabase()
+  companyName = test.ours.name
+  const passwordHash = await hashPassword(password)
+  db().update(users).set({ passwordHash }).where(eq(users.id, test.ours.admin.userId)).run()
+})
+
+afterEach(() => test.close())
+
+function user() {
+  return db().select().from(users).where(eq(users.id, test.ours.admin.userId)).get()
+}
+
+describe('signing in', () => {
+  it('takes company and email in any letter case, and notes when it was', async () => {
+    const names = { companyName: '  OAK &  ash joinery', email: 'Oak.Admin@EXAMPLE.com' }
+    expect(await signIn({ ...names, password })).toEqual({ userId: test.ours.admin.userId })
+    expect(user()?.lastLoginAt).toBeGreaterThan(Date.now() - 5000)
+  })
+
+  it.each([
+    ['an unknown company', { companyName: 'No Such Joinery' }],
+    ['another company', { companyName: 'Birch Cabinets' }],
+    ['an unknown email', { email: 'nobody@example.com' }],
+    ['a wrong password', { password: 'wrong' }],
+    ['a password in another case', { password: password.toUpperCase() }],
+    ['an account that has no password yet', { email: 'oak.team_member@example.com' }],
+  ])('gives %s the same answer', async (_what, wrong) => {
+    const before = test.dump()
+    await expect(signIn({ companyName, email, password, ...wrong })).rejects.toMatchObject(refusal)
+    expect(test.dump()).toBe(before)
+  })
+
+  it('keeps a closed account out', async () => {
+    db().update(users).set({ status: 'inactive' }).where(eq(users.id, test.ours.admin.userId)).run()
+    await expect(signIn({ companyName, email, password })).rejects.toMatchObject(refusal)
+  })
+
+  it.each([
+    ['an account', 'birch.admin@example.com'],
+    ['no account', 'guess@example.com'],
+  ])('stops guessing at %s after ten tries, even when they come at once', async (_what, guessed) => {
+    const names = { companyName: test.theirs.name, email: guessed }
+    const tries = Array.from({ length: 12 }, () => signIn({ ...names, password: 'guess' }))
+    const outcomes = await Promise.allSettled(tries)
+    const reasons = outcomes.map(outcome => (outcome.status === 'rejected' ? outcome.reason : null))
+    expect(reasons.filter(reason => reason instanceof TooMany)).toHaveLength(2)
+    expect(reasons.find(reason => reason instanceof TooMany)?.retryAfterSeconds).toBeGreaterThan(800)
+    await expect(signIn({ ...names, password })).rejects.toBeInstanceOf(TooMany)
+    // Others are not held up by it.
+    expect(await signIn({ companyName, email, password })).toBeTruthy()
+  })
+
+  it('forgets the wrong tries after a right one', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let wrong = 0; wrong < 6; wrong++) {
+        await expect(signIn({ companyName, email, password: 'wrong' })).rejects.toMatchObject(refusal)
+      }
+      await signIn({ companyName, email, password })
+    }
+  })
+})

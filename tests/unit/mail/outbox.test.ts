@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { listOutbox, requireOutboxMail } from '#app/services/mail/outbox.server.ts'
+import { finishMail, sendMail } from '#app/services/mail/send-mail.server.ts'
+
+async function send(to: string, subject: string) {
+  sendMail({ to, subject, element: createElement('p', null, `Dear ${to}, £5 = “five”`) })
+  await finishMail()
+}
+
+describe('the outbox of a demo', () => {
+  it('keeps mails, newest first, and reads them back', async () => {
+    expect(await listOutbox()).toEqual([])
+    for (const n of Array.from({ length: 11 }, (_, index) => index + 1))
+      await send('ada@example.com', `Mail ${n}`)
+    await send('../../odd/ö@example.com', 'Odd')
+    const mails = await listOutbox()
+    expect(mails.map(mail => mail.subject).slice(0, 4)).toEqual(['Odd', 'Mail 11', 'Mail 10', 'Mail 9'])
+    expect(mails[1]).toMatchObject({ to: 'ada@example.com', text: 'Dear ada@example.com, £5 = “five”' })
+    expect(Date.parse(mails[1]?.sentAt ?? '')).toBeGreaterThan(Date.now() - 10_000)
+    expect(await requireOutboxMail(mails[1]?.name ?? '')).toEqual(mails[1])
+  })
+
+  it.each(['../mortise.db', '..', '', 'session-secret', '20260101T000000000Z-1-a.eml/../../secret'])(
+    'has no mail named %j',
+    async name => {
+      await expect(requireOutboxMail(name)).rejects.toMatchObject({ status: 404 })
+    },
+  )
+
+  it('shows no file that is no mail', async () => {
+    writeFileSync(join(env().DATA_DIR, 'outbox', 'notes.txt'), 'secret')
+    expect((await listOutbox()).some(mail => mail.name === 'notes.txt')).toBe(false)
+  })
+})

@@ -1,4 +1,4 @@
-import { Forbidden, NotFound } from '#app/domain/errors.ts'
+import { NotFound } from '#app/domain/errors.ts'
 import { jobNumber } from '#app/domain/format.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { clientFormValues, type FormValues, projectFormValues } from '#app/domain/project-form.ts'
@@ -54,9 +54,7 @@ function newTicket(scope: Scope, url: URL) {
 
 function editedTicket(scope: Scope, id: number) {
   const { client, stages, ...project } = requireProjectSheet(scope, id)
-  if (!may(scope, 'project.edit', project)) {
-    throw new Forbidden('Only those who created a project or are in charge of it can edit it')
-  }
+  requireMay(scope, 'project.edit', project)
   const values: FormValues = {
     ...projectFormValues(project, may(scope, 'money.read')),
     ...clientFormValues(client),

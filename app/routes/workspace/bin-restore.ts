@@ -24,3 +24,8 @@ function pageOf({ noun, projectId }: Restored): string {
   if (projectId !== null) return `/projects/${projectId}`
   return noun === 'client' ? '/clients' : '/tasks'
 }
+
+/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
+export default function BinRestore() {
+  return null
+}

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import type { Action } from '#app/domain/permissions.ts'
+import { stageListVersion } from '#app/domain/stage.ts'
+import type { Body, Entry } from './catalogue.ts'
+import type { FieldKind } from './mutations.ts'
+import type { Owner } from './records.ts'
+import type { Company } from './world.ts'
+
+type Make = (company: Company, owner: Owner) => number
+
+/** A page to read. With an action, only those who may do it can open the page. */
+function page(path: string, make?: Make, action?: Action): Entry {
+  return {
+    kind: 'page',
+    method: 'GET',
+    path,
+    ...(action ? { action } : {}),
+    call: (company, owner) => ({ path: make ? path.replace(':id', String(make(company, owner))) : path }),
+  }
+}
+
+type Form = {
+  action?: Action
+  make?: Make
+  body?: (company: Company, id: number) => Body
+  fields?: Record<string, FieldKind>
+} & Pick<Entry, 'what' | 'creates' | 'isButton'>
+
+function form(path: string, { make, body, ...rest }: Form): Entry {
+  return {
+    kind: 'page',
+    method: 'POST',
+    path,
+    ...rest,
+    call: (company, owner) => {
+      const id = make?.(company, owner) ?? 0
+      return { path: path.replace(':id', String(id)), body: body?.(company, id) ?? {} }
+    },
+  }
+}
+
+const aProject: Make = ({ make }, owner) => make.project(owner)
+const aTask: Make = ({ make }, owner) => make.task(owner)
+const aClient: Make = ({ make }, owner) => make.client(owner)
+const anEntry: Make = ({ make }, owner) => make.binEntry(owner)
+
+function redirects(entry: Entry): Entry {
+  return { ...entry, status: 303 }
+}
+
+/** Pages that say what will be there; who may know of them. */
+const comingForAll = [
+  '/dashboard',
+  '/create-task-template',
+  '/saved-task-templates',
+  '/team',
+  '/calendar',
+  '/team-chat',
+  '/settings',
+  '/todos',
+  '/documents',
+  '/subscription',
+  '/stock-system',
+  '/qr-generator',
+  '/training-videos',
+]
+const comingForManagers = ['/billing', '/invoicing', '/quoting', '/overheads']
+const comingForAdmins = ['/user-management', '/admin']
+
+const taskFields = {
+  title: 'requiredLine',
+  description: 'text',
+  assignedTo: 'userId',
+  dueDate: 'date',
+  priority: 'enum',
+  status: 'enum',
+} as const
+
+function taskBody({ make }: Company): Body {
+  return {
+    title: make.name('task'),
+    description: 'Mind the cat',
+    assignedTo: '',
+    dueDate: '2027-03-01',
+    priority: 'high',
+    status: 'pending',
+  }
+}
+
+const clientFields = {
+  name: 'requiredLine',
+  email: 'email',
+  phone: 'phone',
+  address: 'text',
+  notes: 'text',
+  version: 'version',
+} as const
+
+function clientBody({ make }: Company): Body {
+  return {
+    name: make.name('client'),
+    email: 'ada@example.com',
+    phone: '01943 555 014',
+    address: '1 Mill Lane',
+    notes: 'Two dogs',
+    version: '1',
+  }
+}
+
+const ticketFields = {
+  name: 'requiredLine',
+  description: 'text',
+  notes: 'text',
+  stageId: 'stageId',
+  status: 'enum',
+  startDate: 'date',
+  dueDate: 'date',
+  estimatedValue: 'money',
+} as const
+
+function projectBody({ make, stageIds }: Company): Body {
+  return {
+    name: make.name('wardrobe'),
+    description: 'Oak veneer',
+    notes: 'Lift on site',
+    stageId: String(stageIds[0]),
+    status: 'active',
+    startDate: '2027-01-04',
+    dueDate: '2027-02-12',
+  }
+}
+
+const newTicketFields = {
+  ...ticketFields,
+  clientId: 'clientId',
+  clientName: 'line',
+  clientEmail: 'email',
+  clientPhone: 'phone',
+  clientAddress: 'text',
+} as const
+
+function ticketBody(company: Company): Body {
+  return {
+    ...projectBody(company),
+    clientId: '',
+    clientName: company.make.name('client'),
+    clientEmail: 'ada@example.com',
+    clientPhone: '01943 555 014',
+    clientAddress: '1 Mill Lane',
+  }
+}
+
+/** The page of stages as a browser sends it, with a new name for the first one. */
+function stagesBody({ make }: Company): Body {
+  const stages = make.listStages()
+  const body: Body = { version: String(stageListVersion(stages)), intent: 'save' }
+  stages.forEach(({ id, name, colour }, at) => {
+    body[`stages[${at}].id`] = String(id)
+    body[`stages[${at}].name`] = at === 0 ? `Renamed ${randomUUID().slice(0, 8)}` : name
+    body[`stages[${at}].colour`] = colour
+    body[`stages[${at}].hex`] = ''
+  })
+  return body
+}
+
+/** A new name for the last stage only: the first ones are what new projects stand in. */
+const stageFields = {
+  version: 'version',
+  'stages[0].name': 'shortLine',
+  'stages[0].colour': 'colour',
+  'stages[0].hex': 'colour',
+  'stages[0].id': 'ownId',
+  newName: 'newStage',
+  intent: 'intent',
+} as const
+
+export const pageEntries: readonly Entry[] = [
+  page('/'),
+  { ...form('/', { what: 'refresh' }), call: () => ({ path: '/?index', body: {} }) },
+  page('/portal'),
+  form('/portal', { what: 'refresh' }),
+  { ...page('/search'), call: ({ make }) => ({ path: `/search?q=${make.marker.slice(0, -1)}` }) },
+
+  page('/projects'),
+  page('/projects/:id', aProject),
+  page('/projects/:id/tasks/new', aProject, 'task.create'),
+  form('/projects/:id/tasks/new', {
+    action: 'task.create',
+    make: aProject,
+    body: taskBody,
+    fields: { ...taskFields, requestId: 'requestId' },
+    creates: 'title',
+  }),
+  page('/projects/:id/delete', aProject, 'project.delete'),
+  form('/projects/:id/delete', { action: 'project.delete', make: aProject }),
+  redirects({ ...page('/projects/:id/advance/undo', aProject), access: 'public' }),
+  {
+    ...form('/projects/:id/advance/undo', {
+      action: 'task.edit',
+      isButton: true,
+      fields: { activityId: 'ownId' },
+    }),
+    call: ({ make }, owner) => {
+      const { projectId, activityId } = make.advance(owner)
+      const body = { activityId: String(activityId), back: '/' }
+      return { path: `/projects/${projectId}/advance/undo`, body }
+    },
+  },
+  form('/projects/:id', {
+    action: 'project.edit',
+    make: aProject,
+    body: company => ({ ...projectBody(company), version: '1' }),
+    fields: { ...ticketFields, actualValue: 'money', version: 'version' },
+  }),
+  page('/create-ticket', undefined, 'project.create'),
+  form('/create-ticket', {
+    action: 'project.create',
+    body: ticketBody,
+    fields: { ...newTicketFields, requestId: 'requestId' },
+    creates: 'name',
+  }),
+  {
+    ...page('/create-ticket', undefined, 'project.edit'),
+    what: 'edit',
+    namesRecord: true,
+    call: ({ make }, owner) => ({ path: `/create-ticket?edit=${make.project(owner)}` }),
+  },
+  {
+    ...form('/create-ticket', {
+      what: 'edit',
+      action: 'project.edit',
+      fields: { ...newTicketFields, version: 'version' },
+    }),
+    namesRecord: true,
+    call: (company, owner) => ({
+      path: `/create-ticket?edit=${company.make.project(owner)}`,
+      body: { ...ticketBody(company), version: '1' },
+    }),
+  },
+
+  page('/stages'),
+  form('/stages', { action: 'stages.configure', body: stagesBody, fields: stageFields }),
+  page('/stages/:id/remove', ({ make }) => make.stage(), 'stages.configure'),
+  form('/stages/:id/remove', {
+    action: 'stages.configure',
+    make: ({ make }) => make.stage(),
+    body: ({ stageIds }) => ({ moveTo: String(stageIds[0]) }),
+    fields: { moveTo: 'moveTo' },
+  }),
+
+  page('/clients'),
+  page('/clients/:id', aClient),
+  page('/clients/:id/edit', aClient, 'client.edit'),
+  form('/clients/:id/edit', { action: 'client.edit', make: aClient, body: clientBody, fields: clientFields }),
+  page('/clients/:id/delete', aClient, 'client.delete'),
+  form('/clients/:id/delete', { action: 'client.delete', make: aClient }),
+
+  page('/tasks'),
+  page('/tasks/new', undefined, 'task.create'),
+  form('/tasks/new', {
+    action: 'task.create',
+    body: company => ({ ...taskBody(company), projectId: '' }),
+    fields: { ...taskFields, projectId: 'projectId', requestId: 'requestId' },
+    creates: 'title',
+  }),
+  page('/tasks/:id/edit', aTask, 'task.edit'),
+  form('/tasks/:id/edit', {
+    action: 'task.edit',
+    make: aTask,
+    body: company => ({ ...taskBody(company), projectId: '', version: '1' }),
+    fields: { ...taskFields, projectId: 'projectId', stage: 'stageName', version: 'version' },
+  }),
+  redirects({ ...page('/tasks/:id/completion', aTask), access: 'public' }),
+  form('/tasks/:id/completion', {
+    action: 'task.edit',
+    make: aTask,
+    body: () => ({ done: '1' }),
+    fields: { done: 'enum', back: 'free' },
+    isButton: true,
+  }),
+  page('/tasks/:id/delete', aTask, 'task.delete'),
+  form('/tasks/:id/delete', { action: 'task.delete', make: aTask }),
+
+  page('/bin'),
+  redirects({ ...page('/bin/:id/restore', anEntry), access: 'public' }),
+  form('/bin/:id/restore', { action: 'bin.restore', make: anEntry }),
+
+  ...comingForAll.map(path => page(path)),
+  ...comingForManagers.map(path => page(path, undefined, 'money.read')),
+  ...comingForAdmins.map(path => page(path, undefined, 'users.manage')),
+  { ...page('/owner-dashboard'), status: 404 },
+]

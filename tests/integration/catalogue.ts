@@ -1,0 +1,58 @@
+import type { Action } from '#app/domain/permissions.ts'
+import { apiEntries } from './catalogue-api.ts'
+import { authEntries } from './catalogue-auth.ts'
+import { pageEntries } from './catalogue-pages.ts'
+import type { FieldKind } from './mutations.ts'
+import type { Owner } from './records.ts'
+import type { Company } from './world.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a page's form or an API call sends. A form's values are strings, or lists of them. */
+export type Body = Record<string, unknown>
+
+export type Call = { path: string; body?: Body }
+
+/** One address with one method. */
+export type Entry = {
+  kind: 'page' | 'api'
+  method: Method
+  /** As in app/routes.ts: '/projects/:id'. */
+  path: string
+  /** Tells two calls of the same address apart, such as two buttons of a page. */
+  what?: string
+  /** Without one: signed-in people. */
+  access?: 'public'
+  /** The row of the permission table it stands under; without one all who are signed in may. */
+  action?: Action
+  /** A call that succeeds for whoever may, on a fresh record of the company; 'own' is its team member's. */
+  call(company: Company, owner: Owner): Call
+  /** The answer to that call, where it is not the usual one. */
+  status?: number
+  /** What it takes in its body, so that each field can be sent wrong. */
+  fields?: Record<string, FieldKind>
+  /** A form of one button: what is wrong with it is told by an error page. */
+  isButton?: boolean
+  /** The address names a record though it has no ':id'. */
+  namesRecord?: boolean
+  /** It makes a record; sent twice with the same request id, it makes one. Names the field that shows which. */
+  creates?: string
+}
+
+export const catalogue: readonly Entry[] = [...authEntries, ...pageEntries, ...apiEntries]
+
+export function nameOf({ method, path, what }: Entry): string {
+  return `${method} ${path}${what ? ` (${what})` : ''}`
+}
+
+/** Whether the address names a record. */
+export function namesRecord({ path, namesRecord = false }: Entry): boolean {
+  return namesRecord || path.includes(':id')
+}
+
+/** What a call that is allowed answers with. */
+export function successOf({ kind, method, status }: Entry): number {
+  if (status !== undefined) return status
+  if (kind === 'page') return method === 'GET' ? 200 : 303
+  return { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 }[method]
+}

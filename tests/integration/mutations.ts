@@ -1,0 +1,262 @@
+import type { Company } from './world.ts'
+
+/** What a field takes, as far as it can be sent wrong. */
+export type FieldKind =
+  | 'line'
+  | 'requiredLine'
+  | 'text'
+  | 'stageName'
+  | 'date'
+  | 'money'
+  | 'clientId'
+  | 'projectId'
+  | 'stageId'
+  | 'moveTo'
+  | 'ownId'
+  | 'userId'
+  | 'colour'
+  | 'newStage'
+  | 'shortLine'
+  | 'intent'
+  | 'userIds'
+  | 'enum'
+  | 'email'
+  | 'phone'
+  | 'version'
+  | 'requestId'
+  | 'newPassword'
+  | 'key'
+  | 'anything'
+  | 'loginEmail'
+  | 'username'
+  | 'secret'
+  | 'free'
+
+/**
+ * 'refused' must change nothing, 'kept' must come back as it was sent, and of 'any' only that nothing breaks is known.
+ * A value of undefined leaves the field out.
+ */
+export type Mutation = { what: string; value: unknown; verdict: 'refused' | 'kept' | 'any' }
+
+export type Door = 'json' | 'form'
+
+export const megabyte = 'x'.repeat(1024 * 1024)
+
+let count = 0
+
+function refused(what: string, value: unknown): Mutation {
+  return { what, value, verdict: 'refused' }
+}
+
+function kept(what: string, value: string): Mutation {
+  return { what, value: `${value} ${++count}`, verdict: 'kept' }
+}
+
+function any(what: string, value: unknown): Mutation {
+  return { what, value, verdict: 'any' }
+}
+
+function each(values: readonly unknown[]): Mutation[] {
+  return values.map(value => refused(JSON.stringify(value), value))
+}
+
+const controls = [
+  refused('NUL', 'a\u0000b'),
+  refused('bell', 'a\u0007b'),
+  refused('escape', 'a\u001b[31mb'),
+  refused('line separator', 'a\u2028b'),
+]
+
+function strangeTexts(): Mutation[] {
+  return [
+    kept('emoji', '👩🏽‍🔧🪚'),
+    kept('right to left', 'مطبخ עברית'),
+    kept('accents', 'Żółć ǅ ﬁ'),
+    kept('SQL', "'; drop table projects; --"),
+    kept('HTML', '<script>alert(1)</script>'),
+    kept('attribute', '"><img src=x onerror=y>'),
+    kept('end of textarea', '</textarea><b>'),
+    kept('entities', '&lt;b&gt; &amp;amp;'),
+    kept('template', '{{7*7}} %s %n'),
+    kept('path', '../../etc/passwd'),
+  ]
+}
+
+/** Of the wrong type for every field that takes text or a number. */
+function wrongTypes(door: Door): Mutation[] {
+  if (door === 'form') {
+    return [refused('twice', ['one', 'two']), refused('a file', new Blob(['x'], { type: 'text/plain' }))]
+  }
+  const values: unknown[] = [true, ['a'], { a: 1 }, [[[]]], { constructor: { prototype: {} } }]
+  return values.map(value => refused(JSON.stringify(value), value))
+}
+
+function textMutations(door: Door): Mutation[] {
+  const surrogates = door === 'json' ? [refused('lone surrogate', 'a\ud800b'), refused('a number', 12.5)] : []
+  return [...controls, ...surrogates, refused('a megabyte', megabyte)]
+}
+
+const oddIds = ['-1', '0', '1e3', 'abc', '1.5', '99999999999999999999', '1 or 1=1', '%00', '__proto__']
+const unknownId = 987_654_321
+
+function idMutations(door: Door, foreign: number[]): Mutation[] {
+  const numbers = door === 'json' ? [0, -1, 1.5, 2 ** 53, 1e300, unknownId] : [String(unknownId)]
+  const ids = door === 'json' ? foreign : foreign.map(String)
+  return [...each(oddIds), ...each(numbers), ...ids.map(id => refused('not ours or in the bin', id))]
+}
+
+const oddDates = [
+  '2026-02-30',
+  '2025-02-29',
+  '0000-00-00',
+  '2026-13-01',
+  '275760-09-13',
+  '+275760-09-13',
+  '-000001-01-01',
+  '0001-01-01',
+  '2026-1-1',
+  'yesterday',
+  'NaN',
+  '1',
+]
+
+const oddMoney = [
+  '-1',
+  '1e9',
+  'NaN',
+  'Infinity',
+  '1.234',
+  'abc',
+  '£',
+  '0x10',
+  '1,2,3',
+  '１２',
+  '99999999999999',
+]
+const oddEmails = [
+  'no-at',
+  'a@',
+  '@b.de',
+  'a@b@c.de',
+  'a b@c.de',
+  'a@b..de',
+  '<script>@x.de',
+  'a@b.de\nBcc: c@d.de',
+]
+
+export type Sides = { ours: Company; theirs: Company }
+
+/** What can be wrong with a field of that kind. `isNew`: the call makes a record, so what must be there cannot be left out. */
+export function mutationsOf(
+  kind: FieldKind,
+  door: Door,
+  isNew: boolean,
+  { ours, theirs }: Sides,
+): Mutation[] {
+  const missing = isNew ? refused('missing', undefined) : any('missing', undefined)
+  const emptyRequired = [missing, refused('empty', ''), refused('blank', '   ')]
+  const nothing = door === 'json' ? [any('null', null), any('empty', '')] : [any('empty', '')]
+  const types = wrongTypes(door)
+  const texts = [...types, ...textMutations(door)]
+  switch (kind) {
+    case 'requiredLine':
+      return [...emptyRequired, ...texts, refused('two lines', 'a\nb'), ...strangeTexts()]
+    case 'line':
+      return [...nothing, ...texts, refused('two lines', 'a\nb'), ...strangeTexts()]
+    case 'text':
+      return [...nothing, ...texts, kept('two lines', 'one\n\ntwo'), ...strangeTexts()]
+    case 'stageName':
+      return [...texts, refused('unknown', 'no such stage'), refused('prototype', '__proto__')]
+    case 'date':
+      return [
+        ...nothing,
+        ...types,
+        ...each(oddDates),
+        any('leap second', '2026-02-30T23:59:60Z'),
+        any('far', '9999-12-31'),
+      ]
+    case 'money':
+      return [...nothing, ...types, ...each(oddMoney), ...(door === 'json' ? each([-5, 1e21, 0.001]) : [])]
+    case 'clientId':
+      return [...nothing, ...types, ...idMutations(door, [theirs.make.client(), ours.make.binnedClient()])]
+    case 'projectId':
+      return [...nothing, ...types, ...idMutations(door, [theirs.make.project(), ours.make.binnedProject()])]
+    case 'stageId':
+    case 'moveTo':
+      return [...types, ...idMutations(door, theirs.stageIds.slice(0, 1))]
+    case 'ownId':
+      return [...types, ...idMutations(door, [])]
+    case 'colour':
+      return [...types, ...each(['red', '#12', '#gggggg', 'url(x)', '#12345', '#123456;', 'x'.repeat(9000)])]
+    case 'newStage':
+      return [...types, ...textMutations(door), refused('two lines', 'a\nb'), refused('long', 'x'.repeat(41))]
+    case 'shortLine':
+      return [refused('empty', ''), ...texts, refused('long', 'x'.repeat(41)), ...strangeTexts()]
+    case 'intent':
+      return [...types, ...each(['nonsense', 'up-0', 'up-1x', '__proto__'])]
+    case 'userId':
+      return [...nothing, ...types, ...idMutations(door, [theirs.member.id])]
+    case 'userIds':
+      return [
+        ...each(['a', 5, { a: 1 }, [null], [1.5], ['x'], [[1]], [theirs.member.id], [unknownId]]),
+        refused(
+          'many',
+          Array.from({ length: 40_000 }, (_, at) => at + 1),
+        ),
+      ]
+    case 'enum':
+      return [
+        ...types,
+        ...each([
+          '',
+          'nonsense',
+          'ACTIVE',
+          '__proto__',
+          'constructor',
+          'toString',
+          megabyte.slice(0, 50_000),
+        ]),
+      ]
+    case 'email':
+      return [...nothing, ...texts, ...each(oddEmails)]
+    case 'phone':
+      return [...nothing, ...texts, ...each(['phone', '+44; drop', '12', '1234567890'.repeat(5)])]
+    case 'version':
+      return [
+        ...types,
+        ...each(['x', '-1', '0', '1.5', '1e3', '99999999999999999999']),
+        refused('stale', door === 'json' ? 77 : '77'),
+      ]
+    case 'requestId':
+      return [...types, ...each(['has space', 'é', 'x'.repeat(101), '<b>']), refused('a megabyte', megabyte)]
+    case 'newPassword':
+      return [missing, ...types, ...each(['', 'short']), refused('a megabyte', megabyte)]
+    case 'loginEmail':
+      return [...emptyRequired, ...texts, ...each(oddEmails)]
+    case 'username':
+      return [
+        ...emptyRequired,
+        ...texts,
+        ...each(['admin', 'ADMIN', ' Admin ', 'a', '.dots.', '@name', 'x'.repeat(51)]),
+      ]
+    case 'key':
+      return [...emptyRequired, ...texts, ...each(['x'.repeat(101), 'a\nb']), any('prototype', '__proto__')]
+    case 'anything':
+      return [
+        missing,
+        refused('a megabyte', megabyte),
+        refused('deep', nested(500)),
+        any('null', null),
+        any('odd', [{ a: [true] }]),
+      ]
+    case 'secret':
+    case 'free':
+      return [...nothing, ...[...texts, ...strangeTexts()].map(({ what, value }) => any(what, value))]
+  }
+}
+
+export function nested(depth: number): unknown {
+  let value: unknown = 1
+  for (let at = 0; at < depth; at++) value = [value]
+  return value
+}

@@ -1,0 +1,57 @@
+import type { Action } from '#app/domain/permissions.ts'
+import { errorPageText } from '#tests/support/html.ts'
+import type { Visitor } from '#tests/support/http-client.ts'
+import { snapshot } from '#tests/support/snapshot.ts'
+import type { Entry } from './catalogue.ts'
+import type { Owner } from './records.ts'
+import { send } from './sending.ts'
+import type { World } from './world.ts'
+
+type Cell = 'yes' | 'no'
+type Row = { admin: Cell; manager: Cell; own: Cell; others: Cell; write: boolean }
+
+const everyone = { admin: 'yes', manager: 'yes', own: 'yes', others: 'yes' } as const
+const ownOnly = { ...everyone, others: 'no' } as const
+const managers = { ...everyone, own: 'no', others: 'no' } as const
+const admins = { ...managers, manager: 'no' } as const
+
+/** Who may do what, as the design says it, written down a second time: the code's own table is what is being proven. */
+export const table: Partial<Record<Action, Row>> = {
+  'money.read': { ...managers, write: false },
+  'project.create': { ...everyone, write: true },
+  'project.edit': { ...ownOnly, write: true },
+  'project.delete': { ...ownOnly, write: true },
+  'client.create': { ...everyone, write: true },
+  'client.edit': { ...managers, write: true },
+  'client.delete': { ...admins, write: true },
+  'task.create': { ...everyone, write: true },
+  'task.edit': { ...ownOnly, write: true },
+  'task.delete': { ...ownOnly, write: true },
+  'bin.restore': { ...ownOnly, write: true },
+  'stages.configure': { ...managers, write: true },
+  'users.manage': { ...admins, write: false },
+}
+
+type Asker = { as: Visitor; owner: Owner; cell: 'admin' | 'manager' | 'own' | 'others' }
+
+export function askersOf({ hartley }: World): Asker[] {
+  return [
+    { as: hartley.admin.as, owner: 'others', cell: 'admin' },
+    { as: (hartley.manager ?? hartley.admin).as, owner: 'others', cell: 'manager' },
+    { as: hartley.member.as, owner: 'own', cell: 'own' },
+    { as: hartley.member.as, owner: 'others', cell: 'others' },
+  ]
+}
+
+/** The answer to a call on a fresh record, and whether anything was written. */
+export async function outcome({ server, hartley }: World, entry: Entry, { as, owner }: Asker) {
+  const call = entry.call(hartley, owner)
+  const before = snapshot(server.dataDir)
+  const answer = await send(as, entry, call)
+  return { ...answer, isChanged: JSON.stringify(snapshot(server.dataDir)) !== JSON.stringify(before) }
+}
+
+/** What a refusal says. */
+export function messageOf({ kind }: Entry, text: string): string {
+  return kind === 'api' ? JSON.parse(text).message : errorPageText(text)
+}

@@ -1,0 +1,154 @@
+import { and, asc, eq, like } from 'drizzle-orm'
+import { db } from '#db/client.ts'
+import { activities, binEntries, clients, projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
+
+/** Whose a record is, as seen by the company's team member. */
+export type Owner = 'own' | 'others'
+
+export type RecordMaker = ReturnType<typeof makerOf>
+
+type CompanyFacts = {
+  companyId: number
+  /** A word that stands in every name, and nowhere else. */
+  marker: string
+  people: { admin: number; manager: number; member: number }
+  stageId: number
+}
+
+let count = 0
+
+/** Puts records straight into the database: each call makes a fresh one and returns its id. */
+export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
+  const creator = (owner: Owner) => (owner === 'own' ? people.member : people.admin)
+  const nameOf = (what: string) => `${marker} ${what} ${++count}`
+
+  function client(owner: Owner = 'others') {
+    const values = { companyId, name: nameOf('client'), createdBy: creator(owner) }
+    return db().insert(clients).values(values).returning({ id: clients.id }).get().id
+  }
+
+  function project(owner: Owner = 'others', values: Partial<typeof projects.$inferInsert> = {}) {
+    const row = {
+      companyId,
+      // Far from what the company itself counts.
+      jobNumber: 70_000 + ++count,
+      name: nameOf('staircase'),
+      stageId,
+      clientId: client(owner),
+      estimatedValue: 1_864_077 + count,
+      actualValue: 993_031 + count,
+      createdBy: creator(owner),
+      assignedTo: owner === 'own' ? null : people.manager,
+      ...values,
+    }
+    return db().insert(projects).values(row).returning({ id: projects.id }).get().id
+  }
+
+  function task(owner: Owner = 'others', values: Partial<typeof tasks.$inferInsert> = {}) {
+    const createdBy = creator(owner)
+    const row = { companyId, title: nameOf('task'), stageId, createdBy, ...values }
+    return db().insert(tasks).values(row).returning({ id: tasks.id }).get().id
+  }
+
+  function assign(taskId: number, userId: number) {
+    const row = { companyId, taskId, userId, assignedBy: people.admin, assignedAt: Date.now() }
+    db().insert(taskAssignees).values(row).run()
+  }
+
+  /** A deleted client's entry in the bin. */
+  function binEntry(owner: Owner = 'others') {
+    const now = Date.now()
+    const label = nameOf('binned client')
+    const deletedBy = creator(owner)
+    const entry = {
+      companyId,
+      noun: 'client' as const,
+      label,
+      deletedBy,
+      deletedAt: now,
+      expiresAt: now + 8e8,
+    }
+    const { id } = db().insert(binEntries).values(entry).returning({ id: binEntries.id }).get()
+    db().insert(clients).values({ companyId, name: label, createdBy: people.admin, binEntryId: id }).run()
+    return id
+  }
+
+  function binnedProject() {
+    const now = Date.now()
+    const entry = { companyId, noun: 'project' as const, label: nameOf('binned'), deletedBy: people.admin }
+    const { id } = db()
+      .insert(binEntries)
+      .values({ ...entry, deletedAt: now, expiresAt: now + 8e8 })
+      .returning({ id: binEntries.id })
+      .get()
+    return project('others', { binEntryId: id })
+  }
+
+  function binnedClient() {
+    const id = binEntry()
+    const found = db().select({ id: clients.id }).from(clients).where(eq(clients.binEntryId, id)).get()
+    return found?.id ?? 0
+  }
+
+  /** An empty stage at the end, in place of any earlier one: a company may have twelve. */
+  function stage() {
+    const name = nameOf('stage')
+    const isMade = and(eq(stages.companyId, companyId), like(stages.name, `${marker}%`))
+    db().delete(stages).where(isMade).run()
+    const row = { companyId, name, nameKey: name.toLowerCase(), colour: '#123abc', position: 90 }
+    return db().insert(stages).values(row).returning({ id: stages.id }).get().id
+  }
+
+  /** The names of the stages the company has of its own, in order. */
+  function stageNames() {
+    const all = db().select({ name: stages.name }).from(stages).where(eq(stages.companyId, companyId))
+    const names = all.orderBy(asc(stages.position)).all()
+    return names.map(row => row.name).filter(name => !name.startsWith(marker))
+  }
+
+  /** All of the company's stages, in order. */
+  function listStages() {
+    const columns = { id: stages.id, name: stages.name, colour: stages.colour }
+    const all = db().select(columns).from(stages).where(eq(stages.companyId, companyId))
+    return all.orderBy(asc(stages.position), asc(stages.id)).all()
+  }
+
+  /** A project that has just moved on because its only task was completed, as history tells it. */
+  function advance(owner: Owner = 'others') {
+    const [from, to] = listStages()
+    if (!from || !to) throw new Error('Two stages are needed')
+    const projectId = project(owner, { stageId: to.id })
+    const taskId = task(owner, { projectId, stageId: from.id, status: 'complete', completedAt: Date.now() })
+    const detail = { from: from.name, to: to.name, fromStageId: from.id, toStageId: to.id, taskId }
+    const row = {
+      companyId,
+      actorId: people.admin,
+      verb: 'project.advanced',
+      subjectId: projectId,
+      projectId,
+    }
+    const { id: activityId } = db()
+      .insert(activities)
+      .values({ ...row, detail })
+      .returning({ id: activities.id })
+      .get()
+    return { projectId, activityId }
+  }
+
+  return {
+    listStages,
+    advance,
+    client,
+    project,
+    task,
+    assign,
+    binEntry,
+    binnedProject,
+    binnedClient,
+    stage,
+    stageNames,
+    name: nameOf,
+    people,
+    marker,
+  }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Action } from '#app/domain/permissions.ts'
+import { snapshot, withDatabase } from '#tests/support/snapshot.ts'
+import { catalogue, nameOf, successOf } from './catalogue.ts'
+import { askersOf, messageOf, outcome, table } from './permission-table.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+afterAll(async () => {
+  await world.close()
+})
+
+/** Signing in and out needs no role. */
+const guarded = catalogue.filter(({ access }) => access !== 'public')
+const named = guarded.map(entry => [nameOf(entry), entry] as const)
+
+/** Writes that leave no trace in the database, or none when there is nothing left to write. */
+const traceless = new Set([
+  'POST /',
+  'POST /portal',
+  'PATCH /api/tasks/:id/acknowledge',
+  'DELETE /api/user/preferences/:key',
+])
+
+describe('each role', () => {
+  test.each(named)('%s', async (_name, entry) => {
+    for (const asker of askersOf(world)) {
+      const may = entry.action ? table[entry.action]?.[asker.cell] : 'yes'
+      const { status, text, isChanged } = await outcome(world, entry, asker)
+      if (may === 'yes') {
+        expect(status, asker.cell).toBe(successOf(entry))
+        if (entry.method === 'GET') expect(isChanged, 'reading writes nothing').toBe(false)
+        else if (!traceless.has(`${entry.method} ${entry.path}`)) expect(isChanged, asker.cell).toBe(true)
+      } else {
+        expect(status, asker.cell).toBe(403)
+        expect(messageOf(entry, text), asker.cell).not.toBe('')
+        expect(isChanged, asker.cell).toBe(false)
+      }
+    }
+  })
+})
+
+describe('what is a team member’s own', () => {
+  test('a project or task that was given to them', async () => {
+    const { make, member } = world.hartley
+    const project = make.project('others', { assignedTo: member.id })
+    const task = make.task('others', { assignedTo: member.id })
+    const shared = make.task('others')
+    make.assign(shared, member.id)
+    for (const path of [`/api/projects/${project}`, `/api/tasks/${task}`, `/api/tasks/${shared}`]) {
+      const { status } = await member.as.api('PATCH', path, { description: 'Mine too' })
+      expect(status, path).toBe(200)
+      expect((await member.as.api('DELETE', path)).status, path).toBe(204)
+    }
+  })
+
+  test('not a task of their project that is somebody else’s', async () => {
+    const { make, member } = world.hartley
+    const task = make.task('others', { projectId: make.project('own') })
+    expect((await member.as.api('PATCH', `/api/tasks/${task}`, { title: 'Taken over' })).status).toBe(403)
+  })
+
+  test('no value of any project, not even of their own', async () => {
+    const { make, member } = world.hartley
+    const id = make.project('own')
+    const before = snapshot(world.server.dataDir)
+    const patch = await member.as.api('PATCH', `/api/projects/${id}`, { estimatedValue: '1.00' })
+    expect(patch.status).toBe(403)
+    const created = await member.as.api('POST', '/api/projects', { name: 'Mine', actualValue: '1.00' })
+    expect(created.status).toBe(403)
+    const posted = await member.as.post(`/projects/${id}`, { estimatedValue: '1.00', version: '1' })
+    expect(posted.status).toBe(403)
+    expect(snapshot(world.server.dataDir)).toEqual(before)
+  })
+})
+
+test('every action that a route stands under has its row', () => {
+  const used = new Set(guarded.flatMap(({ action }) => (action ? [action] : [])))
+  expect([...used].filter(action => !table[action])).toEqual([])
+  expect(Object.keys(table).filter(action => !used.has(action as Action))).toEqual([])
+})
+
+test('no answer was an error of the server’s own', () => {
+  const isQuiet = (text: string) => !/"level":(50|60)/.test(text)
+  expect(isQuiet(world.server.logs())).toBe(true)
+  expect(withDatabase(world.server.dataDir, database => database.pragma('integrity_check'))).toEqual([
+    { integrity_check: 'ok' },
+  ])
+})

@@ -1,0 +1,18 @@
+import type { Answer, Sending, Visitor } from '#tests/support/http-client.ts'
+import type { Body, Call, Entry } from './catalogue.ts'
+
+/** Makes the call as a browser would: a form for a page, JSON for the API. */
+export function send(visitor: Visitor, entry: Entry, call: Call, sending: Sending = {}): Promise<Answer> {
+  if (entry.kind === 'api') return visitor.api(entry.method, call.path, call.body, sending)
+  if (entry.method === 'GET') return visitor.get(call.path, sending)
+  return visitor.post(call.path, formFields(call.body ?? {}), sending)
+}
+
+/** Lists are sent as one field several times, undefined not at all. */
+export function formFields(body: Body): [string, string | Blob][] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    const values: unknown[] = Array.isArray(value) ? value : [value]
+    return values.map((each): [string, string | Blob] => [name, each instanceof Blob ? each : String(each)])
+  })
+}

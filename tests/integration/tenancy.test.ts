@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatMoney } from '#app/domain/format.ts'
+import { unescapeHtml } from '#tests/support/html.ts'
+import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
+import { snapshot, withDatabase } from '#tests/support/snapshot.ts'
+import { allAddresses, methodsOf } from './addresses.ts'
+import { catalogue, nameOf, namesRecord, successOf } from './catalogue.ts'
+import { send } from './sending.ts'
+import { type Company, openWorld, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+afterAll(async () => {
+  await world.close()
+})
+
+const named = catalogue.map(entry => [nameOf(entry), entry] as const)
+const guarded = named.filter(([, { access }]) => access !== 'public')
+const readings = catalogue.filter(({ method }) => method === 'GET')
+
+function unchanged(before: ReturnType<typeof snapshot>) {
+  expect(snapshot(world.server.dataDir), 'nothing was written').toEqual(before)
+}
+
+test('the catalogue names every address with its methods, and no other', async () => {
+  const isPublic = (path: string) => catalogue.some(entry => entry.path === path && entry.access === 'public')
+  const found = new Set<string>()
+  for (const address of allAddresses()) {
+    const visitor = isPublic(address.path) ? world.stranger : world.hartley.admin.as
+    for (const method of await methodsOf(address, visitor)) found.add(`${method} ${address.path}`)
+  }
+  const listed = new Set(catalogue.map(({ method, path }) => `${method} ${path}`))
+  expect([...listed].sort()).toEqual([...found].sort())
+})
+
+describe('a stranger', () => {
+  test.each(guarded)('is asked to sign in: %s', async (_name, entry) => {
+    const call = entry.call(world.hartley, 'others')
+    const before = snapshot(world.server.dataDir)
+    const { status, location, text } = await send(makeVisitor(world.server.url), entry, call)
+    if (entry.kind === 'api') {
+      expect(status).toBe(401)
+      expect(JSON.parse(text)).toEqual({ message: 'Please sign in' })
+    } else {
+      expect(status).toBe(303)
+      expect(location).toMatch(/^\/login(\?next=|$)/)
+      expect(text).toBe('')
+    }
+    unchanged(before)
+  })
+
+  test.each(named.filter(([, { access }]) => access === 'public'))('may: %s', async (_name, entry) => {
+    const call = entry.call(world.hartley, 'others')
+    const { status } = await send(makeVisitor(world.server.url), entry, call)
+    expect(status).toBe(successOf(entry))
+  })
+
+  test('reads nothing of a company in the data of a page either', async () => {
+    const secrets = secretsOf(world.hartley, world.brook)
+    for (const entry of readings.filter(({ kind }) => kind === 'page')) {
+      const [path, query] = entry.call(world.hartley, 'others').path.split('?')
+      const data = `${path === '/' ? '/_root' : path}.data${query ? `?${query}` : ''}`
+      const { text } = await makeVisitor(world.server.url).get(data)
+      expect(
+        secrets.filter(secret => text.includes(secret)),
+        data,
+      ).toEqual([])
+    }
+  })
+})
+
+describe('the admin of another company', () => {
+  const others = guarded.filter(([, entry]) => namesRecord(entry))
+
+  test.each(others)('finds nothing: %s', async (_name, entry) => {
+    for (const [owner, other] of [
+      [world.hartley, world.brook],
+      [world.brook, world.hartley],
+    ] as const) {
+      const call = entry.call(owner, 'others')
+      const before = snapshot(world.server.dataDir)
+      const { status, text } = await send(other.admin.as, entry, call)
+      expect(status).toBe(404)
+      expect(text).not.toContain(owner.make.marker)
+      unchanged(before)
+    }
+  })
+
+  test('reads nothing of ours on any page, list or search', async () => {
+    for (const [owner, other] of [
+      [world.hartley, world.brook],
+      [world.brook, world.hartley],
+    ] as const) {
+      owner.make.task('others', { projectId: owner.make.project() })
+      const secrets = secretsOf(owner, other)
+      expect(secrets.length).toBeGreaterThan(10)
+      for (const path of pathsOf(other, owner.make.marker)) {
+        const before = snapshot(world.server.dataDir)
+        const { status, text } = await other.admin.as.get(path)
+        expect(status, path).toBeLessThan(500)
+        // What a placeholder suggests may be what somebody has called a job.
+        const shown = [text, unescapeHtml(text)].map(each => each.replaceAll(/ placeholder="[^"]*"/g, ''))
+        expect(
+          secrets.filter(secret => shown.some(each => each.includes(secret))),
+          path,
+        ).toEqual([])
+        unchanged(before)
+      }
+    }
+  })
+
+  test('would have read them if they were there', async () => {
+    const { admin, make } = world.hartley
+    for (const path of ['/projects', '/clients', '/api/projects', '/api/clients', '/api/tasks', '/bin']) {
+      make.task('others', { projectId: make.project() })
+      make.binEntry()
+      expect((await admin.as.get(path)).text, path).toContain(make.marker)
+    }
+  })
+})
+
+/** Every page and list of the company, its searches for the other's word among them. */
+function pathsOf(company: Company, marker: string): string[] {
+  const part = marker.slice(0, -1)
+  return [
+    ...readings.map(entry => entry.call(company, 'others').path),
+    ...['/search', '/projects', '/clients', '/tasks', '/api/search'].map(path => `${path}?q=${part}`),
+    '/projects.data',
+    '/clients.data',
+    '/tasks.data',
+    '/tasks?filter=done',
+  ]
+}
+
+const nameQueries = [
+  'select name from companies where id = ?',
+  'select name from clients where company_id = ?',
+  'select email from clients where company_id = ?',
+  'select phone from clients where company_id = ?',
+  'select name from projects where company_id = ?',
+  'select title from tasks where company_id = ? and length(title) > 15',
+  'select label from bin_entries where company_id = ?',
+  'select name from task_templates where company_id = ?',
+  'select email from users where company_id = ?',
+  'select username from users where company_id = ? and length(username) > 5',
+  "select first_name || ' ' || last_name from users where company_id = ? and first_name <> ''",
+]
+
+/** What only that company calls its clients, projects, tasks and people. */
+function secretsOf(company: Company, other: Company): string[] {
+  return withDatabase(world.server.dataDir, database => {
+    const names = (id: number) =>
+      nameQueries
+        .flatMap(sql => database.prepare(sql).pluck().all(id).map(String))
+        .filter(name => name !== '')
+    const shared = new Set(names(other.id))
+    return [...new Set(names(company.id)), company.make.marker].filter(name => !shared.has(name))
+  })
+}
+
+describe('a team member', () => {
+  test('sees no money anywhere', async () => {
+    for (const company of [world.hartley, world.brook]) {
+      company.make.project('own', { assignedTo: company.member.id })
+      const amounts = amountsOf(company)
+      for (const entry of readings) {
+        for (const owner of ['own', 'others'] as const) {
+          const { path } = entry.call(company, owner)
+          expect(moneyIn(await textFor(company.member.as, path), amounts), path).toEqual([])
+        }
+      }
+      for (const path of ['/projects.data', '/_root.data', `/projects/${company.make.project()}.data`]) {
+        expect(moneyIn(await textFor(company.member.as, path), amounts), path).toEqual([])
+      }
+    }
+  })
+
+  test('would have seen it if it were there', async () => {
+    const { admin, make } = world.hartley
+    const id = make.project('others', { estimatedValue: 1_234_567 })
+    const amounts = amountsOf(world.hartley)
+    for (const path of [
+      `/projects/${id}`,
+      `/api/projects/${id}`,
+      '/api/projects',
+      `/create-ticket?edit=${id}`,
+    ]) {
+      expect(moneyIn(await textFor(admin.as, path), amounts), path).not.toEqual([])
+    }
+  })
+})
+
+async function textFor(visitor: Visitor, path: string): Promise<string> {
+  const { status, text } = await visitor.get(path)
+  expect(status, path).toBeLessThan(500)
+  return text
+}
+
+/** Values in pence, and what they add up to. */
+function amountsOf({ id }: Company): number[] {
+  return withDatabase(world.server.dataDir, database => {
+    const pluck = (sql: string) => database.prepare(sql).pluck().all(id).map(Number)
+    return [
+      ...pluck('select estimated_value from projects where company_id = ? and estimated_value > 0'),
+      ...pluck('select actual_value from projects where company_id = ? and actual_value > 0'),
+      ...pluck('select amount from payments where company_id = ? and amount > 0'),
+      ...pluck('select coalesce(sum(estimated_value), 0) from projects where company_id = ?'),
+    ].filter(amount => amount > 9999)
+  })
+}
+
+/** Which of the amounts stand in the text: '18640.00', '£18,640.00', '£18,640' or the pence. Field names count too. */
+function moneyIn(text: string, amounts: readonly number[]): string[] {
+  const found = ['estimatedValue', 'actualValue'].filter(key => text.includes(key))
+  for (const pence of amounts) {
+    const plain = (pence / 100).toFixed(2)
+    const grouped = formatMoney(pence)
+    const isWhole = pence % 100 === 0
+    const forms = [plain, grouped, ...(isWhole ? [grouped.replace(/\.00$/, '')] : [])]
+    found.push(...forms.filter(form => text.includes(form)))
+    if (new RegExp(`(?<![\\d.])${pence}(?![\\d.])`).test(text)) found.push(`${pence} pence`)
+  }
+  return found
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { companies } from '#db/schema/index.ts'
+import { catalogue, nameOf, successOf } from './catalogue.ts'
+import { askersOf, messageOf, outcome, table } from './permission-table.ts'
+import { openWorld, type World } from './world.ts'
+
+const endsAt = Date.UTC(2026, 5, 30, 12)
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+  const ended = { subscriptionStatus: 'canceled', subscriptionEndsAt: endsAt, hasFreeAccess: false } as const
+  db().update(companies).set(ended).where(eq(companies.id, world.hartley.id)).run()
+})
+
+afterAll(async () => {
+  await world.close()
+})
+
+const guarded = catalogue.filter(({ access }) => access !== 'public')
+
+test.each(guarded.map(entry => [nameOf(entry), entry] as const))(
+  'without a subscription: %s',
+  async (_name, entry) => {
+    const row = entry.action && table[entry.action]
+    for (const asker of askersOf(world)) {
+      const { status, text, isChanged } = await outcome(world, entry, asker)
+      const isBlocked = row?.write === true && asker.cell !== 'admin' && row[asker.cell] === 'yes'
+      if (!isBlocked) {
+        const allowed = !row || row[asker.cell] === 'yes'
+        expect(status, asker.cell).toBe(allowed ? successOf(entry) : 403)
+        continue
+      }
+      expect(status, asker.cell).toBe(402)
+      expect(isChanged).toBe(false)
+      if (entry.kind === 'api') {
+        expect(JSON.parse(text)).toEqual({
+          message: expect.stringMatching(/subscription/i),
+          subscriptionStatus: 'canceled',
+          subscriptionEndsAt: new Date(endsAt).toISOString(),
+        })
+      } else expect(messageOf(entry, text)).toMatch(/subscription/i)
+    }
+  },
+)
+
+test('free access takes its place', async () => {
+  db().update(companies).set({ hasFreeAccess: true }).where(eq(companies.id, world.hartley.id)).run()
+  const { member, make } = world.hartley
+  const { status } = await member.as.api('POST', '/api/tasks', { title: make.name('task') })
+  expect(status).toBe(201)
+})

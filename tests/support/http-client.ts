@@ -1,0 +1,100 @@
+export type Answer = {
+  status: number
+  headers: Headers
+  text: string
+  /** Where a redirect leads: path and query. */
+  location: string | null
+}
+
+export type Fields = Record<string, string> | [name: string, value: string | Blob][]
+
+export type Sending = { headers?: Record<string, string>; signal?: AbortSignal }
+
+export type Visitor = ReturnType<typeof makeVisitor>
+
+/** Somebody with a browser's habits: keeps cookies, sends `Origin` with what it posts. It follows no redirect by itself. */
+export function makeVisitor(baseUrl: string) {
+  const cookies = new Map<string, string>()
+
+  function keepCookies(headers: Headers) {
+    for (const cookie of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/max-age=0/i.test(cookie)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+  }
+
+  async function send(method: string, path: string, init: Sending & { body?: BodyInit | null } = {}) {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0 && !headers.has('Cookie')) {
+      headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    if (method !== 'GET' && method !== 'HEAD' && !headers.has('Origin')) headers.set('Origin', baseUrl)
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers,
+      body: init.body ?? null,
+      redirect: 'manual',
+      signal: init.signal ?? AbortSignal.timeout(15_000),
+    })
+    keepCookies(response.headers)
+    return answerOf(response, baseUrl)
+  }
+
+  function get(path: string, sending: Sending = {}) {
+    return send('GET', path, { ...sending, headers: { Accept: 'text/html', ...sending.headers } })
+  }
+
+  /** As a plain form does: URL-encoded, or multipart when there is a file among the fields. */
+  function post(path: string, fields: Fields = {}, sending: Sending = {}) {
+    const pairs = Array.isArray(fields) ? fields : Object.entries(fields)
+    const headers = { Accept: 'text/html', ...sending.headers }
+    const body = pairs.some(([, value]) => value instanceof Blob) ? multipart(pairs) : urlEncoded(pairs)
+    return send('POST', path, { ...sending, headers, body })
+  }
+
+  /** A call of the API; a body that is a string goes out as it is. */
+  function api(method: string, path: string, body?: unknown, sending: Sending = {}) {
+    const headers = { Accept: 'application/json', ...sending.headers }
+    if (body === undefined) return send(method, path, { ...sending, headers })
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return send(method, path, {
+      ...sending,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: text,
+    })
+  }
+
+  async function signIn(companyName: string, email: string, password = 'dovetail-joint') {
+    const { status, text } = await api('POST', '/api/auth/login', { companyName, email, password })
+    if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text.slice(0, 200)}`)
+  }
+
+  return { send, get, post, api, signIn, cookies }
+}
+
+async function answerOf(response: Response, baseUrl: string): Promise<Answer> {
+  const location = response.headers.get('Location')
+  const target = location === null ? null : new URL(location, baseUrl)
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+    location: target && (target.origin === baseUrl ? target.pathname + target.search : target.href),
+  }
+}
+
+function urlEncoded(pairs: [string, string | Blob][]) {
+  const body = new URLSearchParams()
+  for (const [name, value] of pairs) if (typeof value === 'string') body.append(name, value)
+  return body
+}
+
+function multipart(pairs: [string, string | Blob][]) {
+  const body = new FormData()
+  for (const [name, value] of pairs) {
+    if (typeof value === 'string') body.append(name, value)
+    else body.append(name, value, 'file.txt')
+  }
+  return body
+}

@@ -22,10 +22,12 @@ type RowProps = {
   count: number
   typed: TypedStage | undefined
   errors: Errors
+  /** The button pressed last, which takes the focus again: 'up-12'. */
+  pressed: string
 }
 
 /** One stage of the form: name, colour, place. Its buttons save what was typed in every row. */
-export function StageEditRow({ stage, at, count, typed, errors }: RowProps) {
+export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowProps) {
   const field = (name: string) => `stages[${at}].${name}`
   const wrong = (name: string) => (typed ? errors[`stages[${typed.at}].${name}`] : undefined)
   const { name } = stage
@@ -55,23 +57,8 @@ export function StageEditRow({ stage, at, count, typed, errors }: RowProps) {
         stored={stage.colour}
       />
       <div className="stage-acts">
-        <Button
-          size="icon"
-          name="intent"
-          value={`up-${stage.id}`}
-          icon="down"
-          className="turned"
-          disabled={at === 0}
-          aria-label={`Move ${name} up`}
-        />
-        <Button
-          size="icon"
-          name="intent"
-          value={`down-${stage.id}`}
-          icon="down"
-          disabled={at === count - 1}
-          aria-label={`Move ${name} down`}
-        />
+        <MoveButton way="up" stage={stage} pressed={pressed} isLast={at === 0} />
+        <MoveButton way="down" stage={stage} pressed={pressed} isLast={at === count - 1} />
         {count > 1 ? (
           <ButtonLink
             size="icon"
@@ -82,6 +69,25 @@ export function StageEditRow({ stage, at, count, typed, errors }: RowProps) {
         ) : null}
       </div>
     </li>
+  )
+}
+
+type MoveProps = { way: 'up' | 'down'; stage: StageRow; pressed: string; isLast: boolean }
+
+/** At the end of its way a stage keeps the button, so that the focus has somewhere to stay. */
+function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
+  const intent = `${way}-${stage.id}`
+  return (
+    <Button
+      size="icon"
+      name="intent"
+      value={intent}
+      icon="down"
+      className={way === 'up' ? 'turned' : undefined}
+      aria-disabled={isLast || undefined}
+      aria-label={`Move ${stage.name} ${way}`}
+      autoFocus={pressed === intent}
+    />
   )
 }
 

@@ -3,7 +3,6 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { List, ListRow } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { PriorityBadge } from '#app/components/priority-badge.tsx'
 import { Column, Columns, Section } from '#app/components/section.tsx'
 import { Sums } from '#app/components/sums.tsx'
 import { TaskRow } from '#app/components/task-row.tsx'
@@ -106,9 +105,8 @@ function MyTasks({ tasks, figures, today, mayTick, mayCreate }: Portal) {
             tick={
               mayTick ? { action: `/tasks/${task.id}/completion`, fields: { done: '1', back: '/' } } : null
             }
-            detail={belongsTo(task)}
+            detail={<TaskFacts task={task} />}
             colour={task.colour}
-            badge={task.priority === 'high' ? <PriorityBadge priority={task.priority} /> : null}
             due={dueMark(task.dueDate, today)}
           />
         ))}
@@ -163,9 +161,15 @@ function Stages({ byStage }: Portal) {
 
 type MyTask = Portal['tasks'][number]
 
-function belongsTo({ jobNumber: number, projectName, stage }: MyTask): string {
-  const place = number === null ? 'No project' : `${jobNumber(number)} ${projectName}`
-  return `${place} · ${capitaliseFirst(stage)}`
+function TaskFacts({ task }: { task: MyTask }) {
+  const place = task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${task.projectName}`
+  return (
+    <>
+      {task.priority === 'high' ? <b className="bad">High priority</b> : null}
+      {task.priority === 'high' ? ' · ' : null}
+      {place} · {capitaliseFirst(task.stage)}
+    </>
+  )
 }
 
 function dueMark(dueDate: string | null, today: string): { text: string; late: boolean } {

@@ -30,7 +30,7 @@ export const action = workspacePage(({ scope, params, request }) =>
     const { removed, to } = removeStage(scope, idParam(params), moveTo)
     return redirectWithFlash('/stages', {
       title: `${capitaliseFirst(removed.name)} removed`,
-      message: to ? `What stood in it is in ${to.name} now.` : undefined,
+      message: to ? `What stood in it is in ${capitaliseFirst(to.name)} now.` : undefined,
     })
   }),
 )

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { HiddenField, TextField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
@@ -25,50 +25,62 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { listStagesWithUse } from '#app/models/stage.server.ts'
 import { saveStages } from '#app/services/stages/save-stages.server.ts'
 
-export const loader = workspacePage(({ scope }) => {
+export const loader = workspacePage(({ scope, url }) => {
   const stages = listStagesWithUse(scope)
   return {
     stages: stages.map(({ id, name, colour, projects, tasks }) => ({ id, name, colour, projects, tasks })),
     version: stageListVersion(stages),
     mayConfigure: may(scope, 'stages.configure'),
     timeZone: scope.timeZone,
+    /** The button that was pressed last, to be pressed again: 'up-12'. */
+    pressed: url.searchParams.get('moved') ?? '',
   }
 })
 
 export const action = workspacePage(({ scope, request }) =>
   handleForm(request, stageListForm, form => {
     const stages = saveStages(scope, form)
-    const [, moved] = form.intent?.split('-') ?? []
-    return redirectWithFlash(moved === undefined ? '/stages' : `/stages#stage-${moved}`, {
+    return redirectWithFlash(form.intent?.includes('-') ? `/stages?moved=${form.intent}` : '/stages', {
       title: form.newName ? 'Stage added' : 'Stages saved',
       message: stages.map(stage => capitaliseFirst(stage.name)).join(', '),
     })
   }),
 )
 
+/** After a stale save the list as others left it is shown beside what was typed. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
 export default function Stages() {
-  const { stages, version, mayConfigure, timeZone } = useLoaderData<typeof loader>()
+  const { mayConfigure, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   return (
     <>
       <PageHead title="Stages" lead="The way every job takes through your workshop, first to last" />
       {mayConfigure ? (
-        <StageForm key={version} stages={stages} version={version} reply={reply} timeZone={timeZone} />
+        <StageForm key={`${page.version} ${reply === undefined}`} {...page} reply={reply} />
       ) : (
-        <ReadOnly stages={stages} />
+        <ReadOnly stages={page.stages} />
       )}
     </>
   )
 }
 
-type StageFormProps = { stages: StageRow[]; version: number; reply: FormReply | undefined; timeZone: string }
+type StageFormProps = {
+  stages: StageRow[]
+  version: number
+  timeZone: string
+  pressed: string
+  reply: FormReply | undefined
+}
 
-function StageForm({ stages, version, reply, timeZone }: StageFormProps) {
+function StageForm({ stages, version, reply, timeZone, pressed }: StageFormProps) {
   const values = reply?.values ?? {}
   const errors = reply?.errors ?? {}
   const typed = typedStages(values)
   return (
-    <form method="post" data-stay="">
+    <form method="post">
       {/* What Enter presses, wherever it is typed. */}
       <button
         type="submit"
@@ -94,12 +106,15 @@ function StageForm({ stages, version, reply, timeZone }: StageFormProps) {
               count={stages.length}
               typed={typed.get(stage.id)}
               errors={errors}
+              pressed={pressed}
             />
           ))}
         </List>
-        <Button variant="go" name="intent" value="save">
-          Save stages
-        </Button>
+        <p className="row after">
+          <Button variant="go" name="intent" value="save">
+            Save stages
+          </Button>
+        </p>
       </Section>
       {stages.length < mostStages ? <NewStage stages={stages} values={values} errors={errors} /> : null}
       <datalist id={PALETTE_ID}>

@@ -47,9 +47,10 @@ export const stageListForm = z
           colour: stageColour,
           hex: typedColour,
         }),
+        'Please send every stage',
       )
-      .min(1)
-      .max(mostStages),
+      .min(1, 'At least one stage remains')
+      .max(mostStages, `There can be ${mostStages} stages at most`),
     newName: line(limits.stageName).optional(),
     newColour: stageColour.optional(),
     newHex: typedColour,

@@ -33,7 +33,7 @@ const labels: Readonly<Record<string, string>> = {
 /** Both versions of a task side by side. Stands inside the form that holds mine. */
 export function TaskConflict({ theirs, mine, names, ...rest }: TaskConflictProps) {
   const fields = Object.entries(labels)
-    .filter(([name]) => (theirs[name] ?? '') !== (mine[name] ?? '').trim())
+    .filter(([name]) => name in mine && theirs[name] !== mine[name]?.trim())
     .map(([name, label]) => ({
       label,
       theirs: inWords(name, theirs[name] ?? '', names),

@@ -125,7 +125,9 @@ export function TaskFields({ value, errors, people, projects, stages, withOthers
 function Others({ value, people }: Pick<TaskFieldsProps, 'value' | 'people'>) {
   return (
     <fieldset className="field">
-      <legend>Also on it</legend>
+      <legend>
+        <b>Also on it</b>
+      </legend>
       <HiddenField name="others" value="1" />
       <FormGrid>
         {people.map(person => (

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { DateField, HiddenFields, TextField } from '#app/components/field.tsx'
+import { DateField, FormGrid, HiddenFields, TextField } from '#app/components/field.tsx'
 import { List } from '#app/components/list.tsx'
 import { PriorityBadge } from '#app/components/priority-badge.tsx'
 import { Section } from '#app/components/section.tsx'
@@ -96,21 +96,25 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
   )
 }
 
-function QuickAdd({ stage, newTaskAction, requestId, backHref }: TaskPanelProps) {
+function QuickAdd({ stage, tasks, newTaskAction, requestId, backHref }: TaskPanelProps) {
+  // Fresh fields once a task was added; ticking one leaves what is being typed alone.
+  const newest = Math.max(0, ...tasks.map(({ id }) => id))
   const action = `${newTaskAction}?stage=${stage.id}`
   return (
-    <form method="post" action={action} className="task-add" data-stay="">
+    <form method="post" action={action} className="form-end" data-stay="" data-again="">
       <HiddenFields fields={{ requestId, stage: stage.name, from: backHref }} />
-      <TextField
-        label="New task"
-        name="title"
-        idPrefix="quick-"
-        required
-        maxLength={limits.taskTitle}
-        autoComplete="off"
-      />
-      <DateField label="Due date" name="dueDate" idPrefix="quick-" min="1900-01-01" />
-      <div className="row">
+      <FormGrid key={newest}>
+        <TextField
+          label="New task"
+          name="title"
+          idPrefix="quick-"
+          required
+          maxLength={limits.taskTitle}
+          autoComplete="off"
+        />
+        <DateField label="Due date" name="dueDate" idPrefix="quick-" width="half" min="1900-01-01" />
+      </FormGrid>
+      <div className="row form-end">
         <Button variant="go" icon="plus">
           Add Task
         </Button>

@@ -4,8 +4,8 @@ import { type Flash, redirectWithFlash } from './flash.server.ts'
 import { pathAt } from './return-path.server.ts'
 
 /** Back to the task in its list. A project that moved on says so, with the way back; else `news`, if there is any. */
-export function redirectToTask({ task, advance }: TaskOutcome, back: string, news?: Flash) {
-  const to = pathAt(back, `task-${task.id}`)
+export function redirectToTask(request: Request, { task, advance }: TaskOutcome, back: string, news?: Flash) {
+  const to = isStaying(request) ? back : pathAt(back, `task-${task.id}`)
   const flash: Flash | undefined = advance
     ? {
         title: 'Stage Advanced!',
@@ -19,4 +19,11 @@ export function redirectToTask({ task, advance }: TaskOutcome, back: string, new
       }
     : news
   return flash ? redirectWithFlash(to, flash) : redirect(to, 303)
+}
+
+/** A tick sent by script leaves the page where it is: the jump to the task would only move it. */
+function isStaying(request: Request): boolean {
+  return (
+    request.headers.get('Sec-Fetch-Dest') === 'empty' && new URL(request.url).pathname.endsWith('/completion')
+  )
 }

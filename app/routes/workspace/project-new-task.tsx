@@ -62,14 +62,18 @@ export default function ProjectNewTask() {
       closeHref={back}
       narrow
       mark={<JobNo jobNumber={jobNumber(place.jobNumber)} />}
-      over={<StageTab name={place.stageName} colour={place.stageColour} />}
+      over={
+        <>
+          <StageTab name={place.stageName} colour={place.stageColour} />
+          <span className="quiet">{place.name}</span>
+        </>
+      }
     >
       <form method="post">
-        <p className="quiet">{place.name}</p>
         <FormErrors errors={errors} />
         <HiddenFields fields={hidden} />
         <TaskFields value={name => values[name] ?? ''} errors={errors} people={people} />
-        <div className="row apart">
+        <div className="row apart form-end">
           <ButtonLink href={back}>Cancel</ButtonLink>
           <Button variant="go">Create Task</Button>
         </div>

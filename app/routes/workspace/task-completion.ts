@@ -14,7 +14,7 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   const form = await readForm(request)
   const { done } = checked(taskCompletion, { done: form.get('done') })
   const outcome = setTaskDone(scope, idParam(params), done === '1')
-  return redirectToTask(outcome, returnPath(form.get('back'), '/tasks'))
+  return redirectToTask(request, outcome, returnPath(form.get('back'), '/tasks'))
 })
 
 /** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */

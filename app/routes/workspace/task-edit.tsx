@@ -1,9 +1,9 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { Section } from '#app/components/section.tsx'
+import { Column, Columns } from '#app/components/section.tsx'
 import { TaskConflict } from '#app/components/task-conflict.tsx'
 import { TaskFields } from '#app/components/task-fields.tsx'
 import { may, requireMay } from '#app/domain/permissions.ts'
@@ -39,9 +39,14 @@ export const action = workspacePage(({ scope, params, request, url }) =>
   handleForm(request, taskChange(scope.timeZone), (change, form) => {
     const outcome = updateTask(scope, idParam(params), { ...change, assigneeIds: assigneeIdsIn(form) })
     const back = returnPath(url.searchParams.get('from'), '/tasks')
-    return redirectToTask(outcome, back, { title: 'Task updated successfully', tone: 'good' })
+    return redirectToTask(request, outcome, back, { title: 'Task updated successfully', tone: 'good' })
   }),
 )
+
+/** Their version is read anew when mine was refused for it. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
+}
 
 export default function TaskEdit() {
   const { id, stored, version, people, projects, stages, mayDelete, back, timeZone } =
@@ -53,48 +58,50 @@ export default function TaskEdit() {
   return (
     <>
       <PageHead title="Edit Task" lead={stored.title} back={{ href: back, label: 'Back' }} />
-      <Section title="Task" span={8}>
-        <form method="post">
-          <FormErrors errors={errors} />
-          {reply?.current ? (
-            <TaskConflict
-              theirs={stored}
-              mine={values}
-              names={{ people, projects }}
-              lastChange={reply.lastChange}
-              timeZone={timeZone}
-              keepTheirsHref={`/tasks/${id}/edit?from=${encodeURIComponent(back)}`}
-            />
-          ) : null}
-          <HiddenField
-            name="version"
-            value={Number(reply?.current?.version ?? reply?.values.version ?? version)}
-          />
-          <TaskFields
-            value={name => values[name] ?? ''}
-            errors={errors}
-            people={people}
-            projects={projects}
-            stages={stages}
-            withOthers
-          />
-          <div className="row apart">
-            <div className="row">
-              <Button variant="go">Save Task</Button>
-              <ButtonLink href={back}>Cancel</ButtonLink>
-            </div>
-            {mayDelete ? (
-              <ButtonLink
-                variant="danger"
-                icon="bin"
-                href={`/tasks/${id}/delete?from=${encodeURIComponent(back)}`}
-              >
-                Delete Task
-              </ButtonLink>
+      <Columns>
+        <Column span={8}>
+          <form method="post" className="stack">
+            <FormErrors errors={errors} />
+            {reply?.current ? (
+              <TaskConflict
+                theirs={stored}
+                mine={values}
+                names={{ people, projects }}
+                lastChange={reply.lastChange}
+                timeZone={timeZone}
+                keepTheirsHref={`/tasks/${id}/edit?from=${encodeURIComponent(back)}`}
+              />
             ) : null}
-          </div>
-        </form>
-      </Section>
+            <HiddenField
+              name="version"
+              value={Number(reply?.current?.version ?? reply?.values.version ?? version)}
+            />
+            <TaskFields
+              value={name => values[name] ?? ''}
+              errors={errors}
+              people={people}
+              projects={projects}
+              stages={stages}
+              withOthers
+            />
+            <div className="row apart form-end">
+              <div className="row">
+                <Button variant="go">Save Task</Button>
+                <ButtonLink href={back}>Cancel</ButtonLink>
+              </div>
+              {mayDelete ? (
+                <ButtonLink
+                  variant="danger"
+                  icon="bin"
+                  href={`/tasks/${id}/delete?from=${encodeURIComponent(back)}`}
+                >
+                  Delete Task
+                </ButtonLink>
+              ) : null}
+            </div>
+          </form>
+        </Column>
+      </Columns>
     </>
   )
 }

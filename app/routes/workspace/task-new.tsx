@@ -45,7 +45,7 @@ export default function TaskNew() {
         <FormErrors errors={errors} />
         <HiddenField name="requestId" value={values.requestId ?? requestId} />
         <TaskFields value={name => values[name] ?? ''} errors={errors} people={people} projects={projects} />
-        <div className="row apart">
+        <div className="row apart form-end">
           <ButtonLink href={`/tasks${search}`}>Cancel</ButtonLink>
           <Button variant="go">Create Task</Button>
         </div>

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { taskDue, taskRights, taskValues } from '#app/domain/task.ts'
+import { pathAt, returnPath } from '#app/http/return-path.server.ts'
+import { assigneeIdsIn, listTaskPeople } from '#app/http/task-form.server.ts'
+import { toTaskDetailsRecord, toTaskOutcomeRecord, toTaskRecord } from '#app/http/task-record.ts'
+import { requireTask } from '#app/models/task.server.ts'
+import { requireTaskDetails } from '#app/models/task-list.server.ts'
+import { createTask } from '#app/services/tasks/create-task.server.ts'
+import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
+import {
+  makeClient,
+  makeProject,
+  makeTask,
+  openTestDatabase,
+  type TestDatabase,
+} from '#tests/support/database.ts'
+
+let base: TestDatabase
+
+beforeEach(() => {
+  base = openTestDatabase()
+})
+
+afterEach(() => base.close())
+
+describe('a task in the API', () => {
+  test('has the spec’s fields, its stage with a capital, and its version', () => {
+    const { admin, member } = base.ours
+    const projectId = makeProject(base.ours)
+    const task = createTask(admin, {
+      title: 'Survey',
+      projectId,
+      assignedTo: member.userId,
+      dueDate: '2026-12-01',
+    })
+    expect(toTaskRecord(task)).toEqual({
+      id: task.id,
+      title: 'Survey',
+      description: '',
+      projectId,
+      assignedTo: member.userId,
+      assigneeIds: [member.userId],
+      createdBy: admin.userId,
+      status: 'pending',
+      priority: 'medium',
+      stage: 'Measure',
+      stagePosition: 1,
+      dueDate: '2026-12-01',
+      completedDate: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      version: 1,
+    })
+  })
+
+  test('says where its project went when it was the last of the stage', () => {
+    const { admin } = base.ours
+    const projectId = makeProject(base.ours)
+    const id = makeTask(base.ours, { projectId })
+    expect(toTaskOutcomeRecord(setTaskDone(admin, id, true))).toMatchObject({
+      status: 'complete',
+      completedDate: expect.any(String),
+      advanced: { projectId, stage: 'design', message: 'Project moved to design stage' },
+    })
+    expect(toTaskOutcomeRecord(setTaskDone(admin, id, true))).not.toHaveProperty('advanced')
+  })
+
+  test('in detail names project, client and person, or null for each', () => {
+    const { admin, member } = base.ours
+    const projectId = makeProject(base.ours, { clientId: makeClient(base.ours), jobNumber: 7 })
+    const id = makeTask(base.ours, { projectId })
+    updateTask(admin, id, { assignedTo: member.userId })
+    expect(toTaskDetailsRecord(requireTaskDetails(admin, id))).toMatchObject({
+      project: { id: projectId, jobNumber: 'API-007', name: 'Shaker kitchen', stage: 'measure' },
+      client: { name: 'Mr & Mrs Ashworth' },
+      assignedTo: { id: member.userId, name: 'oak team_member' },
+    })
+    const alone = toTaskDetailsRecord(requireTaskDetails(admin, makeTask(base.ours)))
+    expect(alone).toMatchObject({ project: null, client: null, assignedTo: null })
+  })
+})
+
+describe('a task’s form', () => {
+  test('has a field for each person besides the main one', () => {
+    const { admin, manager, member } = base.ours
+    const { id } = createTask(admin, {
+      title: 'Survey',
+      assignedTo: member.userId,
+      assigneeIds: [manager.userId],
+    })
+    const values = taskValues(requireTask(admin, id))
+    expect(values).toMatchObject({ assignedTo: String(member.userId), [`member-${manager.userId}`]: '1' })
+    expect(values).not.toHaveProperty(`member-${member.userId}`)
+  })
+
+  test('tells no ticks from no boxes at all', () => {
+    const form = new FormData()
+    expect(assigneeIdsIn(form)).toBeUndefined()
+    form.set('others', '1')
+    expect(assigneeIdsIn(form)).toEqual([])
+    form.set('member-12', '1')
+    form.set('member-x', '1')
+    expect(assigneeIdsIn(form)).toEqual([12])
+  })
+
+  test('keeps somebody who has left among the choices', () => {
+    const people = listTaskPeople(base.ours.admin, [{ id: 999, name: 'Sam Akhtar' }])
+    expect(people.map(({ name }) => name)).toEqual([
+      'oak admin',
+      'oak project_manager',
+      'oak team_member',
+      'Sam Akhtar',
+    ])
+    expect(people.at(-1)?.role).toBe('no longer active')
+  })
+})
+
+test('a return path stays on this site', () => {
+  expect(returnPath('/projects/1?tab=2', '/tasks')).toBe('/projects/1?tab=2')
+  expect(returnPath('//evil.example', '/tasks')).toBe('/')
+  expect(returnPath('', '/tasks')).toBe('/tasks')
+  expect(returnPath(null, '/tasks')).toBe('/tasks')
+  expect(pathAt('/tasks?page=2#task-1', 'task-3')).toBe('/tasks?page=2#task-3')
+})
+
+test('a finished task is never late', () => {
+  const today = '2026-11-20'
+  expect(taskDue({ status: 'pending', dueDate: '2026-11-19' }, today)).toEqual({ text: '19 Nov', late: true })
+  expect(taskDue({ status: 'complete', dueDate: '2026-11-19' }, today)?.late).toBe(false)
+  expect(taskDue({ status: 'pending', dueDate: today }, today)?.late).toBe(false)
+  expect(taskDue({ status: 'pending', dueDate: null }, today)).toBeNull()
+})
+
+test('rights are told for each task', () => {
+  const { admin, member } = base.ours
+  const mine = createTask(member, { title: 'Mine' })
+  const notMine = createTask(admin, { title: 'Not mine' })
+  expect(taskRights(member, [mine, notMine])).toEqual({
+    [mine.id]: { edit: true, remove: true },
+    [notMine.id]: { edit: false, remove: false },
+  })
+})

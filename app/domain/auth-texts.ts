@@ -6,6 +6,7 @@ export const authTexts = {
   resetFields: 'Please enter both password fields',
   passwordTooShort: 'Password must be at least 6 characters long',
   passwordMismatch: 'Passwords do not match',
+  tooMany: 'Too many attempts.',
   badCredentials: 'Please check your company name, email and password',
   payFirst: 'Please complete payment first before creating an account.',
   noSubscription: 'No active subscription found for this email. Please complete payment first.',
@@ -33,5 +34,5 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 export function titleOf(message: string): string | undefined {
-  return titles[message]
+  return message.startsWith(authTexts.tooMany) ? 'Please wait a while' : titles[message]
 }

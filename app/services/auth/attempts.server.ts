@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { authTexts } from '#app/domain/auth-texts.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { env } from '#app/env.server.ts'
@@ -23,7 +24,7 @@ function limitAccounts(points: number, seconds: number) {
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection
         const wait = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
-        throw new TooMany(`Too many attempts. Please try again in ${minutes(wait)}.`, wait)
+        throw new TooMany(`${authTexts.tooMany} Please try again in ${minutes(wait)}.`, wait)
       }
     },
     async forget(names: AccountNames): Promise<void> {

@@ -113,7 +113,7 @@ function MyTasks({ tasks, figures, today, mayTick, mayCreate }: Portal) {
       </List>
       {more > 0 ? (
         <p className="row after">
-          <ButtonLink href="/tasks?show=mine">{`${plural(more, 'more task')}`}</ButtonLink>
+          <ButtonLink href="/tasks?filter=mine">{`${plural(more, 'more task')}`}</ButtonLink>
         </p>
       ) : null}
     </Section>

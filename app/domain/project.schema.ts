@@ -18,10 +18,12 @@ import { limits } from './limits.ts'
 
 const stageMessage = 'Please choose one of your stages'
 
+const name = requiredLine(limits.projectName, 'Please enter a project name')
+
 /** `stageId`, or `stage` by name in any letter case, says where it is put. */
 function projectFields(timeZone: string) {
   return z.object({
-    name: requiredLine(limits.projectName, 'Please enter a project name'),
+    name,
     description: longText(limits.description),
     notes: longText(limits.notes),
     clientId: optionalId('Please choose one of your clients'),
@@ -38,7 +40,7 @@ function projectFields(timeZone: string) {
 
 /** Date-times become dates in the company's time zone. */
 export function newProject(timeZone: string) {
-  return projectFields(timeZone).partial().required({ name: true }).extend({ requestId: requestIdField })
+  return projectFields(timeZone).partial().extend({ name, requestId: requestIdField })
 }
 
 export function projectChange(timeZone: string) {
@@ -56,8 +58,8 @@ export function ticketForm(timeZone: string) {
   return projectFields(timeZone)
     .omit({ stage: true, actualValue: true, assignedTo: true })
     .partial()
-    .required({ name: true })
     .extend({
+      name,
       requestId: requestIdField,
       version: versionField,
       shownClient: optionalId('Please choose one of your clients').optional(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activityText } from '#app/domain/activity-text.ts'
 import { durationText } from '#app/domain/format.ts'
-import { ticketForm } from '#app/domain/project.schema.ts'
+import { newProject, projectChange, ticketForm } from '#app/domain/project.schema.ts'
 import {
   dueDateOrDefault,
   poundsText,
@@ -67,6 +67,15 @@ test('the rod has a length for each stage and reaches the present one', () => {
 
 test('pounds are written with separators', () => {
   expect([null, 0, 625000, 123456789].map(poundsText)).toEqual(['', '0.00', '6,250.00', '1,234,567.89'])
+})
+
+test('a project without a name says so, sent empty or not at all', () => {
+  for (const input of [{}, { name: null }, { name: ' ' }]) {
+    expect(newProject('Europe/London').safeParse(input).error?.issues[0]?.message).toBe(
+      'Please enter a project name',
+    )
+  }
+  expect(projectChange('Europe/London').parse({ notes: null })).toEqual({ notes: '' })
 })
 
 test('a ticket form names what is missing', () => {

@@ -22,7 +22,8 @@ export default function Navigation() {
   const navigate = useNavigate()
   const submit = useSubmit()
   const { key } = useLocation()
-  const [intent, setIntent] = useState<string | null>(null)
+  const { key } = useLocation()
+  const [intent, setIntent] = useState<{ page: string; from: string } | null>(null)
   const sentAgain = useRef<HTMLFormElement | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes once the answer to the form is shown
@@ -73,7 +74,10 @@ export default function Navigation() {
       clearTimeout(timer)
       const link = linkOf(event)
       if (!link || isSamePageAnchor(link)) return
-      timer = window.setTimeout(() => setIntent(link.pathname + link.search), hoverDelayMs)
+      timer = window.setTimeout(
+        () => setIntent({ page: link.pathname + link.search, from: key }),
+        hoverDelayMs,
+      )
     }
     document.addEventListener('click', onClick)
     document.addEventListener('submit', onSubmit)
@@ -86,7 +90,7 @@ export default function Navigation() {
       document.removeEventListener('mouseover', onHover)
       document.removeEventListener('focusin', onHover)
     }
-  }, [navigate, submit])
+  }, [navigate, submit, key])
 
   useEffect(() => {
     function closeMenus(except: EventTarget | null) {
@@ -111,5 +115,6 @@ export default function Navigation() {
     }
   }, [])
 
-  return intent ? <PrefetchPageLinks page={intent} /> : null
+  // What was pointed at on the page before may be gone by now.
+  return intent?.from === key ? <PrefetchPageLinks page={intent.page} /> : null
 }

@@ -22,7 +22,6 @@ export default function Navigation() {
   const navigate = useNavigate()
   const submit = useSubmit()
   const { key } = useLocation()
-  const { key } = useLocation()
   const [intent, setIntent] = useState<{ page: string; from: string } | null>(null)
   const sentAgain = useRef<HTMLFormElement | null>(null)
 

@@ -65,10 +65,12 @@ function matching(scope: Scope, query: string): SQL | undefined {
 
 /** The company's stages with how many matching projects lie in each. */
 export function countProjectsByStage(scope: Scope, query: string) {
-  const found = db()
+  const all = db()
     .select({ stageId: projects.stageId, n: sql<number>`count(*)`.as('n') })
     .from(projects)
-    .leftJoin(clients, joinClient())
+    .$dynamic()
+  // Only a search looks at clients: over ten thousand projects the join doubles the time.
+  const found = (query === '' ? all : all.leftJoin(clients, joinClient()))
     .where(matching(scope, query))
     .groupBy(projects.stageId)
     .as('found')

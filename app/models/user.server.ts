@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -46,14 +46,18 @@ export function listUsers(scope: Scope, { limit, offset }: { limit: number; offs
     .all()
 }
 
-/** Proves ids that came with a form: each is an active member of the company, or the field's error. */
+/**
+ * Proves ids that came with a form: each is an active member of the company, or the field's error. The company is read, not
+ * the ids: a statement takes only so many of those.
+ */
 export function assertMembers(scope: Scope, ids: readonly number[], field = 'assignedTo'): void {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return
-  const found = db()
+  if (ids.length === 0) return
+  const members = db()
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, scope.companyId), eq(users.status, 'active'), inArray(users.id, wanted)))
+    .where(and(eq(users.companyId, scope.companyId), eq(users.status, 'active')))
     .all()
-  if (found.length !== wanted.length) throw new Invalid({ [field]: ['Please choose someone from your team'] })
+  const known = new Set(members.map(member => member.id))
+  if (!ids.every(id => known.has(id)))
+    throw new Invalid({ [field]: ['Please choose someone from your team'] })
 }

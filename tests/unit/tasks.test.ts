@@ -116,7 +116,7 @@ describe('adding a task', () => {
     const refusals = [
       [{ projectId: foreign }, { projectId: message('one of your projects') }],
       [{ assignedTo: theirs.member.userId }, { assignedTo: message('someone') }],
-      [{ assigneeIds: [theirs.admin.userId] }, { assignedTo: message('someone') }],
+      [{ assigneeIds: [theirs.admin.userId] }, { assigneeIds: message('someone') }],
       [{ stage: 'no such stage' }, { stage: message('one of your stages') }],
     ] as const
     for (const [fields, fieldErrors] of refusals) {

@@ -17,8 +17,9 @@ export function createTask(scope: Scope, { requestId, stage, assigneeIds = [], .
     if (earlier !== null) return requireTask(scope, earlier)
     const projectId = fields.projectId ?? null
     const project = projectId === null ? null : proveProject(scope, projectId)
-    const people = [...new Set([...(fields.assignedTo ? [fields.assignedTo] : []), ...assigneeIds])]
-    assertMembers(scope, people)
+    const main = fields.assignedTo ? [fields.assignedTo] : []
+    assertMembers(scope, main)
+    assertMembers(scope, assigneeIds, 'assigneeIds')
     const isDone = fields.status === 'complete'
     const id = insertTask(scope, {
       ...fields,
@@ -27,7 +28,7 @@ export function createTask(scope: Scope, { requestId, stage, assigneeIds = [], .
       completedAt: isDone ? Date.now() : null,
       completedBy: isDone ? scope.userId : null,
     })
-    addTaskAssignees(scope, id, people)
+    addTaskAssignees(scope, id, [...new Set([...main, ...assigneeIds])])
     rememberRequest(scope, requestId, 'task', id)
     return recordCreated(scope, requireTask(scope, id))
   })

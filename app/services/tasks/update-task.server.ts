@@ -31,7 +31,10 @@ export function updateTask(scope: Scope, id: number, change: TaskChange): TaskOu
     if (change.version !== undefined && change.version !== before.version) {
       throw staleSave(scope, 'task', before)
     }
-    assertMembers(scope, people.added)
+    const isMain = (userId: number) => userId === change.assignedTo
+    assertMembers(scope, people.added.filter(isMain))
+    const others = people.added.filter(userId => !isMain(userId))
+    assertMembers(scope, others, 'assigneeIds')
     writeTask(scope, before, { ...fields, ...completion(scope, before, fields) })
     removeTaskAssignees(scope, id, people.removed)
     addTaskAssignees(scope, id, people.added)

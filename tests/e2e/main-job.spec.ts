@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { people } from '#tests/support/people.ts'
+import { expectPortal, signInAt, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // What Mortise is for: a job from the first call to the last tick.
@@ -9,7 +10,8 @@ test('a job goes from a new client to complete, and is found again', async ({
   javaScriptEnabled,
 }, info) => {
   const job = `Hall bookcase ${info.testId.slice(-6)} ${info.retry}`
-  await signIn(page)
+  await signInAt(page, people.manager)
+  await expectPortal(page)
   const jobNumber = await openTicket(page, job)
 
   await page.getByRole('link', { name: job }).click()
@@ -19,8 +21,6 @@ test('a job goes from a new client to complete, and is found again', async ({
   const tasks = ['Measure the alcove', 'Photograph the skirting', 'Agree the timber']
   for (const task of tasks) await addTask(page, task)
   for (const task of tasks.slice(0, 2)) await complete(page, task)
-  await expect(toast(page)).toHaveCount(0)
-
   await complete(page, 'Agree the timber')
   await expect(toast(page)).toContainText('Stage Advanced!')
   await expect(toast(page)).toContainText('Project moved to design stage')
@@ -53,17 +53,6 @@ test('a job goes from a new client to complete, and is found again', async ({
     await expect(sheet).toContainText(jobNumber)
   }
 })
-
-async function signIn(page: Page) {
-  const { companyName, email, password } = people.manager
-  await page.goto('/')
-  if (!page.url().includes('/login')) await page.goto('/login')
-  await page.getByLabel('Company name').fill(companyName)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Portal/ })).toBeVisible()
-}
 
 /** Returns the number the job was given. */
 async function openTicket(page: Page, job: string) {
@@ -131,9 +120,4 @@ async function findOnPage(page: Page, query: string, job: string) {
 
 function tick(page: Page, title: string) {
   return page.getByRole('checkbox', { name: title, exact: true })
-}
-
-/** The message that a change leaves. */
-function toast(page: Page) {
-  return page.getByRole('status').filter({ has: page.getByRole('link', { name: 'Dismiss' }) })
 }

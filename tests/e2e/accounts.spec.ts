@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '#tests/support/people.ts'
+import { addPaidEmail } from './support/company.ts'
+import { expectPortal, signInAt, toast } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+test('who has paid creates an account and is in', async ({ page }, info) => {
+  // The demo's paid email makes one account, and this test runs twice.
+  const email = info.project.name === 'js' ? 'workshop@newbuild.example' : 'second@newbuild.example'
+  if (info.project.name !== 'js') addPaidEmail(email)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Need an account? Create Account' }).click()
+  const newbuild = await fillAccount(page, `Newbuild ${info.project.name}`, email)
+  await expectPortal(page)
+  await page.context().clearCookies()
+  await signInAt(page, newbuild)
+  await expectPortal(page)
+})
+
+test('who has not paid is told so', async ({ page }, info) => {
+  await page.goto('/login?mode=create-account')
+  await fillAccount(page, `Unpaid ${info.project.name}`, `unpaid-${info.project.name}@nobody.example`)
+  await expect(toast(page)).toContainText('Payment Required')
+  await expect(toast(page)).toContainText('Please complete payment first before creating an account.')
+})
+
+test('an invite code opens the door without payment', async ({ page }, info) => {
+  await page.goto('/use-invite-code')
+  await page.getByLabel('Invite code').fill('nonsense')
+  await page.getByRole('button', { name: 'Apply Invite Code' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid Code')
+  await page.getByLabel('Invite code').fill('firstcut')
+  await page.getByRole('button', { name: 'Apply Invite Code' }).click()
+  await expect(page.getByText('Invite code applied successfully! You now have free access')).toBeVisible()
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await fillAccount(page, `Invited ${info.project.name}`, `hello-${info.project.name}@invited.example`)
+  await expectPortal(page)
+})
+
+test('two passwords that differ are told at the field, and nothing else typed is lost', async ({
+  page,
+}, info) => {
+  await page.goto('/login?mode=create-account')
+  await fillAccount(page, 'Two Minds Joinery', `two-${info.project.name}@minds.example`, 'another-one')
+  await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(/Passwords do not match/)
+  await expect(page.getByLabel('Company name')).toHaveValue('Two Minds Joinery')
+  await expect(page.getByLabel('Username')).toHaveValue(/two-/)
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('value')
+})
+
+test('a wrong password says no more than it should', async ({ page, company }) => {
+  await signInAt(page, { ...company.admin, password: 'wrong-joint' })
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Invalid credentials')
+  await expect(alert).toContainText('Please check your company name, email and password')
+  await expect(page.getByLabel('Company name')).toHaveValue(company.admin.companyName)
+  await expect(page.getByLabel('Email')).toHaveValue(company.admin.email)
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('value')
+  await page.goto('/projects')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a forgotten password is replaced through a mail', async ({ page, company }) => {
+  const { companyName, email } = company.admin
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible()
+  await page.getByLabel('Company name').fill(companyName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(toast(page)).toContainText('Password reset email sent')
+
+  const link = await mailedLink(page, email)
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('mitre-and-bevel')
+  await page.getByLabel('Confirm new password').fill('mitre-and-bevel')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+
+  await signInAt(page, company.admin)
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials')
+  await signInAt(page, { ...company.admin, password: 'mitre-and-bevel' })
+  await expectPortal(page)
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired reset link')
+})
+
+test('logging out closes the door', async ({ page, company }) => {
+  await signInAt(page, company.admin)
+  await expectPortal(page)
+  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+  await page.goto('/clients')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+async function fillAccount(page: Page, companyName: string, email: string, again = 'dovetail-joint') {
+  const person: Person = { companyName, email, password: 'dovetail-joint' }
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('First name').fill('Nell')
+  await page.getByLabel('Company name').fill(companyName)
+  await page.getByLabel('Username').fill(email.replace(/@.*/, '').concat('.hand'))
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(again)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  return person
+}
+
+/** Mails are sent after the answer. */
+async function mailedLink(page: Page, email: string) {
+  const mail = page
+    .getByRole('listitem')
+    .filter({ hasText: `To ${email}` })
+    .getByRole('link')
+  await expect(async () => {
+    await page.goto('/dev/outbox')
+    await expect(mail.first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
+  await mail.first().click()
+  const link = page.getByRole('link', { name: /\/reset-password\?token=/ })
+  return (await link.getAttribute('href')) ?? ''
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Person } from '#tests/support/people.ts'
+
+export async function signInAt(page: Page, { companyName, email, password }: Person) {
+  await page.goto('/login')
+  await page.getByLabel('Company name').fill(companyName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export async function expectPortal(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, name: /Portal/ })).toBeVisible()
+}
+
+/** The message that a change leaves. */
+export function toast(page: Page) {
+  return page
+    .locator('[role=status], [role=alert]')
+    .filter({ has: page.getByRole('link', { name: 'Dismiss' }) })
+}
+
+/** Makes a record through the API with the page's session; returns its id. */
+export async function create(page: Page, path: string, record: Record<string, unknown>): Promise<number> {
+  const response = await page.request.post(path, { data: record })
+  expect(response.status(), `${path}: ${await response.text()}`).toBe(201)
+  const { id }: { id: number } = await response.json()
+  return id
+}

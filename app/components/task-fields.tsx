@@ -7,6 +7,7 @@ import {
   TextArea,
   TextField,
 } from '#app/components/field.tsx'
+import { Icon } from '#app/components/icon.tsx'
 import { labelOf, priorities, taskStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, jobNumber } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -116,15 +117,20 @@ export function TaskFields({ value, errors, people, projects, stages, withOthers
         error={errors.status}
         options={taskStatuses.map(each => ({ value: each, label: labelOf(each) }))}
       />
-      {withOthers ? <Others value={value} people={people} /> : null}
+      {withOthers ? <Others value={value} people={people} error={errors.assigneeIds} /> : null}
     </FormGrid>
   )
 }
 
 /** A field a person, so that a refused form comes back as it was ticked. */
-function Others({ value, people }: Pick<TaskFieldsProps, 'value' | 'people'>) {
+function Others({ value, people, error }: Pick<TaskFieldsProps, 'value' | 'people'> & { error?: string[] }) {
   return (
-    <fieldset className="field">
+    <fieldset
+      className="field"
+      id="assigneeIds"
+      tabIndex={-1}
+      aria-describedby={error && 'assigneeIds-error'}
+    >
       <legend>
         <b>Also on it</b>
       </legend>
@@ -142,6 +148,12 @@ function Others({ value, people }: Pick<TaskFieldsProps, 'value' | 'people'>) {
           />
         ))}
       </FormGrid>
+      {error ? (
+        <p className="err" id="assigneeIds-error">
+          <Icon name="alert" />
+          <span>{error.join(' ')}</span>
+        </p>
+      ) : null}
     </fieldset>
   )
 }

@@ -6,7 +6,6 @@ import {
   useLocation,
   useRouteError,
 } from '@remix-run/react'
-import { ActivityList } from '#app/components/activity-list.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { Dimension } from '#app/components/dimension.tsx'
@@ -14,6 +13,7 @@ import { ErrorMessage } from '#app/components/error-page.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { JobNo } from '#app/components/job-no.tsx'
 import { ProjectClient, ProjectOverview, timeSpanText } from '#app/components/project-facts.tsx'
+import { ProjectHistory } from '#app/components/project-history.tsx'
 import { ProjectOverviewForm } from '#app/components/project-overview-form.tsx'
 import { StageRod } from '#app/components/rod.tsx'
 import { Column, Columns, Section } from '#app/components/section.tsx'
@@ -100,11 +100,7 @@ export default function ProjectDialog() {
               <p className="quiet pre">{project.notes}</p>
             </Section>
           ) : null}
-          <Section title="History">
-            <ActivityList
-              rows={sheet.history.map(({ who, text, ...row }) => ({ ...row, text: `${who} ${text}` }))}
-            />
-          </Section>
+          <ProjectHistory rows={sheet.history} />
         </Column>
       </Columns>
       {may.delete ? (

@@ -54,8 +54,6 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, tab
   }
 }
 
-export type ProjectSheetData = ReturnType<typeof readProjectSheet>
-
 function readHistory(scope: Scope, projectId: number, today: string) {
   return listProjectActivities(scope, projectId, historyLength).map(row => ({
     id: row.id,

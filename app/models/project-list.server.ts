@@ -177,5 +177,3 @@ export function requireProjectSheet(scope: Scope, id: number) {
   if (!row) throw new NotFound('Project not found')
   return row
 }
-
-export type ProjectSheet = ReturnType<typeof requireProjectSheet>

@@ -28,7 +28,9 @@ export function Confirm(props: ConfirmProps) {
         {props.children}
         <div className="row">
           <Button variant={tone}>{confirmLabel}</Button>
-          <ButtonLink href={cancelHref}>{cancelLabel}</ButtonLink>
+          <ButtonLink href={cancelHref} data-leave="">
+            {cancelLabel}
+          </ButtonLink>
         </div>
       </form>
     </dialog>

@@ -36,7 +36,14 @@ export function Dialog(props: DialogProps) {
           </div>
           <div className="row">
             {head}
-            <ButtonLink size="icon" icon="x" href={closeHref} aria-label={closeLabel} className="dlg-close" />
+            <ButtonLink
+              size="icon"
+              icon="x"
+              href={closeHref}
+              aria-label={closeLabel}
+              className="dlg-close"
+              data-leave=""
+            />
           </div>
         </div>
         <div className="dlg-body">{children}</div>

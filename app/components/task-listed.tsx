@@ -1,4 +1,3 @@
-import { ButtonLink } from '#app/components/button.tsx'
 import { PriorityBadge } from '#app/components/priority-badge.tsx'
 import { TaskRow } from '#app/components/task-row.tsx'
 import { capitaliseFirst, jobNumber } from '#app/domain/format.ts'
@@ -21,11 +20,11 @@ type ListedTaskProps = {
 /** A task among those of many projects. */
 export function ListedTask({ task, rights, today, back }: ListedTaskProps) {
   const done = task.status === 'complete'
-  const from = `?from=${encodeURIComponent(back)}`
   return (
     <TaskRow
       id={`task-${task.id}`}
       title={task.title}
+      href={rights?.edit ? `/tasks/${task.id}/edit?from=${encodeURIComponent(back)}` : undefined}
       done={done}
       tick={
         rights?.edit
@@ -38,28 +37,6 @@ export function ListedTask({ task, rights, today, back }: ListedTaskProps) {
       description={task.description}
       badge={<PriorityBadge priority={task.priority} />}
       due={taskDue(task, today)}
-      actions={
-        <>
-          {rights?.edit ? (
-            <ButtonLink
-              variant="bare"
-              size="icon"
-              icon="pencil"
-              href={`/tasks/${task.id}/edit${from}`}
-              aria-label={`Edit ${task.title}`}
-            />
-          ) : null}
-          {rights?.remove ? (
-            <ButtonLink
-              variant="bare"
-              size="icon"
-              icon="bin"
-              href={`/tasks/${task.id}/delete${from}`}
-              aria-label={`Delete ${task.title}`}
-            />
-          ) : null}
-        </>
-      }
     />
   )
 }

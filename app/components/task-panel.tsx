@@ -49,12 +49,12 @@ export function TaskPanel(props: TaskPanelProps) {
 function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
   const rights = panel.rights[task.id]
   const done = task.status === 'complete'
-  const from = `?from=${encodeURIComponent(panel.backHref)}`
   const isNotable = !done && task.priority === 'high'
   return (
     <TaskRow
       id={`task-${task.id}`}
       title={task.title}
+      href={rights?.edit ? `/tasks/${task.id}/edit?from=${encodeURIComponent(panel.backHref)}` : undefined}
       done={done}
       tick={
         rights?.edit
@@ -68,30 +68,6 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
       detail={task.status === 'in_progress' ? 'In Progress' : null}
       due={taskDue(task, panel.today)}
       badge={isNotable ? <PriorityBadge priority={task.priority} /> : null}
-      actions={
-        rights?.edit || rights?.remove ? (
-          <>
-            {rights.edit ? (
-              <ButtonLink
-                variant="bare"
-                size="icon"
-                icon="pencil"
-                href={`/tasks/${task.id}/edit${from}`}
-                aria-label={`Edit ${task.title}`}
-              />
-            ) : null}
-            {rights.remove ? (
-              <ButtonLink
-                variant="bare"
-                size="icon"
-                icon="bin"
-                href={`/tasks/${task.id}/delete${from}`}
-                aria-label={`Delete ${task.title}`}
-              />
-            ) : null}
-          </>
-        ) : null
-      }
     />
   )
 }

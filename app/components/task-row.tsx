@@ -63,17 +63,21 @@ export function TaskRow(props: TaskRowProps) {
         ) : null}
         {description ? <small>{description}</small> : null}
       </div>
-      {badge}
-      {due ? (
-        <span className={classNames('end', due.late && 'mark bad')}>
-          {due.late ? (
-            <>
-              <Icon name="alert" />
-              <span className="vh">Overdue: </span>
-            </>
+      {badge || due ? (
+        <div className="facts">
+          {badge}
+          {due ? (
+            <span className={classNames('end', due.late && 'mark bad')}>
+              {due.late ? (
+                <>
+                  <Icon name="alert" />
+                  <span className="vh">Overdue: </span>
+                </>
+              ) : null}
+              {due.text}
+            </span>
           ) : null}
-          {due.text}
-        </span>
+        </div>
       ) : null}
       {actions ? <div className="acts">{actions}</div> : null}
     </li>

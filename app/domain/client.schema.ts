@@ -17,7 +17,9 @@ const clientFields = z.object({
   notes: longText(limits.notes),
 })
 
-export const newClient = clientFields.partial().required({ name: true }).extend({ requestId: requestIdField })
+export const newClient = clientFields
+  .partial()
+  .extend({ name: clientFields.shape.name, requestId: requestIdField })
 export const clientChange = clientFields.partial().extend({ version: versionField })
 
 export type NewClient = z.infer<typeof newClient>

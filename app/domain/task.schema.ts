@@ -38,7 +38,8 @@ function taskFields(timeZone: string) {
 
 /** `timeZone` decides the calendar date of a due date that comes as an instant. */
 export function newTask(timeZone: string) {
-  return taskFields(timeZone).partial().required({ title: true }).extend({ requestId: requestIdField })
+  const fields = taskFields(timeZone)
+  return fields.partial().extend({ title: fields.shape.title, requestId: requestIdField })
 }
 
 export function taskChange(timeZone: string) {

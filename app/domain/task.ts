@@ -26,7 +26,7 @@ export type TaskView = {
 }
 
 /** What the asking person may do with one task; whoever may edit may also tick. */
-export type TaskRights = { edit: boolean; remove: boolean }
+export type TaskRights = { edit: boolean }
 
 type Owned = { createdBy: number; assignedTo: number | null; assignees: readonly { id: number }[] }
 
@@ -45,8 +45,7 @@ export function taskRights(
 ): Record<number, TaskRights> {
   return Object.fromEntries(
     tasks.map(task => {
-      const owned = ownedTask(task)
-      return [task.id, { edit: may(scope, 'task.edit', owned), remove: may(scope, 'task.delete', owned) }]
+      return [task.id, { edit: may(scope, 'task.edit', ownedTask(task)) }]
     }),
   )
 }

@@ -33,16 +33,19 @@ function typedValues(form: FormData): Record<string, string> {
   return values
 }
 
+// Far more than any page sends. A field that is sent very often takes a time that grows with the square of how often.
+const mostFields = 1000
+
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new DomainError(415, 'Please send this as a form')
   }
-  try {
-    return await request.formData()
-  } catch {
+  const form = await request.formData().catch(() => {
     throw new DomainError(400, 'The form could not be read')
-  }
+  })
+  if ([...form.keys()].length > mostFields) throw new DomainError(400, 'The form has too many fields')
+  return form
 }
 
 /** The form again, with its errors: 409 when somebody else saved in between, else 400. */

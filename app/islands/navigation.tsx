@@ -1,5 +1,6 @@
 import { PrefetchPageLinks, useLocation, useNavigate, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { leaveDialog, useFocusMove } from './dialog-focus.ts'
 
 const hoverDelayMs = 80
 
@@ -9,6 +10,11 @@ function linkOf(event: Event): HTMLAnchorElement | null {
   return 'reload' in link.dataset ? null : link
 }
 
+/** The second click of a double click means the first: by then it may lie on something else. */
+function isSubmitButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button[type=submit]') !== null
+}
+
 function isSamePageAnchor(link: HTMLAnchorElement): boolean {
   return link.hash !== '' && link.pathname === location.pathname && link.search === location.search
 }
@@ -16,12 +22,14 @@ function isSamePageAnchor(link: HTMLAnchorElement): boolean {
 /**
  * Upgrades the page's plain links and forms to client navigation, so that long lists render plain elements. An element
  * with `data-reload` keeps the browser's own way; one with `data-stay` keeps the scroll position. A form with
- * `data-again` that is still there after it was saved is emptied for the next one. Menus close when the focus leaves them.
+ * `data-again` that is still there after it was saved is emptied for the next one. Menus close when the focus leaves them,
+ * menus and dialogs on Escape.
  */
 export default function Navigation() {
   const navigate = useNavigate()
   const submit = useSubmit()
   const { key } = useLocation()
+  useFocusMove()
   const [intent, setIntent] = useState<{ page: string; from: string } | null>(null)
   const sentAgain = useRef<HTMLFormElement | null>(null)
 
@@ -47,6 +55,7 @@ export default function Navigation() {
       )
         return
       const link = linkOf(event)
+      if (event.detail > 1 && (link || isSubmitButton(event.target))) return event.preventDefault()
       if (!link || isSamePageAnchor(link)) return
       event.preventDefault()
       navigate(link.pathname + link.search + link.hash, { preventScrollReset: 'stay' in link.dataset })
@@ -98,10 +107,11 @@ export default function Navigation() {
       }
     }
     function onKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || event.defaultPrevented) return
       const menu = document.activeElement?.closest<HTMLDetailsElement>('details.me[open]')
       menu?.querySelector('summary')?.focus()
       closeMenus(null)
+      if (!menu && !document.activeElement?.closest('.toasts')) leaveDialog()
     }
     const onLeave = (event: Event) => closeMenus(event.target)
     document.addEventListener('click', onLeave)

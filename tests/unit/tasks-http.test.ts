@@ -135,7 +135,7 @@ test('rights are told for each task', () => {
   const mine = createTask(member, { title: 'Mine' })
   const notMine = createTask(admin, { title: 'Not mine' })
   expect(taskRights(member, [mine, notMine])).toEqual({
-    [mine.id]: { edit: true, remove: true },
-    [notMine.id]: { edit: false, remove: false },
+    [mine.id]: { edit: true },
+    [notMine.id]: { edit: false },
   })
 })

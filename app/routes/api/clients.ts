@@ -8,7 +8,8 @@ const route = api({
   GET: ({ scope, url }) => list(url, listClients(scope, apiPage(url)), toClientRecord),
   POST: async ({ scope, body, requestId }) => {
     const fields = await body(newClient)
-    return created(toClientRecord(createClient(scope, { requestId, ...fields })))
+    const client = createClient(scope, { ...fields, requestId: fields.requestId ?? requestId })
+    return created(toClientRecord(client))
   },
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { get } from 'node:http'
 import { basename } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
@@ -113,7 +113,7 @@ async function weighIslands(weights: Weight[]) {
   const assets = readdirSync('build/client/assets')
   const loaded = new Set(weights.flatMap(({ first }) => [...first]))
   console.log(`\n${row('island', '', 'own', 'with its imports')}`)
-  for (const source of existsSync('app/islands') ? readdirSync('app/islands') : []) {
+  for (const source of readdirSync('app/islands').filter(file => file.endsWith('.tsx'))) {
     const name = basename(source, '.tsx')
     const chunk = assets.find(asset => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(asset))
     if (!chunk) {

@@ -15,19 +15,3 @@ export function Avatar({ initials, name, named }: Person & { named?: boolean }) 
     </span>
   )
 }
-
-/** At most `max` people, then '+N'. */
-export function AvatarGroup({ people, max = 4 }: { people: readonly Person[]; max?: number }) {
-  const shown = people.length > max ? people.slice(0, max - 1) : people
-  const rest = people.slice(shown.length)
-  return (
-    <span className="avs">
-      {shown.map(person => (
-        <Avatar key={person.name} {...person} />
-      ))}
-      {rest.length > 0 ? (
-        <Avatar initials={`+${rest.length}`} name={rest.map(person => person.name).join(', ')} />
-      ) : null}
-    </span>
-  )
-}

@@ -37,21 +37,3 @@ export function Columns({ className, children }: { className?: string; children:
 export function Column({ span, children }: { span: Span; children: ReactNode }) {
   return <div className={`c${span} stack stack-wide`}>{children}</div>
 }
-
-/** Anything one under another. */
-export function Stack({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={classNames('stack', className)}>{children}</div>
-}
-
-/** Things side by side that wrap when there is no room. */
-export function Row({
-  apart,
-  className,
-  children,
-}: {
-  apart?: boolean
-  className?: string
-  children: ReactNode
-}) {
-  return <div className={classNames('row', apart && 'apart', className)}>{children}</div>
-}

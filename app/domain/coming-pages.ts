@@ -163,7 +163,7 @@ export const comingPages = {
   ),
 } as const satisfies Record<string, ComingPage>
 
-export type ComingPath = keyof typeof comingPages
+type ComingPath = keyof typeof comingPages
 
 /** The coming page at `path` (query ignored), or null when that page exists or is unknown. */
 export function comingPageAt(path: string): ComingPage | null {

@@ -4,7 +4,6 @@ export const roles = ['admin', 'project_manager', 'team_member'] as const
 export type Role = (typeof roles)[number]
 
 export const userStatuses = ['active', 'inactive', 'pending'] as const
-export type UserStatus = (typeof userStatuses)[number]
 
 export const subscriptionStatuses = [
   'active',
@@ -26,13 +25,10 @@ export const priorities = ['low', 'medium', 'high'] as const
 export type Priority = (typeof priorities)[number]
 
 export const fileCategories = ['drawing', 'photo', 'document', 'contract', 'invoice'] as const
-export type FileCategory = (typeof fileCategories)[number]
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const invitationStatuses = ['pending', 'accepted', 'revoked'] as const
-export type InvitationStatus = (typeof invitationStatuses)[number]
 
 export const holidayStatuses = ['asked', 'approved', 'declined'] as const
 export const notificationTypes = ['assignment', 'mention', 'stage', 'invitation', 'holiday', 'info'] as const

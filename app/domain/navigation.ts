@@ -131,5 +131,3 @@ export function isCurrentEntry(entry: Pick<NavEntry, 'href' | 'alsoAt'>, path: s
     own => here === own || (own !== '/' && here.startsWith(`${own}/`)),
   )
 }
-
-export { type ComingPage, type ComingPath, comingPageAt, comingPages } from '#app/domain/coming-pages.ts'

@@ -1,6 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/node'
-import { NotFound, SignedOut } from '#app/domain/errors.ts'
-import { isSiteOwner } from '#app/domain/permissions.ts'
+import { SignedOut } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/session.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
@@ -30,11 +29,6 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
     request.method === 'GET' && !isHome ? `/login?next=${encodeURIComponent(pathname + search)}` : '/login',
     303,
   )
-}
-
-/** Others than the site owner do not learn that the page exists. */
-export function requireSiteOwner(scope: Scope): void {
-  if (!isSiteOwner(scope)) throw new NotFound()
 }
 
 /** A path on this site to go to after signing in, else '/'. */

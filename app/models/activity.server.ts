@@ -59,8 +59,6 @@ export function listProjectActivities(
     .all()
 }
 
-export type ActivityRow = ReturnType<typeof listProjectActivities>[number]
-
 /** The refusal of a save made from an older version, saying who saved last. */
 export function staleSave(
   scope: Scope,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lte, ne } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
 
@@ -64,14 +63,6 @@ export function deleteSession(sid: string): void {
 /** Signs a person out everywhere. */
 export function deleteUserSessions(userId: number): void {
   db().delete(sessions).where(eq(sessions.userId, userId)).run()
-}
-
-/** Signs the person out everywhere but here. */
-export function deleteOtherSessions(scope: Scope, sid: string): void {
-  db()
-    .delete(sessions)
-    .where(and(eq(sessions.userId, scope.userId), ne(sessions.sid, hashOf(sid))))
-    .run()
 }
 
 export function deleteExpiredSessions(now: number): void {

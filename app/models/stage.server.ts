@@ -18,13 +18,6 @@ export function listStages(scope: Scope) {
 
 export type Stage = ReturnType<typeof listStages>[number]
 
-/** The company's stage of that id, or the field's error: proves an id that came with a form. */
-export function requireStage(scope: Scope, id: number, field = 'stage'): Stage {
-  const stage = listStages(scope).find(each => each.id === id)
-  if (!stage) throw new Invalid({ [field]: ['Please choose one of your stages'] })
-  return stage
-}
-
 /** The company's stage of that name in any letter case, or the field's error. */
 export function requireStageNamed(scope: Scope, name: string, field = 'stage'): Stage {
   const key = nameKey(name)

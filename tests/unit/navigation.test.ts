@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  comingPageAt,
-  comingPages,
-  isCurrentEntry,
-  isInAudience,
-  navEntries,
-  navigationFor,
-  pathOf,
-} from '#app/domain/navigation.ts'
+import { comingPageAt, comingPages } from '#app/domain/coming-pages.ts'
+import { isCurrentEntry, isInAudience, navEntries, navigationFor, pathOf } from '#app/domain/navigation.ts'
 
 const labels = (role: string, username = 'someone') =>
   navigationFor({ role, username }).map(entry => entry.label)

@@ -40,7 +40,7 @@ export type Mutation = { what: string; value: unknown; verdict: 'refused' | 'kep
 
 export type Door = 'json' | 'form'
 
-export const megabyte = 'x'.repeat(1024 * 1024)
+const veryLong = 'x'.repeat(20_000)
 
 let count = 0
 
@@ -93,7 +93,7 @@ function wrongTypes(door: Door): Mutation[] {
 
 function textMutations(door: Door): Mutation[] {
   const surrogates = door === 'json' ? [refused('lone surrogate', 'a\ud800b'), refused('a number', 12.5)] : []
-  return [...controls, ...surrogates, refused('a megabyte', megabyte)]
+  return [...controls, ...surrogates, refused('very long', veryLong)]
 }
 
 const oddIds = ['-1', '0', '1e3', 'abc', '1.5', '99999999999999999999', '1 or 1=1', '%00', '__proto__']
@@ -173,7 +173,7 @@ export function mutationsOf(
         ...types,
         ...each(oddDates),
         any('leap second', '2026-02-30T23:59:60Z'),
-        any('far', '9999-12-31'),
+        refused('far', '9999-12-31'),
       ]
     case 'money':
       return [...nothing, ...types, ...each(oddMoney), ...(door === 'json' ? each([-5, 1e21, 0.001]) : [])]
@@ -205,18 +205,7 @@ export function mutationsOf(
         ),
       ]
     case 'enum':
-      return [
-        ...types,
-        ...each([
-          '',
-          'nonsense',
-          'ACTIVE',
-          '__proto__',
-          'constructor',
-          'toString',
-          megabyte.slice(0, 50_000),
-        ]),
-      ]
+      return [...types, ...each(['', 'nonsense', 'ACTIVE', '__proto__', 'constructor', 'toString', veryLong])]
     case 'email':
       return [...nothing, ...texts, ...each(oddEmails)]
     case 'phone':
@@ -228,9 +217,9 @@ export function mutationsOf(
         refused('stale', door === 'json' ? 77 : '77'),
       ]
     case 'requestId':
-      return [...types, ...each(['has space', 'é', 'x'.repeat(101), '<b>']), refused('a megabyte', megabyte)]
+      return [...types, ...each(['has space', 'é', 'x'.repeat(101), '<b>']), refused('very long', veryLong)]
     case 'newPassword':
-      return [missing, ...types, ...each(['', 'short']), refused('a megabyte', megabyte)]
+      return [missing, ...types, ...each(['', 'short']), refused('very long', veryLong)]
     case 'loginEmail':
       return [...emptyRequired, ...texts, ...each(oddEmails)]
     case 'username':
@@ -244,7 +233,7 @@ export function mutationsOf(
     case 'anything':
       return [
         missing,
-        refused('a megabyte', megabyte),
+        refused('very long', 'x'.repeat(70_000)),
         refused('deep', nested(500)),
         any('null', null),
         any('odd', [{ a: [true] }]),

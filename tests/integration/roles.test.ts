@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Action } from '#app/domain/permissions.ts'
-import { snapshot, withDatabase } from '#tests/support/snapshot.ts'
+import { snapshot } from '#tests/support/snapshot.ts'
 import { catalogue, nameOf, successOf } from './catalogue.ts'
+import { expectHealthy } from './health.ts'
 import { askersOf, messageOf, outcome, table } from './permission-table.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -85,10 +86,4 @@ test('every action that a route stands under has its row', () => {
   expect(Object.keys(table).filter(action => !used.has(action as Action))).toEqual([])
 })
 
-test('no answer was an error of the server’s own', () => {
-  const isQuiet = (text: string) => !/"level":(50|60)/.test(text)
-  expect(isQuiet(world.server.logs())).toBe(true)
-  expect(withDatabase(world.server.dataDir, database => database.pragma('integrity_check'))).toEqual([
-    { integrity_check: 'ok' },
-  ])
-})
+test('the server is alive, its data is whole, and it logged no error', () => expectHealthy(world))

@@ -4,6 +4,7 @@ import { closeDatabase, db, openDatabase } from '#db/client.ts'
 import { companies, stages, users } from '#db/schema/index.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { closeSnapshots } from '#tests/support/snapshot.ts'
 import { makerOf, type RecordMaker } from './records.ts'
 
 export type Person = { id: number; email: string; as: Visitor }
@@ -46,6 +47,7 @@ export async function openWorld(): Promise<World> {
 }
 
 async function closeWorld(server: RunningServer) {
+  closeSnapshots()
   closeDatabase()
   await server.stop()
 }

@@ -9,28 +9,51 @@ export type Snapshot = Record<string, string>
 const ignoredTables = new Set(['sessions'])
 const ignoredColumns = new Set(['users.last_login_at'])
 
+type Kept = { database: Database.Database; dataVersion: unknown; hashes: Snapshot }
+
+const kept = new Map<string, Kept>()
+
+/** Reads beside the running server, which it must not outlive. */
 export function snapshot(dataDir: string): Snapshot {
-  return withDatabase(dataDir, database => {
-    const hashes: Snapshot = {}
-    for (const table of tablesOf(database)) {
-      if (ignoredTables.has(table)) continue
-      const hash = createHash('sha256')
-      const select = `select ${columnsOf(database, table).join(', ')} from "${table}" order by rowid`
-      for (const row of database.prepare(select).raw().iterate()) hash.update(JSON.stringify(row))
-      hashes[table] = hash.digest('hex').slice(0, 16)
-    }
-    return hashes
-  })
+  const known = kept.get(dataDir)
+  const database = known?.database ?? open(dataDir)
+  // SQLite's own count of what other connections have committed.
+  const dataVersion = database.pragma('data_version', { simple: true })
+  if (known && known.dataVersion === dataVersion) return known.hashes
+  const hashes = hashTables(database)
+  kept.set(dataDir, { database, dataVersion, hashes })
+  return hashes
 }
 
-/** Reads beside the running server. */
+function hashTables(database: Database.Database): Snapshot {
+  const hashes: Snapshot = {}
+  for (const table of tablesOf(database)) {
+    if (ignoredTables.has(table)) continue
+    const hash = createHash('sha256')
+    const select = `select ${columnsOf(database, table).join(', ')} from "${table}" order by rowid`
+    hash.update(JSON.stringify(database.prepare(select).raw().all()))
+    hashes[table] = hash.digest('hex').slice(0, 16)
+  }
+  return hashes
+}
+
+function open(dataDir: string): Database.Database {
+  return new Database(join(dataDir, 'mortise.db'), { readonly: true, timeout: 5000 })
+}
+
 export function withDatabase<T>(dataDir: string, read: (database: Database.Database) => T): T {
-  const database = new Database(join(dataDir, 'mortise.db'), { readonly: true, timeout: 5000 })
+  const database = open(dataDir)
   try {
     return read(database)
   } finally {
     database.close()
   }
+}
+
+/** Before the data is removed. */
+export function closeSnapshots() {
+  for (const { database } of kept.values()) database.close()
+  kept.clear()
 }
 
 function tablesOf(database: Database.Database): string[] {

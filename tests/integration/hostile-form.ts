@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import { alertsOf, controlsOf, errorAt } from '#tests/support/html.ts'
+import type { Answer } from '#tests/support/http-client.ts'
+import { withDatabase } from '#tests/support/snapshot.ts'
+import type { Body, Entry } from './catalogue.ts'
+import { messageOf } from './permission-table.ts'
+
+/** What a refusal must look like: the API's message with the field's, or the form with everything that was typed. */
+export function expectRefusal(entry: Entry, answer: Answer, field: string, sent: Body) {
+  const { status, text } = answer
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  if (entry.kind === 'api') {
+    const reply: { message?: unknown; fieldErrors?: Record<string, string[]> } = JSON.parse(text)
+    expect(reply.message).toEqual(expect.stringMatching(/\S/))
+    if (status === 400) expectFieldError(reply.fieldErrors, field)
+  } else if (entry.isButton) expect(messageOf(entry, text)).not.toBe('')
+  else expectForm(text, field, sent)
+}
+
+function expectFieldError(fieldErrors: Record<string, string[]> | undefined, field: string) {
+  const [name, messages] =
+    Object.entries(fieldErrors ?? {}).find(([key]) => key === field || key.startsWith(`${field}.`)) ?? []
+  expect(name, `an error at ${field} in ${JSON.stringify(fieldErrors)}`).toBeDefined()
+  expect(messages?.join('')).toMatch(/\S/)
+}
+
+/** Not typed into, or answered by the server: the version may be the newer one. */
+const notKept = new Set(['version', 'intent', 'back', 'next'])
+
+function expectForm(html: string, field: string, sent: Body) {
+  const controls = controlsOf(html)
+  const isShown = controls.get(field)?.some(({ attributes }) => attributes.type !== 'hidden')
+  if (isShown) expect(errorAt(html, field), 'an error tied to the field').toMatch(/\S/)
+  else expect(alertsOf(html).join(''), 'an alert').toMatch(/\S/)
+  // Rows are told apart by their hidden ids: without them nobody knows whose what was typed is.
+  if (field.endsWith('.id')) return
+  for (const [name, value] of Object.entries(sent)) {
+    if (typeof value !== 'string' || notKept.has(name) || /password|token/i.test(name)) continue
+    const found = controls.get(name) ?? []
+    // A list of choices cannot show what is not one of them, and a hidden field is not typed into.
+    const isOdd =
+      name === field &&
+      found.every(({ attributes }) => !('value' in attributes) || attributes.type === 'hidden')
+    if (isOdd && !found.some(({ value: shown }) => shown === value)) continue
+    const values = found.map(control => control.value)
+    expect(values.map(lines), `${name} keeps what was typed`).toContain(lines(value))
+  }
+}
+
+function lines(text: string) {
+  return text.replaceAll('\r\n', '\n')
+}
+
+/** Whether some column of some table is exactly that text. */
+export function isStored(dataDir: string, value: string): boolean {
+  return withDatabase(dataDir, database => {
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all()
+    return tables.some(table => {
+      const columns = database
+        .prepare("select name from pragma_table_info(?) where type = 'text' collate nocase")
+        .pluck()
+        .all(table)
+      if (columns.length === 0) return false
+      const where = columns.map(column => `"${column}" = @value`).join(' or ')
+      return database.prepare(`select 1 from "${table}" where ${where} limit 1`).get({ value }) !== undefined
+    })
+  })
+}

@@ -20,7 +20,7 @@ function look(variant: ButtonVariant, size: ButtonSize, className?: string) {
   return classNames('btn', variant !== 'plain' && variant, size !== 'normal' && size, className)
 }
 
-/** An icon button (`size="icon"`) needs an `aria-label`. */
+/** An icon button (`size="icon"`) needs an `aria-label`; browsers that draw no icons show it as text. */
 export function Button({
   variant = 'plain',
   size = 'normal',
@@ -33,6 +33,7 @@ export function Button({
   return (
     <button {...rest} type={type} className={look(variant, size, className)}>
       {icon ? <Icon name={icon} /> : null}
+      {size === 'icon' ? <span className="vh">{rest['aria-label']}</span> : null}
       {children}
     </button>
   )
@@ -49,6 +50,7 @@ export function ButtonLink({
   return (
     <a {...rest} className={look(variant, size, className)}>
       {icon ? <Icon name={icon} /> : null}
+      {size === 'icon' ? <span className="vh">{rest['aria-label']}</span> : null}
       {children}
     </a>
   )

@@ -72,8 +72,9 @@ export function SearchForm({ query }: { query?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
     <form className="seek" role="search" method="get" action="/search">
-      <button type="submit" className="seek-go" aria-label="Search">
+      <button type="submit" className="seek-go">
         <Icon name="search" />
+        <span className="vh">Search</span>
       </button>
       <label className="vh" htmlFor="shell-search">
         Search

@@ -29,7 +29,7 @@ export type TaskRowProps = {
   actions?: ReactNode
 }
 
-/** The tick is a form of its own: a real button, told as a checkbox. */
+/** The tick is a form of its own: a real button, told as a checkbox, and drawn as text where there are no styles. */
 export function TaskRow(props: TaskRowProps) {
   const { id, title, done, tick, href, assignees, detail, description, due, badge, colour, actions } = props
   return (
@@ -39,7 +39,9 @@ export function TaskRow(props: TaskRowProps) {
         <form method="post" action={tick.action} data-stay="">
           <HiddenFields fields={tick.fields} />
           {/* biome-ignore lint/a11y/useSemanticElements: a checkbox input cannot submit its form without script */}
-          <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox" />
+          <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox">
+            <span className="vh">{done ? '[x]' : '[ ]'}</span>
+          </button>
         </form>
       ) : (
         <span className={classNames('tickbox still', done && 'ticked')}>

@@ -115,8 +115,9 @@ export default function SearchBox({ query = '' }: { query?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
     <form className="seek seek-box" role="search" method="get" action="/search" ref={box}>
-      <button type="submit" className="seek-go" aria-label="Search">
+      <button type="submit" className="seek-go">
         <Icon name="search" />
+        <span className="vh">Search</span>
       </button>
       <label className="vh" htmlFor="shell-search">
         Search

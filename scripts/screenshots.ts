@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
+import { addressesOf, type PageAddress } from '#tests/support/pages.ts'
+import { people, signIn } from '#tests/support/people.ts'
+import { startServer } from '#tests/support/server.ts'
+
+// Pictures of every page for people to look at: what the screen shows, and the whole page.
+// `npm run screenshots -- --out DIR --only projects` takes those whose path holds the word.
+
+const SIZES = [
+  { name: 'desktop', width: 1366, height: 768 },
+  { name: 'phone', width: 390, height: 844 },
+]
+
+const { values } = parseArgs({
+  options: { out: { type: 'string', default: '.cache/screenshots' }, only: { type: 'string', default: '' } },
+})
+
+const server = await startServer()
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
+try {
+  const [name = '', value = ''] = (await signIn(server.url, people.manager)).split('=')
+  const addresses = await addressesOf(server, people.manager)
+  const pages = oncePerFile(addresses).filter(({ path }) => path.includes(values.only))
+  for (const { name: size, ...viewport } of SIZES) {
+    const stranger = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/London' })
+    const signedIn = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/London' })
+    await signedIn.addCookies([{ name, value, url: server.url }])
+    const folder = join(values.out, size)
+    mkdirSync(folder, { recursive: true })
+    for (const page of pages) await shoot(page.kind === 'workspace' ? signedIn : stranger, page, folder)
+  }
+  console.log(`${pages.length * SIZES.length * 2} pictures in ${values.out}`)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+/** A module that serves many addresses is shown once. */
+function oncePerFile(pages: PageAddress[]) {
+  return pages.filter(({ file }, at) => pages.findIndex(page => page.file === file) === at)
+}
+
+async function shoot(context: BrowserContext, { path, href }: PageAddress, folder: string) {
+  const page = await context.newPage()
+  await page.goto(server.url + href, { waitUntil: 'networkidle' })
+  const file = path
+    .replace(/^\/$/, 'portal')
+    .replaceAll(/[:*]/g, '')
+    .replaceAll('/', '-')
+    .replace(/^-|-$/g, '')
+  await page.screenshot({ path: join(folder, `${file || 'not-found'}.png`) })
+  await page.screenshot({ path: join(folder, `${file || 'not-found'}-whole.png`), fullPage: true })
+  await page.close()
+}

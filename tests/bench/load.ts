@@ -1,11 +1,22 @@
+import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
-export type Load = { perSecond: number; p50: number; p99: number; ok: number; failed: number }
+export type Load = {
+  perSecond: number
+  p50: number
+  p99: number
+  ok: number
+  failed: number
+  /** Milliseconds of the server's own processor time a request: other programs do not count. Linux only. */
+  cpu: number | undefined
+}
 
 const CONNECTIONS = 10
 
 type Scenario = {
   url: string
+  /** Of the server's process. */
+  pid: number
   seconds: number
   /** The status that counts as done. */
   expected: number
@@ -18,6 +29,7 @@ type Scenario = {
 /** Asks the address over ten connections for as long as told. Latencies in milliseconds. */
 export async function load({
   url,
+  pid,
   seconds,
   expected,
   headers,
@@ -25,6 +37,7 @@ export async function load({
   body,
 }: Scenario): Promise<Load> {
   let ok = 0
+  const before = processorTime(pid)
   const { pathname, search } = new URL(url)
   const result = await autocannon({
     url,
@@ -50,5 +63,17 @@ export async function load({
     p99: result.latency.p99,
     ok,
     failed: result.requests.total - ok + result.errors,
+    cpu: before === undefined ? undefined : ((processorTime(pid) ?? 0) - before) / result.requests.total,
   }
+}
+
+const TICK_MS = 10
+
+/** Milliseconds that a process has run in all, in user and system mode. */
+function processorTime(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

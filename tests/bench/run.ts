@@ -38,14 +38,16 @@ async function bench(server: RunningServer) {
   await tellQueries(server, cookie)
   await compareWithBare(server, cookie)
 
-  console.log(`\n${row('10 connections', 'per second', 'p50 ms', 'p99 ms', 'done', 'failed')}`)
+  console.log(`\n${row('10 connections', 'per second', 'p50 ms', 'p99 ms', 'cpu ms', 'done', 'failed')}`)
   const url = (path: string) => server.url + path
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const { pid } = server
   const seconds = SECONDS
   tell(
     'sign in',
     await load({
       url: url('/login'),
+      pid,
       seconds,
       expected: 303,
       method: 'POST',
@@ -53,13 +55,14 @@ async function bench(server: RunningServer) {
       body: credentials,
     }),
   )
-  const get = { seconds, expected: 200, headers: { cookie } }
+  const get = { pid, seconds, expected: 200, headers: { cookie } }
   tell('project detail', await load({ ...get, url: url(`/projects/${someProject()}`) }))
   tell('GET /api/projects', await load({ ...get, url: url('/api/projects') }))
   const ticket = await ticketBody(server, cookie)
   const before = countProjects()
   const made = await load({
     url: url('/create-ticket'),
+    pid,
     seconds,
     expected: 303,
     method: 'POST',
@@ -83,13 +86,15 @@ async function compareWithBare(server: RunningServer, cookie: string) {
   const bare = await startBare(bytes, elements)
   try {
     if (Math.abs(bare.bytes / bytes - 1) > 0.05) fail(`the bare page has ${bare.bytes} bytes, not ${bytes}`)
-    await load({ url: listUrl, seconds: 2, expected: 200, headers })
-    await load({ url: bare.url, seconds: 2, expected: 200 })
+    const list = { url: listUrl, pid: server.pid, expected: 200, headers }
+    const page = { url: bare.url, pid: bare.pid, expected: 200 }
+    await load({ ...list, seconds: 2 })
+    await load({ ...page, seconds: 2 })
     const lists: Load[] = []
     const bares: Load[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      lists.push(await load({ url: listUrl, seconds: ROUND_SECONDS, expected: 200, headers }))
-      bares.push(await load({ url: bare.url, seconds: ROUND_SECONDS, expected: 200 }))
+      lists.push(await load({ ...list, seconds: ROUND_SECONDS }))
+      bares.push(await load({ ...page, seconds: ROUND_SECONDS }))
     }
     console.log(
       `\nThe list of ${PROJECTS} projects (${bytes} bytes, ${elements} elements) and, in turns with it, a bare Remix page`,
@@ -97,13 +102,19 @@ async function compareWithBare(server: RunningServer, cookie: string) {
     console.log(
       `(${bare.bytes} bytes, as many static elements, renderToString, no session, database or middleware)\n`,
     )
-    console.log(row('in turns', 'per second', 'p50 ms', 'p99 ms', 'done', 'failed'))
-    for (const list of lists) tell('projects list', list)
+    console.log(row('in turns', 'per second', 'p50 ms', 'p99 ms', 'cpu ms', 'done', 'failed'))
+    for (const each of lists) tell('projects list', each)
     for (const each of bares) tell('bare page', each)
-    const ratio = mean(lists) / mean(bares)
+    const rate = (loads: Load[]) => mean(loads.map(({ perSecond }) => perSecond))
+    const ratio = rate(lists) / rate(bares)
     console.log(
-      `\nlist / bare = ${mean(lists).toFixed(0)} / ${mean(bares).toFixed(0)} per second = ${ratio.toFixed(2)}: ` +
+      `\nlist / bare = ${rate(lists).toFixed(0)} / ${rate(bares).toFixed(0)} per second = ${ratio.toFixed(2)}: ` +
         `${ratio >= 0.5 ? 'at least half' : 'LESS THAN HALF'}`,
+    )
+    const spent = (loads: Load[]) => mean(loads.map(({ cpu }) => cpu ?? Number.NaN))
+    const share = spent(bares) / spent(lists)
+    console.log(
+      `by processor time a request: ${spent(bares).toFixed(2)} / ${spent(lists).toFixed(2)} ms = ${share.toFixed(2)}`,
     )
   } finally {
     bare.stop()
@@ -153,12 +164,22 @@ function someProject() {
   return ask('select max(id) from projects')
 }
 
-function mean(loads: Load[]) {
-  return loads.reduce((sum, { perSecond }) => sum + perSecond, 0) / loads.length
+function mean(values: number[]) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-function tell(name: string, { perSecond, p50, p99, ok, failed }: Load) {
-  console.log(row(name, perSecond.toFixed(0), String(p50), String(p99), String(ok), String(failed)))
+function tell(name: string, { perSecond, p50, p99, cpu, ok, failed }: Load) {
+  console.log(
+    row(
+      name,
+      perSecond.toFixed(0),
+      String(p50),
+      String(p99),
+      cpu?.toFixed(1) ?? '-',
+      String(ok),
+      String(failed),
+    ),
+  )
   if (ok === 0) fail(`${name}: nothing was answered as expected`)
 }
 

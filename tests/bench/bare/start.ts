@@ -23,7 +23,8 @@ export async function startBare(bytes: number, elements: number) {
   const deadline = Date.now() + START_DEADLINE_MS
   while (Date.now() < deadline && child.exitCode === null) {
     const page = await fetch(url).catch(() => undefined)
-    if (page?.ok) return { url, bytes: (await page.text()).length, stop: () => child.kill() }
+    if (page?.ok)
+      return { url, bytes: (await page.text()).length, pid: child.pid ?? 0, stop: () => child.kill() }
     await sleep(50)
   }
   child.kill()

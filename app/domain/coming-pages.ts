@@ -163,8 +163,6 @@ export const comingPages = {
   ),
 } as const satisfies Record<string, ComingPage>
 
-type ComingPath = keyof typeof comingPages
-
 /** The coming page at `path` (query ignored), or null when that page exists or is unknown. */
 export function comingPageAt(path: string): ComingPage | null {
   const wanted = path.split(/[?#]/, 1)[0] ?? ''

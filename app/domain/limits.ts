@@ -1,3 +1,6 @@
+/** Begins the request ids that forms carry; the API's callers choose their own. */
+export const formRequestPrefix = 'form:'
+
 /** Most characters of each field: the schemas refuse more, the pages stop typing there. */
 export const limits = {
   companyName: 120,

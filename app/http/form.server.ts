@@ -10,6 +10,7 @@ import {
   PaymentRequired,
   Stale,
 } from '#app/domain/errors.ts'
+import { formRequestPrefix } from '#app/domain/limits.ts'
 
 /** What a form that was refused gets back: every typed value, each field's errors, and the other version when stale. */
 export type FormReply = {
@@ -86,5 +87,5 @@ export async function handleForm<Schema extends z.ZodType>(
 
 /** A new create form's request id, sent back as the hidden field `requestId`. */
 export function newRequestId(): string {
-  return crypto.randomUUID()
+  return formRequestPrefix + crypto.randomUUID()
 }

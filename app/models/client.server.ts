@@ -24,12 +24,13 @@ function live(scope: Scope): SQL | undefined {
   return and(eq(clients.companyId, scope.companyId), isNull(clients.binEntryId))
 }
 
+export function findClient(scope: Scope, id: number) {
+  const where = and(live(scope), eq(clients.id, id))
+  return db().select(columns).from(clients).where(where).get() ?? null
+}
+
 export function requireClient(scope: Scope, id: number) {
-  const client = db()
-    .select(columns)
-    .from(clients)
-    .where(and(live(scope), eq(clients.id, id)))
-    .get()
+  const client = findClient(scope, id)
   if (!client) throw new NotFound('Client not found')
   return client
 }

@@ -169,6 +169,7 @@ CREATE TABLE `chat_messages` (
 	FOREIGN KEY (`company_id`,`sender_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`project_id`) REFERENCES `projects`(`company_id`,`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`company_id`,`category_id`) REFERENCES `chat_categories`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "chat_messages_status_known" CHECK("chat_messages"."status" in ('sending', 'sent', 'delivered', 'read')),
 	CONSTRAINT "chat_messages_content_filled" CHECK(length(trim("chat_messages"."content")) > 0 and length("chat_messages"."content") <= 10000)
 );
 --> statement-breakpoint
@@ -230,6 +231,7 @@ CREATE TABLE `payments` (
 	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`project_id`) REFERENCES `projects`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payments_currency_code" CHECK("payments"."currency" glob '[A-Z][A-Z][A-Z]'),
 	CONSTRAINT "payments_status_known" CHECK("payments"."status" in ('pending', 'completed', 'failed', 'refunded')),
 	CONSTRAINT "payments_amount" CHECK("payments"."amount" is null or "payments"."amount" >= 0)
 );
@@ -282,7 +284,8 @@ CREATE TABLE `user_premium_features` (
 	`activated_at` integer NOT NULL,
 	`expires_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`feature_id`) REFERENCES `premium_features`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`feature_id`) REFERENCES `premium_features`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "user_premium_features_status_known" CHECK("user_premium_features"."status" in ('active', 'canceled', 'expired'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_premium_features_once` ON `user_premium_features` (`user_id`,`feature_id`);--> statement-breakpoint
@@ -325,7 +328,7 @@ CREATE TABLE `projects` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `projects_tenant` ON `projects` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `projects_job_number` ON `projects` (`company_id`,`job_number`);--> statement-breakpoint
-CREATE INDEX `projects_stage` ON `projects` (`company_id`,`stage_id`);--> statement-breakpoint
+CREATE INDEX `projects_stage` ON `projects` (`company_id`,`stage_id`,`bin_entry_id`);--> statement-breakpoint
 CREATE INDEX `projects_client` ON `projects` (`company_id`,`client_id`);--> statement-breakpoint
 CREATE INDEX `projects_due` ON `projects` (`company_id`,`due_date`);--> statement-breakpoint
 CREATE INDEX `projects_assignee` ON `projects` (`company_id`,`assigned_to`);--> statement-breakpoint
@@ -337,10 +340,11 @@ CREATE TABLE `request_ids` (
 	`key` text NOT NULL,
 	`noun` text NOT NULL,
 	`record_id` integer NOT NULL,
+	`fingerprint` text NOT NULL,
 	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "request_ids_key_filled" CHECK(length(trim("request_ids"."key")) > 0 and length("request_ids"."key") <= 100)
+	CONSTRAINT "request_ids_key_filled" CHECK(length(trim("request_ids"."key")) > 0 and length("request_ids"."key") <= 120)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `request_ids_once` ON `request_ids` (`user_id`,`key`);--> statement-breakpoint
@@ -481,7 +485,8 @@ CREATE TABLE `tasks` (
 	CONSTRAINT "tasks_title_filled" CHECK(length(trim("tasks"."title")) > 0 and length("tasks"."title") <= 200),
 	CONSTRAINT "tasks_status_known" CHECK("tasks"."status" in ('pending', 'in_progress', 'complete')),
 	CONSTRAINT "tasks_priority_known" CHECK("tasks"."priority" in ('low', 'medium', 'high')),
-	CONSTRAINT "tasks_due_date" CHECK("tasks"."due_date" is null or ("tasks"."due_date" glob '????-??-??' and date("tasks"."due_date", '+0 days') is "tasks"."due_date"))
+	CONSTRAINT "tasks_due_date" CHECK("tasks"."due_date" is null or ("tasks"."due_date" glob '????-??-??' and date("tasks"."due_date", '+0 days') is "tasks"."due_date")),
+	CONSTRAINT "tasks_completion" CHECK(("tasks"."status" = 'complete') = ("tasks"."completed_at" is not null))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tasks_tenant` ON `tasks` (`company_id`,`id`);--> statement-breakpoint
@@ -489,6 +494,8 @@ CREATE INDEX `tasks_project` ON `tasks` (`company_id`,`project_id`,`stage_id`);-
 CREATE INDEX `tasks_stage` ON `tasks` (`company_id`,`stage_id`);--> statement-breakpoint
 CREATE INDEX `tasks_assignee` ON `tasks` (`company_id`,`assigned_to`);--> statement-breakpoint
 CREATE INDEX `tasks_due` ON `tasks` (`company_id`,`due_date`);--> statement-breakpoint
+CREATE INDEX `tasks_pressing` ON `tasks` (`company_id`,("status" = 'complete'),("due_date" is null),`due_date`,"id" desc) WHERE "tasks"."bin_entry_id" is null;--> statement-breakpoint
+CREATE INDEX `tasks_newest` ON `tasks` (`company_id`,"created_at" desc,"id" desc) WHERE "tasks"."bin_entry_id" is null;--> statement-breakpoint
 CREATE INDEX `tasks_bin` ON `tasks` (`bin_entry_id`);--> statement-breakpoint
 CREATE TABLE `job_roles` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -519,6 +526,7 @@ CREATE TABLE `team_holidays` (
 	`updated_at` integer,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "team_holidays_order" CHECK("team_holidays"."end_date" >= "team_holidays"."start_date"),
 	CONSTRAINT "team_holidays_start" CHECK("team_holidays"."start_date" is null or ("team_holidays"."start_date" glob '????-??-??' and date("team_holidays"."start_date", '+0 days') is "team_holidays"."start_date")),
 	CONSTRAINT "team_holidays_end" CHECK("team_holidays"."end_date" is null or ("team_holidays"."end_date" glob '????-??-??' and date("team_holidays"."end_date", '+0 days') is "team_holidays"."end_date")),
 	CONSTRAINT "team_holidays_reason_filled" CHECK(length(trim("team_holidays"."reason")) > 0 and length("team_holidays"."reason") <= 255),

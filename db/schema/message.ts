@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, instant, isFilled } from './columns.ts'
+import { messageStatuses } from '#app/domain/enumerations.ts'
+import { createdAt, id, instant, isFilled, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { projects } from './project.ts'
 import { users } from './user.ts'
@@ -48,7 +49,7 @@ export const chatMessages = sqliteTable(
     projectId: integer('project_id'),
     categoryId: integer('category_id'),
     messageType: text('message_type').notNull().default('text'),
-    status: text('status').notNull().default('sent'),
+    status: text('status', { enum: messageStatuses }).notNull().default('sent'),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
@@ -72,6 +73,7 @@ export const chatMessages = sqliteTable(
       columns: [t.companyId, t.categoryId],
       foreignColumns: [chatCategories.companyId, chatCategories.id],
     }),
+    oneOf('chat_messages_status_known', t.status, messageStatuses),
     isFilled('chat_messages_content_filled', t.content, 10_000),
   ],
 )

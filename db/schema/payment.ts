@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { paymentStatuses } from '#app/domain/enumerations.ts'
 import { createdAt, id, notNegative, oneOf, pence } from './columns.ts'
 import { companies } from './company.ts'
@@ -29,6 +30,7 @@ export const payments = sqliteTable(
       columns: [t.companyId, t.projectId],
       foreignColumns: [projects.companyId, projects.id],
     }),
+    check('payments_currency_code', sql`${t.currency} glob '[A-Z][A-Z][A-Z]'`),
     oneOf('payments_status_known', t.status, paymentStatuses),
     notNegative('payments_amount', t.amount),
   ],

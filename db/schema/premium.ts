@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, flag, id, instant, notNegative, pence } from './columns.ts'
+import { premiumStatuses } from '#app/domain/enumerations.ts'
+import { createdAt, flag, id, instant, notNegative, oneOf, pence } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
@@ -48,12 +49,13 @@ export const userPremiumFeatures = sqliteTable(
       .notNull()
       .references(() => premiumFeatures.id),
     stripeSubscriptionId: text('stripe_subscription_id'),
-    status: text('status').notNull().default('active'),
+    status: text('status', { enum: premiumStatuses }).notNull().default('active'),
     activatedAt: instant('activated_at').notNull(),
     expiresAt: instant('expires_at'),
   },
   t => [
     uniqueIndex('user_premium_features_once').on(t.userId, t.featureId),
+    oneOf('user_premium_features_status_known', t.status, premiumStatuses),
     index('user_premium_features_feature').on(t.featureId),
   ],
 )

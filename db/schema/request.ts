@@ -15,6 +15,8 @@ export const requestIds = sqliteTable(
     key: text('key').notNull(),
     noun: text('noun').notNull(),
     recordId: integer('record_id').notNull(),
+    /** SHA-256 of what was asked for, hex: the same id with other content is another request. */
+    fingerprint: text('fingerprint').notNull(),
     createdAt: createdAt(),
   },
   t => [
@@ -25,6 +27,6 @@ export const requestIds = sqliteTable(
       columns: [t.companyId, t.userId],
       foreignColumns: [users.companyId, users.id],
     }),
-    isFilled('request_ids_key_filled', t.key, 100),
+    isFilled('request_ids_key_filled', t.key, 120),
   ],
 )

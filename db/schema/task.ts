@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { priorities, taskStatuses } from '#app/domain/enumerations.ts'
 import { binEntries } from './bin.ts'
 import { createdAt, day, id, instant, isDate, isFilled, oneOf, version } from './columns.ts'
@@ -38,6 +39,19 @@ export const tasks = sqliteTable(
     index('tasks_stage').on(t.companyId, t.stageId),
     index('tasks_assignee').on(t.companyId, t.assignedTo),
     index('tasks_due').on(t.companyId, t.dueDate),
+    // The orders of the task page and of the API's list.
+    index('tasks_pressing')
+      .on(
+        t.companyId,
+        sql`(${t.status} = 'complete')`,
+        sql`(${t.dueDate} is null)`,
+        t.dueDate,
+        sql`${t.id} desc`,
+      )
+      .where(sql`${t.binEntryId} is null`),
+    index('tasks_newest')
+      .on(t.companyId, sql`${t.createdAt} desc`, sql`${t.id} desc`)
+      .where(sql`${t.binEntryId} is null`),
     index('tasks_bin').on(t.binEntryId),
     foreignKey({
       name: 'tasks_project_fk',
@@ -73,6 +87,7 @@ export const tasks = sqliteTable(
     oneOf('tasks_status_known', t.status, taskStatuses),
     oneOf('tasks_priority_known', t.priority, priorities),
     isDate('tasks_due_date', t.dueDate),
+    check('tasks_completion', sql`(${t.status} = 'complete') = (${t.completedAt} is not null)`),
   ],
 )
 

@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { holidayStatuses } from '#app/domain/enumerations.ts'
 import { createdAt, day, id, instant, isDate, isFilled, oneOf } from './columns.ts'
 import { companies } from './company.ts'
@@ -54,6 +55,7 @@ export const teamHolidays = sqliteTable(
       columns: [t.companyId, t.userId],
       foreignColumns: [users.companyId, users.id],
     }),
+    check('team_holidays_order', sql`${t.endDate} >= ${t.startDate}`),
     isDate('team_holidays_start', t.startDate),
     isDate('team_holidays_end', t.endDate),
     isFilled('team_holidays_reason_filled', t.reason, 255),

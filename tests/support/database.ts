@@ -156,6 +156,7 @@ export function makeTask(company: TestCompany, values: Partial<typeof tasks.$inf
       title: 'Cut the carcasses',
       stageId: stageId(company, 'measure'),
       createdBy: company.admin.userId,
+      completedAt: values.status === 'complete' ? Date.now() : null,
       ...values,
     })
     .returning({ id: tasks.id })

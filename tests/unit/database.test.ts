@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Conflict } from '#app/domain/errors.ts'
-import { findRequestRecord, rememberRequest } from '#app/models/request.server.ts'
 import { createSession, deleteUserSessions, findSessionActor } from '#app/models/session.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { clients, projects, sessions, taskAssignees, tasks, users } from '#db/schema/index.ts'
@@ -98,16 +96,6 @@ describe('a transaction', () => {
     expect(() => transaction(() => later())).toThrow(/promise/)
     expect(house.dump()).toBe(before)
   })
-})
-
-test('a request id is one person’s and one noun’s', () => {
-  const { ours, theirs } = house
-  rememberRequest(ours.admin, 'k', 'client', 4)
-  expect(findRequestRecord(ours.admin, 'k', 'client')).toBe(4)
-  expect(findRequestRecord(ours.manager, 'k', 'client')).toBeNull()
-  expect(findRequestRecord(theirs.admin, 'k', 'client')).toBeNull()
-  expect(findRequestRecord(ours.admin, undefined, 'client')).toBeNull()
-  expect(() => findRequestRecord(ours.admin, 'k', 'project')).toThrow(Conflict)
 })
 
 describe('sessions', () => {

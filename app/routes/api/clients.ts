@@ -8,7 +8,7 @@ const route = api({
   GET: ({ scope, url }) => list(url, listClients(scope, apiPage(url)), toClientRecord),
   POST: async ({ scope, body, requestId }) => {
     const fields = await body(newClient)
-    const client = createClient(scope, { ...fields, requestId: fields.requestId ?? requestId })
+    const client = createClient(scope, { ...fields, requestId: requestId ?? fields.requestId })
     return created(toClientRecord(client))
   },
 })

@@ -8,7 +8,7 @@ const route = api({
   GET: ({ scope, url }) => list(url, listProjects(scope, apiPage(url)), row => toProjectRecord(scope, row)),
   POST: async ({ scope, body, requestId }) => {
     const fields = await body(newProject(scope.timeZone))
-    const { id } = createProject(scope, { ...fields, requestId: fields.requestId ?? requestId })
+    const { id } = createProject(scope, { ...fields, requestId: requestId ?? fields.requestId })
     return created(toProjectRecord(scope, requireProjectRow(scope, id)))
   },
 })

@@ -3,8 +3,8 @@ import type { NewProject } from '#app/domain/project.schema.ts'
 import { dueDateOrDefault } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { insertProject, type Project, requireProject } from '#app/models/project.server.ts'
-import { findRequestRecord, rememberRequest } from '#app/models/request.server.ts'
+import { findProject, insertProject, type Project } from '#app/models/project.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { chosenPlace, proveReferences, refuseMoney, stagePlaces } from './project-references.server.ts'
 
@@ -15,22 +15,29 @@ import { chosenPlace, proveReferences, refuseMoney, stagePlaces } from './projec
 export function createProject(scope: Scope, input: NewProject): Project {
   requireMay(scope, 'project.create')
   refuseMoney(scope, input)
-  const { requestId, stageId, stage, ...fields } = input
-  return transaction(() => {
-    const earlier = findRequestRecord(scope, requestId, 'project')
-    if (earlier !== null) return requireProject(scope, earlier)
-    const places = stagePlaces(scope)
-    const place = chosenPlace(places, { stageId, stage }) ?? places[0]
-    if (!place) throw new Error(`Company ${scope.companyId} has no stages`)
-    proveReferences(scope, fields)
-    const dueDate = dueDateOrDefault(fields.startDate ?? null, fields.dueDate ?? null)
-    const project = insertProject(scope, { ...fields, dueDate }, place)
-    rememberRequest(scope, requestId, 'project', project.id)
-    recordActivity(scope, 'project.created', {
-      subjectId: project.id,
-      projectId: project.id,
-      detail: { name: project.name },
-    })
-    return project
+  return transaction(() =>
+    once(scope, 'project', {
+      input,
+      make: () => makeProject(scope, input),
+      find: id => findProject(scope, id),
+    }),
+  )
+}
+
+function makeProject(
+  scope: Scope,
+  { requestId: _requestId, stageId, stage, ...fields }: NewProject,
+): Project {
+  const places = stagePlaces(scope)
+  const place = chosenPlace(places, { stageId, stage }) ?? places[0]
+  if (!place) throw new Error(`Company ${scope.companyId} has no stages`)
+  proveReferences(scope, fields)
+  const dueDate = dueDateOrDefault(fields.startDate ?? null, fields.dueDate ?? null)
+  const project = insertProject(scope, { ...fields, dueDate }, place)
+  recordActivity(scope, 'project.created', {
+    subjectId: project.id,
+    projectId: project.id,
+    detail: { name: project.name },
   })
+  return project
 }

@@ -4,10 +4,10 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { TicketForm } from '#app/domain/project.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Client, hasClientNamed, requireClient } from '#app/models/client.server.ts'
-import { type Project, requireProject } from '#app/models/project.server.ts'
-import { findRequestRecord } from '#app/models/request.server.ts'
+import { findProject, type Project, requireProject } from '#app/models/project.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { createProject } from './create-project.server.ts'
 import { updateProject } from './update-project.server.ts'
@@ -15,16 +15,13 @@ import { updateProject } from './update-project.server.ts'
 /** Adds a project with its client, both or neither. */
 export function createTicket(scope: Scope, form: TicketForm): Project {
   requireMay(scope, 'project.create')
-  return transaction(() => {
-    const earlier = findRequestRecord(scope, form.requestId, 'project')
-    if (earlier !== null) return requireProject(scope, earlier)
-    const { project } = parts(form)
-    return createProject(scope, {
-      ...project,
-      clientId: saveClientOf(scope, form),
-      requestId: form.requestId,
-    })
-  })
+  return transaction(() =>
+    once(scope, 'project', {
+      input: form,
+      make: () => createProject(scope, { ...parts(form).project, clientId: saveClientOf(scope, form) }),
+      find: id => findProject(scope, id),
+    }),
+  )
 }
 
 /** Saves a project and its client, both or neither; throws Stale when either was saved in between. */

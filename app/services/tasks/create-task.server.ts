@@ -2,36 +2,40 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { NewTask } from '#app/domain/task.schema.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { findRequestRecord, rememberRequest } from '#app/models/request.server.ts'
-import { insertTask, requireTask, type Task } from '#app/models/task.server.ts'
+import { getTask, insertTask, requireTask, type Task } from '#app/models/task.server.ts'
 import { addTaskAssignees } from '#app/models/task-assignee.server.ts'
 import { assertMembers } from '#app/models/user.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { proveProject, proveStageId } from './prove-choices.server.ts'
 
 /** Adds a task; a request id seen before answers with the task it made then. Adding never moves the project on. */
-export function createTask(scope: Scope, { requestId, stage, assigneeIds = [], ...fields }: NewTask): Task {
+export function createTask(scope: Scope, input: NewTask): Task {
   requireMay(scope, 'task.create')
-  return transaction(() => {
-    const earlier = findRequestRecord(scope, requestId, 'task')
-    if (earlier !== null) return requireTask(scope, earlier)
-    const projectId = fields.projectId ?? null
-    const project = projectId === null ? null : proveProject(scope, projectId)
-    const main = fields.assignedTo ? [fields.assignedTo] : []
-    assertMembers(scope, main)
-    assertMembers(scope, assigneeIds, 'assigneeIds')
-    const isDone = fields.status === 'complete'
-    const id = insertTask(scope, {
-      ...fields,
-      projectId,
-      stageId: proveStageId(scope, stage, project),
-      completedAt: isDone ? Date.now() : null,
-      completedBy: isDone ? scope.userId : null,
-    })
-    addTaskAssignees(scope, id, [...new Set([...main, ...assigneeIds])])
-    rememberRequest(scope, requestId, 'task', id)
-    return recordCreated(scope, requireTask(scope, id))
+  return transaction(() =>
+    once(scope, 'task', { input, make: () => makeTask(scope, input), find: id => getTask(scope, id) }),
+  )
+}
+
+function makeTask(
+  scope: Scope,
+  { requestId: _requestId, stage, assigneeIds = [], ...fields }: NewTask,
+): Task {
+  const projectId = fields.projectId ?? null
+  const project = projectId === null ? null : proveProject(scope, projectId)
+  const main = fields.assignedTo ? [fields.assignedTo] : []
+  assertMembers(scope, main)
+  assertMembers(scope, assigneeIds, 'assigneeIds')
+  const isDone = fields.status === 'complete'
+  const id = insertTask(scope, {
+    ...fields,
+    projectId,
+    stageId: proveStageId(scope, stage, project),
+    completedAt: isDone ? Date.now() : null,
+    completedBy: isDone ? scope.userId : null,
   })
+  addTaskAssignees(scope, id, [...new Set([...main, ...assigneeIds])])
+  return recordCreated(scope, requireTask(scope, id))
 }
 
 function recordCreated(scope: Scope, task: Task): Task {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { dayIn } from './clock.ts'
+import { limits } from './limits.ts'
 
 /**
  * Fields as forms and JSON send them. Forms send every field as a string, '' when empty; JSON sends its own types, null
@@ -8,83 +10,87 @@ import { z } from 'zod'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters refused
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0085\u2028\u2029]/
 
-function cleanText(message: string) {
-  return z
-    .string('Please enter text')
-    .refine(value => !controls.test(value), message)
-    .refine(value => value.isWellFormed(), message)
+const badCharacters = 'This holds characters that cannot be kept. Please type it again'
+
+type Text = {
+  maxLength: number
+  /** What to say when it is empty; without it, it may be. */
+  missing?: string
+  tooLong?: string
 }
 
-const badCharacters = 'This holds characters that cannot be kept. Please type it again'
+/** The length comes first and ends the checks: no pattern ever reads a text of megabytes. */
+function text({ maxLength, missing, tooLong = `Please keep this to ${maxLength} characters` }: Text) {
+  return z
+    .string('Please enter text')
+    .max(maxLength, { error: tooLong, abort: true })
+    .min(missing === undefined ? 0 : 1, { error: missing, abort: true })
+    .refine(value => !controls.test(value) && value.isWellFormed(), { error: badCharacters, abort: true })
+}
 
 function toText(value: unknown): unknown {
   if (value === null) return ''
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value
 }
 
+function toRequiredText(value: unknown): unknown {
+  return value === undefined ? '' : toText(value)
+}
+
+function isOneLine(value: string): boolean {
+  return !/[\n\t]/.test(value)
+}
+
+const oneLine = 'Please keep this to one line'
+
 /** One line that must be there. */
 export function requiredLine(maxLength: number, missing: string) {
-  return z.preprocess(
-    value => (value === undefined ? '' : toText(value)),
-    cleanText(badCharacters)
-      .min(1, missing)
-      .max(maxLength, `Please keep this to ${maxLength} characters`)
-      .refine(value => !/[\n\t]/.test(value), 'Please keep this to one line'),
-  )
+  return z.preprocess(toRequiredText, text({ maxLength, missing }).refine(isOneLine, oneLine))
 }
 
 export function line(maxLength: number) {
-  return z.preprocess(
-    toText,
-    cleanText(badCharacters)
-      .max(maxLength, `Please keep this to ${maxLength} characters`)
-      .refine(value => !/[\n\t]/.test(value), 'Please keep this to one line'),
-  )
+  return z.preprocess(toText, text({ maxLength }).refine(isOneLine, oneLine))
 }
 
 export function longText(maxLength: number) {
-  return z.preprocess(
-    toText,
-    cleanText(badCharacters).max(maxLength, `Please keep this to ${maxLength} characters`),
-  )
+  return z.preprocess(toText, text({ maxLength }))
 }
 
 const emailPattern =
   /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
 const emailMessage = 'Please enter an email address such as name@example.com'
+const emailLength = { maxLength: limits.email, tooLong: emailMessage }
 
 /** Lower-cased; '' when none is given. */
 export const optionalEmail = z.preprocess(
   toText,
-  cleanText(badCharacters)
-    .max(254, emailMessage)
+  text(emailLength)
     .toLowerCase()
     .refine(value => value === '' || emailPattern.test(value), emailMessage),
 )
 
 export function requiredEmail(missing: string) {
   return z.preprocess(
-    value => (value === undefined ? '' : toText(value)),
-    cleanText(badCharacters)
-      .min(1, missing)
-      .max(254, emailMessage)
+    toRequiredText,
+    text({ ...emailLength, missing })
       .toLowerCase()
       .regex(emailPattern, emailMessage),
   )
 }
 
+const phonePattern = /^\+?[\d\s().\-/]+(?:(?:ext\.?|x)\s*\d+)?$/i
+
+function isPhone(value: string): boolean {
+  return phonePattern.test(value) && value.replaceAll(/\D/g, '').length >= 3
+}
+
 /** Digits with the usual separators; '' when none is given. */
 export const optionalPhone = z.preprocess(
   toText,
-  cleanText(badCharacters)
-    .max(40, 'Please keep this to 40 characters')
-    .refine(
-      value =>
-        value === '' ||
-        (/^\+?[\d\s().\-/]+(?:\s*(?:ext\.?|x)\s*\d+)?$/i.test(value) &&
-          /\d{3}/.test(value.replaceAll(/\D/g, ''))),
-      'Please enter a phone number such as 01943 555 014',
-    ),
+  text({ maxLength: limits.phone }).refine(
+    value => value === '' || isPhone(value),
+    'Please enter a phone number such as 01943 555 014',
+  ),
 )
 
 const dateMessage = 'Please enter a date such as 2026-11-25'
@@ -100,18 +106,27 @@ function isCalendarDate(value: string): boolean {
   return isPlausible && date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
 }
 
+const dateTime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/i
+const midnight = /^00:00(?::00(?:\.0+)?)?$/
+
+/** The calendar date that a date-time means; anything else comes back as it was, for the schema to refuse. */
+function dateOf(value: string, timeZone: string): string {
+  const [, date, time, zone] = dateTime.exec(value) ?? []
+  if (date === undefined || time === undefined || !isCalendarDate(date)) return value
+  const isDateAlone = zone === undefined || (zone.toUpperCase() === 'Z' && midnight.test(time))
+  if (isDateAlone) return date
+  const instant = Date.parse(value)
+  return Number.isNaN(instant) ? value : dayIn(timeZone, instant)
+}
+
 /**
- * 'yyyy-MM-dd' or null. An ISO date-time becomes the calendar date it has in the company's time zone
- * (spec 2, section 5: a date, an ISO datetime or YYYY-MM-DD).
+ * 'yyyy-MM-dd' or null. A date-time with a zone becomes the calendar date it has in the company's time zone; one without,
+ * and midnight UTC, mean their date (spec 2, section 5: a date, an ISO datetime, or YYYY-MM-DD as midnight UTC).
  */
 export function calendarDate(timeZone: string) {
   return z.preprocess(value => {
     if (value === '' || value === null) return null
-    if (typeof value !== 'string') return value
-    const trimmed = value.trim()
-    if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(trimmed) || trimmed.length > 40) return trimmed
-    const instant = Date.parse(trimmed)
-    return Number.isNaN(instant) ? trimmed : new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)
+    return typeof value === 'string' ? dateOf(value.trim(), timeZone) : value
   }, z.string(dateMessage).refine(isCalendarDate, dateMessage).nullable())
 }
 

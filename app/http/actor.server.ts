@@ -31,13 +31,14 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
   )
 }
 
+const longestPath = 1000
+
 /** A path on this site to go to after signing in, else '/'. */
 export function safeNext(next: string | null): string {
-  if (!next?.startsWith('/') || /^\/[/\\]/.test(next) || next.startsWith('/login')) return '/'
-  try {
-    const url = new URL(next, 'http://site.invalid')
-    return url.host === 'site.invalid' ? url.pathname + url.search + url.hash : '/'
-  } catch {
+  if (!next?.startsWith('/') || next.length > longestPath || !URL.canParse(next, 'http://site.invalid'))
     return '/'
-  }
+  const { host, pathname, search, hash } = new URL(next, 'http://site.invalid')
+  // Normalised, '/.//elsewhere.example' is '//elsewhere.example': another site.
+  const isElsewhere = host !== 'site.invalid' || /^\/[/\\]/.test(pathname)
+  return isElsewhere || /^\/login\b/.test(pathname) ? '/' : pathname + search + hash
 }

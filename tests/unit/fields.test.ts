@@ -84,7 +84,10 @@ describe('dates', () => {
     ['2026-11-25', '2026-11-25'],
     ['2024-02-29', '2024-02-29'],
     ['2026-06-30T23:30:00.000Z', '2026-07-01'],
+    ['2026-06-30T00:00:00.000Z', '2026-06-30'],
     ['2026-11-25T00:00', '2026-11-25'],
+    ['2026-11-25T23:30:15', '2026-11-25'],
+    ['2026-11-25T00:30:00+02:00', '2026-11-24'],
     ['', null],
     [null, null],
   ])('%o is %o', (input, day) => expect(read(london, input)).toBe(day))
@@ -95,6 +98,8 @@ describe('dates', () => {
     '1899-12-31',
     '25/11/2026',
     '2026-11-25x',
+    '2026-02-31T10:00:00Z',
+    '2026-11-25T99:00:00+00:00',
     '+275760-09-13',
     20261125,
     true,
@@ -142,6 +147,26 @@ describe('the rest', () => {
     expect(read(requestIdField, 'a-1.B:2')).toBe('a-1.B:2')
     for (const bad of ['a b', 'x'.repeat(101), 7, 'é'])
       expect(z.safeParse(requestIdField, bad).success).toBe(false)
+  })
+  test('midnight UTC is its date west of Greenwich too', () => {
+    expect(read(calendarDate('America/New_York'), '2026-11-25T00:00:00.000Z')).toBe('2026-11-25')
+  })
+  test.each([
+    ['spaces between digits', `123${' '.repeat(200_000)}!`],
+    ['one letter', 'x'.repeat(1_000_000)],
+    ['dots', `a@${'a.'.repeat(500_000)}`],
+    ['digits', '1'.repeat(1_000_000)],
+    ['line ends', `a${'\r\n'.repeat(500_000)}a`],
+  ])('a megabyte of %s is refused at once', (_what, value) => {
+    const schemas = [
+      requiredLine(10, 'Please'),
+      longText(10),
+      money,
+      calendarDate('UTC'),
+      optionalEmail,
+      optionalPhone,
+    ]
+    for (const schema of schemas) expect(schema.safeParse(value).success).toBe(false)
   })
   test('no input of any kind throws', () => {
     const schemas = [

@@ -3,13 +3,11 @@ export type Person = { companyName: string; email: string; password: string }
 
 const password = 'dovetail-joint'
 const hartley = 'Hartley & Sons Joinery'
-const brookStreet = 'Brook Street Cabinets'
 
 export const people = {
   admin: { companyName: hartley, email: 'admin@hartley.example', password },
   manager: { companyName: hartley, email: 'manager@hartley.example', password },
   joiner: { companyName: hartley, email: 'joiner@hartley.example', password },
-  brookAdmin: { companyName: brookStreet, email: 'admin@brookstreet.example', password },
 } as const satisfies Record<string, Person>
 
 /** Posts the sign-in form as a browser would; returns the session's cookie as `name=value`. */

@@ -176,7 +176,7 @@ export function binClient(scope: Scope, id: number, binEntryId: number): void {
 export function unbinClients(scope: Scope, binEntryId: number): number[] {
   return db()
     .update(clients)
-    .set({ binEntryId: null })
+    .set({ binEntryId: null, version: sql`${clients.version} + 1` })
     .where(and(eq(clients.companyId, scope.companyId), eq(clients.binEntryId, binEntryId)))
     .returning({ id: clients.id })
     .all()

@@ -160,7 +160,7 @@ export function binProject(scope: Scope, id: number, binEntryId: number): void {
 export function unbinProjects(scope: Scope, binEntryId: number): number[] {
   return db()
     .update(projects)
-    .set({ binEntryId: null })
+    .set({ binEntryId: null, version: sql`${projects.version} + 1` })
     .where(and(eq(projects.companyId, scope.companyId), eq(projects.binEntryId, binEntryId)))
     .returning({ id: projects.id })
     .all()

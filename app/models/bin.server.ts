@@ -49,6 +49,11 @@ export function deleteBinEntry(scope: Scope, id: number): void {
     .run()
 }
 
+/** For entries of a noun that has no way back yet: they stay in the bin. */
+export function unknownNoun(noun: string): Error {
+  return new Error(`A bin entry of the kind ${noun} cannot be taken out of the bin`)
+}
+
 /** Newest first. */
 export function listBinEntries(scope: Scope, limit: number, offset = 0) {
   return db()

@@ -1,4 +1,9 @@
-import { listExpiredBinEntries, purgeBinEntry, purgeProjectBinEntries } from '#app/models/bin.server.ts'
+import {
+  listExpiredBinEntries,
+  purgeBinEntry,
+  purgeProjectBinEntries,
+  unknownNoun,
+} from '#app/models/bin.server.ts'
 import { purgeClients } from '#app/models/client.server.ts'
 import { purgeProjects } from '#app/models/project.server.ts'
 import { purgeTasks } from '#app/models/task.server.ts'
@@ -18,11 +23,27 @@ export function emptyBin(now: number): void {
 type Expired = ReturnType<typeof listExpiredBinEntries>[number]
 
 function purge(entry: Expired): void {
-  if (entry.noun === 'project') {
-    purgeProjects(entry.id)
-    if (entry.projectId !== null) purgeProjectBinEntries(entry.companyId, entry.projectId)
-  }
-  if (entry.noun === 'task' || entry.noun === 'tasks') purgeTasks(entry.id)
-  if (entry.noun === 'client') purgeClients(entry.id)
+  purgeRows(entry)
   purgeBinEntry(entry.id)
+}
+
+function purgeRows({ id, noun, companyId, projectId }: Expired): void {
+  switch (noun) {
+    case 'project':
+      purgeProjects(id)
+      if (projectId !== null) purgeProjectBinEntries(companyId, projectId)
+      return
+    case 'task':
+    case 'tasks':
+      purgeTasks(id)
+      return
+    case 'client':
+      purgeClients(id)
+      return
+    case 'template':
+    case 'file':
+      throw unknownNoun(noun)
+    default:
+      throw unknownNoun(noun satisfies never)
+  }
 }

@@ -2,7 +2,7 @@ import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { type BinEntry, deleteBinEntry, requireBinEntry } from '#app/models/bin.server.ts'
+import { type BinEntry, deleteBinEntry, requireBinEntry, unknownNoun } from '#app/models/bin.server.ts'
 import { unbinClients } from '#app/models/client.server.ts'
 import { findProject, unbinProjects } from '#app/models/project.server.ts'
 import { unbinTasks } from '#app/models/task.server.ts'
@@ -23,28 +23,43 @@ export function restoreFromBin(scope: Scope, entryId: number): Restored {
 
 function restoreRows(scope: Scope, entry: BinEntry): void {
   const { noun, label, projectId } = entry
-  if (noun === 'client') {
-    for (const subjectId of unbinClients(scope, entry.id)) {
-      recordActivity(scope, 'client.restored', { subjectId, detail: { name: label } })
-    }
-  } else if (noun === 'project') {
-    for (const subjectId of unbinProjects(scope, entry.id)) {
-      recordActivity(scope, 'project.restored', { subjectId, projectId: subjectId, detail: { name: label } })
-    }
-  } else if (noun === 'task' || noun === 'tasks') {
-    if (projectId !== null && !findProject(scope, projectId)) {
-      throw new Conflict('Its project is in the bin too. Restore the project first.')
-    }
-    const ids = unbinTasks(scope, entry.id)
-    if (noun === 'tasks') {
-      recordActivity(scope, 'tasks.restored', {
-        subjectId: projectId ?? 0,
-        projectId,
-        detail: { count: ids.length },
-      })
-    } else {
-      for (const subjectId of ids)
+  switch (noun) {
+    case 'client':
+      for (const subjectId of unbinClients(scope, entry.id)) {
+        recordActivity(scope, 'client.restored', { subjectId, detail: { name: label } })
+      }
+      return
+    case 'project':
+      for (const subjectId of unbinProjects(scope, entry.id)) {
+        recordActivity(scope, 'project.restored', {
+          subjectId,
+          projectId: subjectId,
+          detail: { name: label },
+        })
+      }
+      return
+    case 'task':
+      requireLiveProject(scope, projectId)
+      for (const subjectId of unbinTasks(scope, entry.id)) {
         recordActivity(scope, 'task.restored', { subjectId, projectId, detail: { title: label } })
+      }
+      return
+    case 'tasks': {
+      requireLiveProject(scope, projectId)
+      const count = unbinTasks(scope, entry.id).length
+      recordActivity(scope, 'tasks.restored', { subjectId: projectId ?? 0, projectId, detail: { count } })
+      return
     }
+    case 'template':
+    case 'file':
+      throw unknownNoun(noun)
+    default:
+      throw unknownNoun(noun satisfies never)
+  }
+}
+
+function requireLiveProject(scope: Scope, projectId: number | null): void {
+  if (projectId !== null && !findProject(scope, projectId)) {
+    throw new Conflict('Its project is in the bin too. Restore the project first.')
   }
 }

@@ -60,11 +60,13 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'tasks.restored': ({ count }) => `restored ${plural(count, 'task')} from the bin`,
   'stage.created': ({ name }) => `added the stage ${name}`,
   'stage.renamed': ({ from, to }) => `renamed the stage ${from} to ${to}`,
+  'stage.recoloured': ({ name }) => `changed the colour of the stage ${name}`,
   'stage.removed': ({ name, movedTo }) =>
     movedTo === null
       ? `removed the stage ${name}`
       : `removed the stage ${name}; its work moved to ${movedTo}`,
   'stages.reordered': ({ names }) => `put the stages in the order ${listText(names)}`,
+  'company.free_access_granted': ({ code }) => `used the invite code ${code} for free access`,
   'user.joined': ({ name }) => `joined: ${name}`,
 }
 

@@ -25,8 +25,10 @@ export type ActivityDetail = {
   'tasks.restored': { count: number }
   'stage.created': { name: string }
   'stage.renamed': { from: string; to: string }
+  'stage.recoloured': { name: string }
   'stage.removed': { name: string; movedTo: string | null }
   'stages.reordered': { names: string[] }
+  'company.free_access_granted': { code: string }
   'user.joined': { name: string }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { activityText } from '#app/domain/activity-text.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import type { StageListForm } from '#app/domain/stage.schema.ts'
 import { stageListForm } from '#app/domain/stage.schema.ts'
@@ -43,6 +44,11 @@ function verbs(): string[] {
     .map(row => row.verb)
 }
 
+function lines(): string[] {
+  const all = db().select().from(activities).all()
+  return all.map(({ verb, detail }) => activityText(verb, detail))
+}
+
 describe('the page of stages', () => {
   test('saves names, colours and a new stage at once', () => {
     const { stages } = form()
@@ -59,7 +65,7 @@ describe('the page of stages', () => {
     ])
     expect(saved[0]?.colour).toBe('#abcdef')
     expect(saved[5]?.colour).toBe('#60a5fa')
-    expect(verbs()).toEqual(['stage.renamed', 'stage.created'])
+    expect(verbs()).toEqual(['stage.renamed', 'stage.recoloured', 'stage.created'])
     expect(names(base.theirs.admin)).toEqual(['measure', 'design', 'production', 'install', 'complete'])
   })
 
@@ -228,6 +234,9 @@ describe('the list of names', () => {
       measure: '#123456',
       design: '#a78bfa',
     })
+    expect(lines()).toEqual(['changed the colour of the stage measure'])
+    saveStageColours(base.ours.manager, { Measure: '#123456' })
+    expect(lines()).toHaveLength(1)
     const before = base.dump()
     expect(() => saveStageColours(base.ours.admin, { measure: '#000000', sanding: '#ffffff' })).toThrow(
       'There is no stage named sanding',

@@ -4,19 +4,15 @@ import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { insertFirstAdmin, isEmailTaken, isUsernameTaken } from '#app/models/account.server.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import {
-  enableFeatures,
-  grantFreeAccess,
-  insertCompany,
-  isCompanyNameTaken,
-} from '#app/models/company.server.ts'
-import { countInviteUse, isInviteCodeUsable } from '#app/models/invite-code.server.ts'
+import { insertCompany, isCompanyNameTaken } from '#app/models/company.server.ts'
+import { isInviteCodeUsable } from '#app/models/invite-code.server.ts'
 import {
   findPendingPayment,
   markAccountCreated,
   type PendingPayment,
 } from '#app/models/pending-payment.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
+import { spendInviteCode } from '#app/services/subscriptions/use-invite-code.server.ts'
 import { transaction } from '#db/client.ts'
 import { hashPassword } from './password.server.ts'
 import { scopeOf } from './scope.server.ts'
@@ -96,16 +92,11 @@ function insertAccount(account: NewAccount, passwordHash: string, entitlement: E
     hasFreeAccess: false,
   })
   if ('payment' in entitlement) markAccountCreated(entitlement.payment.id)
-  else {
-    const use = countInviteUse(entitlement.inviteCode)
-    if (!use) throw new Conflict(authTexts.inviteCodeInvalid)
-    grantFreeAccess(scope, entitlement.inviteCode)
-    enableFeatures(scope, use.premiumFeatures)
-  }
   recordActivity(scope, 'user.joined', {
     subjectId: userId,
     detail: { name: fullName(firstName, lastName, username) },
   })
+  if ('inviteCode' in entitlement) spendInviteCode(scope, entitlement.inviteCode)
   return { userId }
 }
 

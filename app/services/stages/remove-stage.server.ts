@@ -1,6 +1,7 @@
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { settleCompletion } from '#app/models/completion.server.ts'
 import { requireStageInUse, type Stage } from '#app/models/stage.server.ts'
 import { transaction } from '#db/client.ts'
 import { dropStage, orderStages } from './stage-changes.server.ts'
@@ -24,6 +25,7 @@ export function removeStage(scope: Scope, id: number, moveTo?: number): { remove
       others.map(each => each.id),
       others,
     )
+    settleCompletion(scope)
     return { removed: stage, to }
   })
 }

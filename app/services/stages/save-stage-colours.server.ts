@@ -2,8 +2,9 @@ import { Invalid } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listStages, recolourStage } from '#app/models/stage.server.ts'
+import { listStages } from '#app/models/stage.server.ts'
 import { transaction } from '#db/client.ts'
+import { paintStage } from './stage-changes.server.ts'
 
 /** Gives the named stages (in any letter case) their colours; the others keep theirs. Returns all colours by name. */
 export function saveStageColours(
@@ -16,7 +17,7 @@ export function saveStageColours(
     for (const [name, colour] of Object.entries(colours)) {
       const stage = byKey.get(nameKey(name))
       if (!stage) throw new Invalid({ value: [`There is no stage named ${name.slice(0, 40)}`] })
-      if (stage.colour !== colour) recolourStage(scope, stage.id, colour)
+      if (stage.colour !== colour) paintStage(scope, stage, colour)
     }
     return Object.fromEntries(listStages(scope).map(stage => [stage.name, stage.colour]))
   })

@@ -4,6 +4,7 @@ import { nameKey } from '#app/domain/name-key.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { nextStageColour } from '#app/domain/stage.ts'
+import { settleCompletion } from '#app/models/completion.server.ts'
 import { listStages, listStagesWithUse, type StageInUse } from '#app/models/stage.server.ts'
 import { transaction } from '#db/client.ts'
 import { addStage, carryNames, dropStage, orderStages } from './stage-changes.server.ts'
@@ -34,6 +35,7 @@ export function saveStageNames(scope: Scope, names: readonly string[], moveTo?: 
       names.flatMap(name => now.get(nameKey(name))?.id ?? []),
       before,
     )
+    settleCompletion(scope)
     return listStages(scope).map(stage => stage.name)
   })
 }

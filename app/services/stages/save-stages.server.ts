@@ -3,9 +3,10 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StageListForm } from '#app/domain/stage.schema.ts'
 import { nextStageColour, shifted, stageListVersion } from '#app/domain/stage.ts'
-import { listStages, recolourStage, type Stage } from '#app/models/stage.server.ts'
+import { settleCompletion } from '#app/models/completion.server.ts'
+import { listStages, type Stage } from '#app/models/stage.server.ts'
 import { transaction } from '#db/client.ts'
-import { addStage, carryNames, orderStages } from './stage-changes.server.ts'
+import { addStage, carryNames, orderStages, paintStage } from './stage-changes.server.ts'
 
 /**
  * Saves the page of stages as a whole: names, colours, a new stage, and one stage moved a place. Throws Stale when the list
@@ -29,13 +30,14 @@ export function saveStages(scope: Scope, form: StageListForm): Stage[] {
     )
     for (const { stage, typed } of pairs) {
       const colour = typed?.hex || typed?.colour || stage.colour
-      if (colour !== stage.colour) recolourStage(scope, stage.id, colour)
+      if (colour !== stage.colour) paintStage(scope, { ...stage, name: typed?.name ?? stage.name }, colour)
     }
     moveOne(scope, before, form.intent ?? '')
     if (form.newName) {
       const used = listStages(scope).map(stage => stage.colour)
       addStage(scope, form.newName, form.newHex || form.newColour || nextStageColour(used))
     }
+    settleCompletion(scope)
     return listStages(scope)
   })
 }

@@ -7,6 +7,7 @@ import {
   listStages,
   moveStageContents,
   placeStages,
+  recolourStage,
   renameStages,
   renameStagesInTemplates,
   type Stage,
@@ -32,6 +33,11 @@ export function carryNames(scope: Scope, renames: readonly { stage: Stage; to: s
   for (const { stage, to } of real) {
     recordActivity(scope, 'stage.renamed', { subjectId: stage.id, detail: { from: stage.name, to } })
   }
+}
+
+export function paintStage(scope: Scope, stage: Pick<Stage, 'id' | 'name'>, colour: string): void {
+  recolourStage(scope, stage.id, colour)
+  recordActivity(scope, 'stage.recoloured', { subjectId: stage.id, detail: { name: stage.name } })
 }
 
 /** `to` takes in what stands in the stage; null when nothing does. */

@@ -2,6 +2,7 @@ import { authTexts } from '#app/domain/auth-texts.ts'
 import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
 import { enableFeatures, grantFreeAccess } from '#app/models/company.server.ts'
 import { countInviteUse, isInviteCodeUsable } from '#app/models/invite-code.server.ts'
 import { transaction } from '#db/client.ts'
@@ -20,10 +21,14 @@ export function applyInviteCode(scope: Scope, code: string): void {
   if (!may(scope, 'users.manage')) {
     throw new Forbidden('Only an administrator of your company can use an invite code.')
   }
-  transaction(() => {
-    const use = countInviteUse(code)
-    if (!use) throw invalidCode()
-    if (!grantFreeAccess(scope, code)) throw new Conflict('Your company already has free access.')
-    enableFeatures(scope, use.premiumFeatures)
-  })
+  transaction(() => spendInviteCode(scope, code))
+}
+
+/** Who may is the caller's to ask. Call it inside a transaction. */
+export function spendInviteCode(scope: Scope, code: string): void {
+  const use = countInviteUse(code)
+  if (!use) throw invalidCode()
+  if (!grantFreeAccess(scope, code)) throw new Conflict('Your company already has free access.')
+  enableFeatures(scope, use.premiumFeatures)
+  recordActivity(scope, 'company.free_access_granted', { subjectId: scope.companyId, detail: { code } })
 }

@@ -133,6 +133,8 @@ describe('a visitor with an invite code', () => {
       { companyId: company?.id, featureName: 'quoting', enabled: true },
     ])
     expect(db().select().from(inviteCodes).get()?.currentUses).toBe(1)
+    const history = db().select().from(activities).all()
+    expect(history.map(({ verb }) => verb)).toEqual(['user.joined', 'company.free_access_granted'])
   })
 
   it('uses no code when the email has paid', async () => {

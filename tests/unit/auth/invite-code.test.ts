@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { applyInviteCode, requireUsableCode } from '#app/services/subscriptions/use-invite-code.server.ts'
 import { db } from '#db/client.ts'
-import { companies, inviteCodes } from '#db/schema/index.ts'
+import { activities, companies, inviteCodes } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'
 
 let test: TestDatabase
@@ -33,6 +33,14 @@ describe('an invite code', () => {
     expect(ours?.freeAccessGrantedAt).toBeGreaterThan(Date.now() - 5000)
     expect(theirs?.hasFreeAccess).toBe(false)
     expect(uses()).toBe(1)
+    expect(db().select().from(activities).all()).toMatchObject([
+      {
+        companyId: test.ours.id,
+        actorId: test.ours.admin.userId,
+        verb: 'company.free_access_granted',
+        detail: { code: 'FIRSTCUT' },
+      },
+    ])
   })
 
   it('with one use left works for one company', () => {

@@ -26,16 +26,12 @@ const oddIds = [
   '0',
   '-1',
   '1e3',
-  '1.5',
-  '0x1',
   '99999999999999999999',
   '%00',
   '..%2f',
-  '%2e%2e%2f',
   'abc',
   '%F0%9F%AA%9A',
   "1'--",
-  '1%0a',
   ' 1',
   'x'.repeat(3000),
   '__proto__',
@@ -77,14 +73,10 @@ const queriesOf: Record<string, string[]> = {
 const oddValues = [
   '',
   '-1',
-  '0',
   '1e9',
-  'NaN',
   'abc',
-  '999999',
   '99999999999999999999',
   '%00',
-  '%',
   '%zz',
   '%ED%A0%80',
   '\u202e',
@@ -92,10 +84,8 @@ const oddValues = [
   '"><x>',
   '%25',
   '_',
-  '*',
   '__proto__',
   '//evil.example',
-  'javascript:x',
   'x'.repeat(7000),
 ]
 
@@ -105,10 +95,11 @@ describe('an odd query is answered, writes nothing and shows nothing of others',
     const path = pattern.replace(':id', String(make.project()))
     const values = [...oddValues, String(world.brook.stageIds[0]), String(world.brook.make.project())]
     const before = now()
-    for (const name of names) {
-      for (const value of values) {
-        const query = `${path}?${name}=${value}`
-        const { status, text } = await admin.as.get(query)
+    const queries = names.flatMap(name => values.map(value => `${path}?${name}=${value}`))
+    for (let at = 0; at < queries.length; at += 10) {
+      const some = queries.slice(at, at + 10)
+      const answers = await Promise.all(some.map(async query => ({ query, ...(await admin.as.get(query)) })))
+      for (const { query, status, text } of answers) {
         expect(status, query).toBeLessThan(500)
         expect(unescapeHtml(text).includes(world.brook.make.marker), query).toBe(false)
       }

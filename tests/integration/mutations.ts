@@ -60,6 +60,11 @@ function each(values: readonly unknown[]): Mutation[] {
   return values.map(value => refused(JSON.stringify(value), value))
 }
 
+/** A page costs more than a JSON answer, and reads its fields by the same schema: forms get every third oddity. */
+function some<T>(door: Door, values: readonly T[]): T[] {
+  return values.filter((_, at) => door === 'json' || at % 3 === 0)
+}
+
 const controls = [
   refused('NUL', 'a\u0000b'),
   refused('bell', 'a\u0007b'),
@@ -93,7 +98,7 @@ function wrongTypes(door: Door): Mutation[] {
 
 function textMutations(door: Door): Mutation[] {
   const surrogates = door === 'json' ? [refused('lone surrogate', 'a\ud800b'), refused('a number', 12.5)] : []
-  return [...controls, ...surrogates, refused('very long', veryLong)]
+  return [...some(door, controls), ...surrogates, refused('very long', veryLong)]
 }
 
 const oddIds = ['-1', '0', '1e3', 'abc', '1.5', '99999999999999999999', '1 or 1=1', '%00', '__proto__']
@@ -102,7 +107,11 @@ const unknownId = 987_654_321
 function idMutations(door: Door, foreign: number[]): Mutation[] {
   const numbers = door === 'json' ? [0, -1, 1.5, 2 ** 53, 1e300, unknownId] : [String(unknownId)]
   const ids = door === 'json' ? foreign : foreign.map(String)
-  return [...each(oddIds), ...each(numbers), ...ids.map(id => refused('not ours or in the bin', id))]
+  return [
+    ...each(some(door, oddIds)),
+    ...each(numbers),
+    ...ids.map(id => refused('not ours or in the bin', id)),
+  ]
 }
 
 const oddDates = [
@@ -171,12 +180,17 @@ export function mutationsOf(
       return [
         ...nothing,
         ...types,
-        ...each(oddDates),
+        ...each(some(door, oddDates)),
         any('leap second', '2026-02-30T23:59:60Z'),
         refused('far', '9999-12-31'),
       ]
     case 'money':
-      return [...nothing, ...types, ...each(oddMoney), ...(door === 'json' ? each([-5, 1e21, 0.001]) : [])]
+      return [
+        ...nothing,
+        ...types,
+        ...each(some(door, oddMoney)),
+        ...(door === 'json' ? each([-5, 1e21, 0.001]) : []),
+      ]
     case 'clientId':
       return [...nothing, ...types, ...idMutations(door, [theirs.make.client(), ours.make.binnedClient()])]
     case 'projectId':
@@ -207,7 +221,7 @@ export function mutationsOf(
     case 'enum':
       return [...types, ...each(['', 'nonsense', 'ACTIVE', '__proto__', 'constructor', 'toString', veryLong])]
     case 'email':
-      return [...nothing, ...texts, ...each(oddEmails)]
+      return [...nothing, ...texts, ...each(some(door, oddEmails))]
     case 'phone':
       return [...nothing, ...texts, ...each(['phone', '+44; drop', '12', '1234567890'.repeat(5)])]
     case 'version':
@@ -221,7 +235,7 @@ export function mutationsOf(
     case 'newPassword':
       return [missing, ...types, ...each(['', 'short']), refused('very long', veryLong)]
     case 'loginEmail':
-      return [...emptyRequired, ...texts, ...each(oddEmails)]
+      return [...emptyRequired, ...texts, ...each(some(door, oddEmails))]
     case 'username':
       return [
         ...emptyRequired,

@@ -1,4 +1,4 @@
-import { and, desc, eq, like, lt } from 'drizzle-orm'
+import { and, desc, eq, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ActivityDetail, Verb } from '#app/domain/activity.ts'
 import { Stale } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
@@ -59,11 +59,20 @@ export function listProjectActivities(
     .all()
 }
 
+type Versioned = { id: number; version: number; projectId?: number | null; stageName?: string }
+
+/** What changed the task among many: all of its project's, or all of a stage that was removed. */
+function changedWithOthers({ projectId = null, stageName = '' }: Versioned): SQL | undefined {
+  const ofProject = sql`${activities.projectId} = ${projectId} and ${activities.verb} like 'tasks.%'`
+  const ofStage = sql`${activities.verb} = 'stage.removed' and ${activities.detail} ->> 'movedTo' = ${stageName}`
+  return or(ofProject, ofStage)
+}
+
 /** The refusal of a save made from an older version, saying who saved last. */
 export function staleSave(
   scope: Scope,
   noun: 'client' | 'project' | 'task',
-  current: { id: number; version: number },
+  current: Versioned,
 ): Stale {
   const last = db()
     .select({
@@ -77,8 +86,10 @@ export function staleSave(
     .where(
       and(
         eq(activities.companyId, scope.companyId),
-        eq(activities.subjectId, current.id),
-        like(activities.verb, `${noun}.%`),
+        or(
+          and(eq(activities.subjectId, current.id), like(activities.verb, `${noun}.%`)),
+          noun === 'task' ? changedWithOthers(current) : undefined,
+        ),
       ),
     )
     .orderBy(desc(activities.id))

@@ -57,11 +57,15 @@ export class Conflict extends DomainError {
 /** Who saved last, and when (milliseconds since 1970 UTC). */
 export type LastChange = { by: string; at: number }
 
+/** What can be saved by two people at once. A form may hold more than one of them. */
+export type VersionedNoun = 'client' | 'project' | 'task'
+
 /** Somebody saved in between. `current` is the record as it now stands; nothing was changed. */
 export class Stale extends Conflict {
   constructor(
     readonly current: { version: number },
     readonly lastChange: LastChange | null = null,
+    readonly noun: VersionedNoun | null = null,
   ) {
     super('Somebody else changed this while you were editing. Nothing of yours was saved yet.', {
       current,

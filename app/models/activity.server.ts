@@ -1,6 +1,6 @@
 import { and, desc, eq, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ActivityDetail, Verb } from '#app/domain/activity.ts'
-import { Stale } from '#app/domain/errors.ts'
+import { Stale, type VersionedNoun } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -69,11 +69,7 @@ function changedWithOthers({ projectId = null, stageName = '' }: Versioned): SQL
 }
 
 /** The refusal of a save made from an older version, saying who saved last. */
-export function staleSave(
-  scope: Scope,
-  noun: 'client' | 'project' | 'task',
-  current: Versioned,
-): Stale {
+export function staleSave(scope: Scope, noun: VersionedNoun, current: Versioned): Stale {
   const last = db()
     .select({
       at: activities.createdAt,
@@ -98,5 +94,6 @@ export function staleSave(
   return new Stale(
     current,
     last ? { by: fullName(last.firstName, last.lastName, last.username), at: last.at } : null,
+    noun,
   )
 }

@@ -1,10 +1,8 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ClientChange } from '#app/domain/client.schema.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
-import { staleSave } from './activity.server.ts'
 import { contains } from './search.server.ts'
 import { subquery } from './subquery.server.ts'
 
@@ -141,14 +139,12 @@ export function insertClient(scope: Scope, values: ClientValues): Client {
 export type ClientValues = Pick<Client, 'name'> &
   Partial<Pick<Client, 'email' | 'phone' | 'address' | 'notes'>>
 
-/** Saves the given fields over the version they were made from; throws Stale when another save came first. */
-export function saveClient(scope: Scope, id: number, { version, ...fields }: ClientChange): Client {
-  const current = requireClient(scope, id)
-  if (version !== undefined && version !== current.version) throw staleSave(scope, 'client', current)
+/** Writes the given fields and raises the version. */
+export function saveClient(scope: Scope, id: number, fields: Partial<ClientValues>): Client {
   return db()
     .update(clients)
-    .set({ ...fields, version: current.version + 1 })
-    .where(and(eq(clients.companyId, scope.companyId), eq(clients.id, id)))
+    .set({ ...fields, version: sql`${clients.version} + 1` })
+    .where(and(live(scope), eq(clients.id, id)))
     .returning(columns)
     .get()
 }

@@ -2,8 +2,6 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { may } from '#app/domain/permissions.ts'
-import { withoutMoney } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import {
@@ -15,7 +13,6 @@ import {
   tasks,
   todos,
 } from '#db/schema/index.ts'
-import { staleSave } from './activity.server.ts'
 
 export const projectColumns = {
   id: projects.id,
@@ -125,27 +122,20 @@ export function insertProject(scope: Scope, values: ProjectValues, stage: StageP
     .get()
 }
 
-/** Saves the given fields, and the stage when one is given; throws Stale when another save came before. */
+/** Writes the given fields, and the stage when one is given, and raises the version. */
 export function saveProject(
   scope: Scope,
-  id: number,
-  { version, ...fields }: Partial<ProjectValues> & { version?: number | undefined },
+  current: Project,
+  fields: Partial<ProjectValues>,
   stage: StagePlace | null = null,
 ): Project {
-  const current = requireProject(scope, id)
-  if (version !== undefined && version !== current.version) throw staleProject(scope, current)
   const place = stage && { stageId: stage.id, completedDate: completedDateIn(scope, stage, current) }
   return db()
     .update(projects)
-    .set({ ...fields, ...place, version: current.version + 1 })
-    .where(and(liveProjects(scope), eq(projects.id, id)))
+    .set({ ...fields, ...place, version: sql`${projects.version} + 1` })
+    .where(and(liveProjects(scope), eq(projects.id, current.id)))
     .returning(projectColumns)
     .get()
-}
-
-/** The refusal of a save made from an older version, holding what the person may see of the record. */
-function staleProject(scope: Scope, current: Project) {
-  return staleSave(scope, 'project', may(scope, 'money.read') ? current : withoutMoney(current))
 }
 
 export function binProject(scope: Scope, id: number, binEntryId: number): void {

@@ -11,7 +11,7 @@ import { createProject } from '#app/services/projects/create-project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { db, queryCount } from '#db/client.ts'
-import { payments, projects, tasks, todos } from '#db/schema/index.ts'
+import { payments, projects, tasks, todos, users } from '#db/schema/index.ts'
 import {
   makeClient,
   makeProject,
@@ -155,6 +155,27 @@ describe('changing a project', () => {
     const before = house.dump()
     expect(() => updateProject(house.ours.manager, id, { name: 'Pantry', version: 1 })).toThrow(Stale)
     expect(house.dump()).toBe(before)
+  })
+
+  test('a stale save shows both versions, even of a stage that has gone', () => {
+    const id = makeProject(house.ours)
+    updateProject(house.ours.admin, id, { notes: 'Key at no. 12' })
+    for (const gone of [{ stageId: 99_999 }, { stage: 'finishing' }]) {
+      expect(() => updateProject(house.ours.manager, id, { ...gone, version: 1 })).toThrow(Stale)
+      expect(() => updateProject(house.ours.manager, id, { ...gone, version: 2 })).toThrow(Invalid)
+    }
+  })
+
+  test('somebody who has left stays in charge until somebody else is named', () => {
+    const { admin } = house.ours
+    const left = makeUser(house.ours.id, 'oak.left', 'team_member')
+    const id = makeProject(house.ours, { assignedTo: left.userId })
+    db().update(users).set({ status: 'inactive' }).where(eq(users.id, left.userId)).run()
+    const saved = updateProject(admin, id, { name: 'Larder', assignedTo: left.userId })
+    expect(saved).toMatchObject({ name: 'Larder', assignedTo: left.userId })
+    expect(() => updateProject(admin, id, { assignedTo: house.theirs.admin.userId })).toThrow(Invalid)
+    updateProject(admin, id, { assignedTo: null })
+    expect(() => updateProject(admin, id, { assignedTo: left.userId })).toThrow(Invalid)
   })
 
   test('a new start date brings a due date; one taken away stays away', () => {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Forbidden, Invalid, Stale } from '#app/domain/errors.ts'
+import { Invalid, Stale } from '#app/domain/errors.ts'
 import { type TicketForm, ticketForm } from '#app/domain/project.schema.ts'
 import { listClients, requireClient } from '#app/models/client.server.ts'
 import { requireProject } from '#app/models/project.server.ts'
+import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { createTicket, updateTicket } from '#app/services/projects/save-ticket.server.ts'
+import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { makeClient, makeProject, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let house: TestDatabase
@@ -16,6 +18,15 @@ afterEach(() => house.close())
 function form(fields: Record<string, string | number>): TicketForm {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   return ticketForm('Europe/London').parse({ name: 'Home office', clientId: '', shownClient: '', ...texts })
+}
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
 }
 
 function clientNames() {
@@ -63,11 +74,32 @@ describe('a ticket with a new client', () => {
 })
 
 describe('a ticket for a client on file', () => {
-  test('uses the one chosen, whatever was typed beside it', () => {
+  test('uses the one chosen instead of the one shown, whose details stay', () => {
+    const shownClient = makeClient(house.ours, 'Eleanor Pickles')
     const clientId = makeClient(house.ours)
-    const project = createTicket(house.ours.admin, form({ clientId, clientName: 'Somebody else' }))
-    expect(project.clientId).toBe(clientId)
-    expect(clientNames()).toEqual(['Mr & Mrs Ashworth'])
+    const chosen = form({ clientId, shownClient, clientVersion: 1, clientName: 'Eleanor Pickles' })
+    expect(createTicket(house.ours.member, chosen).clientId).toBe(clientId)
+    expect(createTicket(house.ours.admin, form({ clientId })).clientId).toBe(clientId)
+    expect(clientNames()).toEqual(['Mr & Mrs Ashworth', 'Eleanor Pickles'])
+  })
+
+  test('loses nothing that was typed beside the one chosen', () => {
+    const shownClient = makeClient(house.ours, 'Eleanor Pickles')
+    const clientId = makeClient(house.ours)
+    const before = house.dump()
+    const typed = [
+      form({ clientId, clientName: 'Somebody else' }),
+      form({ clientId, shownClient, clientName: 'Eleanor Pickles', clientPhone: '01943 555067' }),
+    ]
+    for (const each of typed) {
+      expect(() => createTicket(house.ours.admin, each)).toThrow(
+        'The details below are not those of Mr & Mrs Ashworth. Press “Show this client’s details”',
+      )
+    }
+    expect(() =>
+      createTicket(house.ours.admin, form({ clientId, shownClient: clientId, clientName: '' })),
+    ).toThrow('Please enter the client’s name')
+    expect(house.dump()).toBe(before)
   })
 
   test('saves the details shown, by those who may edit clients', () => {
@@ -85,9 +117,10 @@ describe('a ticket for a client on file', () => {
       email: 'j.ashworth@example.com',
       version: 2,
     })
-    expect(() => createTicket(house.ours.member, form({ ...details, clientName: 'Mine' }))).toThrow(Forbidden)
-    const unchanged = { ...details, clientEmail: 'j.ashworth@example.com' }
-    expect(createTicket(house.ours.member, form(unchanged)).clientId).toBe(clientId)
+    const before = requireClient(house.ours.admin, clientId)
+    const project = createTicket(house.ours.member, form({ ...details, clientName: 'Mine' }))
+    expect(project.clientId).toBe(clientId)
+    expect(requireClient(house.ours.admin, clientId)).toEqual(before)
   })
 
   test('a foreign client is refused at its field', () => {
@@ -111,6 +144,35 @@ describe('editing a ticket', () => {
     expect(() => updateTicket(house.ours.manager, id, form(late))).toThrow(Stale)
     expect(house.dump()).toBe(before)
     expect(requireProject(house.ours.admin, id)).toMatchObject({ name: 'Larder', version: 2 })
+  })
+
+  test('says which of the two is stale', () => {
+    const clientId = makeClient(house.ours)
+    const id = makeProject(house.ours, { clientId })
+    const shown = { clientId, shownClient: clientId, version: 1, clientVersion: 1 }
+    updateClient(house.ours.manager, clientId, { phone: '01943 555067' })
+    const late = form({ ...shown, name: 'Larder', clientName: 'The Ashworths' })
+    expect(thrownBy(() => updateTicket(house.ours.admin, id, late))).toMatchObject({
+      noun: 'client',
+      current: { version: 2, phone: '01943 555067' },
+      lastChange: { by: 'oak project_manager' },
+    })
+    updateProject(house.ours.manager, id, { notes: 'Key at no. 12' })
+    const later = form({ ...shown, clientVersion: 2, name: 'Larder', clientName: 'The Ashworths' })
+    expect(thrownBy(() => updateTicket(house.ours.admin, id, later))).toMatchObject({
+      noun: 'project',
+      current: { version: 2 },
+    })
+  })
+
+  test('is not stopped by a client whom somebody else edits, where the person may not', () => {
+    const clientId = makeClient(house.ours)
+    const id = makeProject(house.ours, { clientId, createdBy: house.ours.member.userId })
+    updateClient(house.ours.admin, clientId, { phone: '01943 555067' })
+    const shown = { clientId, shownClient: clientId, clientVersion: 1, clientName: 'Mr & Mrs Ashworth' }
+    updateTicket(house.ours.member, id, form({ ...shown, version: 1, name: 'Larder' }))
+    expect(requireProject(house.ours.admin, id)).toMatchObject({ name: 'Larder', clientId })
+    expect(requireClient(house.ours.admin, clientId)).toMatchObject({ phone: '01943 555067', version: 2 })
   })
 
   test('takes the client away when none is left in the form', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
+import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newTask, taskChange } from '#app/domain/task.schema.ts'
 import { listProjectTasks, requireTask } from '#app/models/task.server.ts'
@@ -164,6 +164,16 @@ describe('changing a task', () => {
       }),
     )
     expect(base.dump()).toBe(before)
+  })
+
+  test('a save from an older version tells both, even of a stage that has gone', () => {
+    const { ours } = base
+    const id = makeTask(ours)
+    updateTask(ours.manager, id, { title: 'Cut and edge' })
+    const change = { title: 'Saw', stage: 'finishing' }
+    expect(() => updateTask(ours.admin, id, { ...change, version: 1 })).toThrow(Stale)
+    expect(() => updateTask(ours.admin, id, { ...change, version: 2 })).toThrow(Invalid)
+    expect(updateTask(ours.admin, id, { stage: 'Measure', version: 1 }).task.version).toBe(2)
   })
 
   test('another main assignee replaces the former, the others stay', () => {

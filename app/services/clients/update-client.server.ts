@@ -4,16 +4,18 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { type Client, requireClient, saveClient } from '#app/models/client.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
-export function updateClient(scope: Scope, id: number, change: ClientChange): Client {
+export function updateClient(scope: Scope, id: number, { version, ...change }: ClientChange): Client {
   const before = requireClient(scope, id)
   requireMay(scope, 'client.edit', before)
   return transaction(() => {
     const current = requireClient(scope, id)
     const fields = changedFields(current, change)
     if (fields.length === 0) return current
+    proveVersion(scope, 'client', current, version)
     const client = saveClient(scope, id, change)
     recordActivity(scope, 'client.updated', { subjectId: id, detail: { name: client.name, fields } })
     return client

@@ -4,9 +4,10 @@ import { dueDateOrDefault } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { findProject, insertProject, type Project } from '#app/models/project.server.ts'
+import { assertMembers } from '#app/models/user.server.ts'
+import { proveClient, provePlace, refuseMoney, stagePlaces } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { chosenPlace, proveReferences, refuseMoney, stagePlaces } from './project-references.server.ts'
 
 /**
  * Adds a project under the company's next job number, in its first stage unless another is given. A request id seen
@@ -29,9 +30,10 @@ function makeProject(
   { requestId: _requestId, stageId, stage, ...fields }: NewProject,
 ): Project {
   const places = stagePlaces(scope)
-  const place = chosenPlace(places, { stageId, stage }) ?? places[0]
+  const place = provePlace(places, { stageId, stage }) ?? places[0]
   if (!place) throw new Error(`Company ${scope.companyId} has no stages`)
-  proveReferences(scope, fields)
+  if (fields.assignedTo) assertMembers(scope, [fields.assignedTo])
+  if (fields.clientId) proveClient(scope, fields.clientId)
   const dueDate = dueDateOrDefault(fields.startDate ?? null, fields.dueDate ?? null)
   const project = insertProject(scope, { ...fields, dueDate }, place)
   recordActivity(scope, 'project.created', {

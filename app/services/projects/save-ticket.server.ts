@@ -1,12 +1,13 @@
 import { changedFields } from '#app/domain/changes.ts'
-import { Invalid, NotFound } from '#app/domain/errors.ts'
-import { requireMay } from '#app/domain/permissions.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
 import type { TicketForm } from '#app/domain/project.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type Client, hasClientNamed, requireClient } from '#app/models/client.server.ts'
+import { type Client, findClient, hasClientNamed } from '#app/models/client.server.ts'
 import { findProject, type Project, requireProject } from '#app/models/project.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
+import { proveClient } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { createProject } from './create-project.server.ts'
@@ -59,15 +60,13 @@ function parts({
 /** The id of the project's client once it is saved; null for none, undefined when the form says nothing of it. */
 function saveClientOf(scope: Scope, form: TicketForm): number | null | undefined {
   const { details } = parts(form)
-  const isBlank = Object.values(details).every(text => text === '')
   if (typeof form.clientId === 'number') {
-    const client = requireChosenClient(scope, form.clientId)
-    // Details typed beside another choice are not that client's.
-    if (form.shownClient === client.id && !isBlank)
-      updateShownClient(scope, client, details, form.clientVersion)
+    const client = proveClient(scope, form.clientId)
+    if (form.shownClient === client.id) updateShownClient(scope, client, form)
+    else refuseOthersDetails(scope, client, form)
     return client.id
   }
-  if (isBlank) return form.clientId
+  if (isBlank(details)) return form.clientId
   requireName(details)
   if (form.sameName !== 'on' && hasClientNamed(scope, details.name)) {
     throw new Invalid({
@@ -81,25 +80,32 @@ function saveClientOf(scope: Scope, form: TicketForm): number | null | undefined
 
 type Details = Pick<Client, 'name' | 'email' | 'phone' | 'address'>
 
-function updateShownClient(
-  scope: Scope,
-  client: Client,
-  details: Details,
-  version: number | undefined,
-): void {
+function isBlank(details: Details): boolean {
+  return Object.values(details).every(text => text === '')
+}
+
+/** For those who may not edit clients the details are shown, not typed: an older version of them is no change. */
+function updateShownClient(scope: Scope, client: Client, form: TicketForm): void {
+  if (form.clientName === undefined || !may(scope, 'client.edit', client)) return
+  const { details } = parts(form)
   requireName(details)
-  if (changedFields(client, details).length > 0) updateClient(scope, client.id, { ...details, version })
+  updateClient(scope, client.id, { ...details, version: form.clientVersion })
+}
+
+/** The details beside a client who was chosen since they were shown: nothing that was typed may be lost. */
+function refuseOthersDetails(scope: Scope, client: Client, form: TicketForm): void {
+  const { details } = parts(form)
+  const shown = typeof form.shownClient === 'number' ? findClient(scope, form.shownClient) : null
+  const isTyped = !isBlank(details) && (!shown || changedFields(shown, details).length > 0)
+  const isReadOnly = shown !== null && !may(scope, 'client.edit', shown)
+  if (!isTyped || isReadOnly) return
+  throw new Invalid({
+    clientId: [
+      `The details below are not those of ${client.name}. Press “Show this client’s details”, or choose “New client” to keep them`,
+    ],
+  })
 }
 
 function requireName({ name }: Details): void {
   if (name === '') throw new Invalid({ clientName: ['Please enter the client’s name'] })
-}
-
-function requireChosenClient(scope: Scope, id: number): Client {
-  try {
-    return requireClient(scope, id)
-  } catch (error) {
-    if (error instanceof NotFound) throw new Invalid({ clientId: ['Please choose one of your clients'] })
-    throw error
-  }
 }

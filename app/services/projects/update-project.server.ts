@@ -5,12 +5,20 @@ import { dueDateOrDefault } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { type Project, requireProject, saveProject } from '#app/models/project.server.ts'
+import { assertMembers } from '#app/models/user.server.ts'
+import {
+  isChosen,
+  proveClient,
+  provePlace,
+  proveProjectVersion,
+  refuseMoney,
+  stagePlaces,
+} from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
-import { chosenPlace, proveReferences, refuseMoney, stagePlaces } from './project-references.server.ts'
 
 /**
  * Saves the given fields; throws Stale when they were made from an older version. A stage moves the project by hand.
- * Saving no change changes nothing.
+ * Only what changes is proven: a client or a person that has since gone may stay. Saving no change changes nothing.
  */
 export function updateProject(scope: Scope, id: number, input: ProjectChange): Project {
   requireMay(scope, 'project.edit', requireProject(scope, id))
@@ -19,18 +27,22 @@ export function updateProject(scope: Scope, id: number, input: ProjectChange): P
   return transaction(() => {
     const current = requireProject(scope, id)
     const places = stagePlaces(scope)
-    const chosen = chosenPlace(places, { stageId, stage })
-    const place = chosen?.id === current.stageId ? null : chosen
-    proveReferences(scope, given)
+    const from = places.find(each => each.id === current.stageId)
+    const choice = { stageId, stage }
+    const isMoving = (stageId !== undefined || stage !== undefined) && !(from && isChosen(from, choice))
     const change = withDefaultDue(current, given)
     const fields = changedFields(current, change)
-    if (fields.length === 0 && !place) return current
-    const project = saveProject(scope, id, { ...change, version }, place)
+    if (fields.length === 0 && !isMoving) return current
+    proveProjectVersion(scope, current, version)
+    const place = isMoving ? provePlace(places, choice) : null
+    if (fields.includes('assignedTo') && change.assignedTo) assertMembers(scope, [change.assignedTo])
+    if (fields.includes('clientId') && change.clientId) proveClient(scope, change.clientId)
+    const project = saveProject(scope, current, change, place)
     const about = { subjectId: id, projectId: id }
     if (fields.length > 0) recordActivity(scope, 'project.updated', { ...about, detail: { fields } })
     if (place) {
-      const from = places.find(each => each.id === current.stageId)?.name ?? ''
-      recordActivity(scope, 'project.moved', { ...about, detail: { from, to: place.name } })
+      const detail = { from: from?.name ?? '', to: place.name }
+      recordActivity(scope, 'project.moved', { ...about, detail })
     }
     return project
   })

@@ -5,9 +5,9 @@ import { recordActivity } from '#app/models/activity.server.ts'
 import { getTask, insertTask, requireTask, type Task } from '#app/models/task.server.ts'
 import { addTaskAssignees } from '#app/models/task-assignee.server.ts'
 import { assertMembers } from '#app/models/user.server.ts'
+import { proveProject, proveTaskStage } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { proveProject, proveStageId } from './prove-choices.server.ts'
 
 /** Adds a task; a request id seen before answers with the task it made then. Adding never moves the project on. */
 export function createTask(scope: Scope, input: NewTask): Task {
@@ -30,7 +30,7 @@ function makeTask(
   const id = insertTask(scope, {
     ...fields,
     projectId,
-    stageId: proveStageId(scope, stage, project),
+    stageId: proveTaskStage(scope, stage, project),
     completedAt: isDone ? Date.now() : null,
     completedBy: isDone ? scope.userId : null,
   })

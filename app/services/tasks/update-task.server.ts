@@ -1,15 +1,16 @@
 import { changedFields } from '#app/domain/changes.ts'
+import { nameKey } from '#app/domain/name-key.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskChange } from '#app/domain/task.schema.ts'
 import { ownedTask } from '#app/domain/task.ts'
-import { recordActivity, staleSave } from '#app/models/activity.server.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
 import { requireTask, type Task, type TaskFields, writeTask } from '#app/models/task.server.ts'
 import { addTaskAssignees, removeTaskAssignees } from '#app/models/task-assignee.server.ts'
 import { assertMembers } from '#app/models/user.server.ts'
+import { proveProject, proveTaskStage, proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { type Advance, advanceStage } from './advance-stage.server.ts'
-import { proveProject, proveStageId } from './prove-choices.server.ts'
 
 /** The task as it stands, and the step its project took because of it. */
 export type TaskOutcome = { task: Task; advance: Advance | null }
@@ -22,15 +23,13 @@ export function updateTask(scope: Scope, id: number, change: TaskChange): TaskOu
   return transaction(() => {
     const before = requireTask(scope, id)
     requireMay(scope, 'task.edit', ownedTask(before))
-    const fields = provenFields(scope, before, change)
-    const changed = changedFields(before, fields)
+    const changed = changedNames(before, change)
     const people = changedPeople(before, change)
     if (changed.length === 0 && people.added.length + people.removed.length === 0) {
       return { task: before, advance: null }
     }
-    if (change.version !== undefined && change.version !== before.version) {
-      throw staleSave(scope, 'task', before)
-    }
+    proveVersion(scope, 'task', before, change.version)
+    const fields = provenFields(scope, change, changed)
     const isMain = (userId: number) => userId === change.assignedTo
     assertMembers(scope, people.added.filter(isMain))
     const others = people.added.filter(userId => !isMain(userId))
@@ -56,12 +55,18 @@ export function setTaskDone(scope: Scope, id: number, done: boolean): TaskOutcom
   return setTaskStatus(scope, id, done ? 'complete' : status === 'complete' ? 'pending' : status)
 }
 
-function provenFields(scope: Scope, before: Task, change: TaskChange): TaskFields {
+/** A stage is given by its name: the same one in other letters is no change. */
+function changedNames(before: Task, change: TaskChange): string[] {
   const { stage, assigneeIds: _people, version: _version, ...fields } = change
-  if (typeof fields.projectId === 'number' && fields.projectId !== before.projectId) {
-    proveProject(scope, fields.projectId)
-  }
-  return stage === undefined ? fields : { ...fields, stageId: proveStageId(scope, stage, null) }
+  const isMoved = stage !== undefined && nameKey(stage) !== nameKey(before.stageName)
+  const changed = changedFields<TaskFields>(before, fields)
+  return isMoved ? [...changed, 'stageId'] : changed
+}
+
+function provenFields(scope: Scope, change: TaskChange, changed: readonly string[]): TaskFields {
+  const { stage, assigneeIds: _people, version: _version, ...fields } = change
+  if (changed.includes('projectId') && fields.projectId) proveProject(scope, fields.projectId)
+  return changed.includes('stageId') ? { ...fields, stageId: proveTaskStage(scope, stage, null) } : fields
 }
 
 function completion(scope: Scope, before: Task, { status }: TaskFields): TaskFields {

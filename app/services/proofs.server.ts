@@ -1,0 +1,81 @@
+import { Forbidden, Invalid, type VersionedNoun } from '#app/domain/errors.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { may } from '#app/domain/permissions.ts'
+import { namesMoney, withoutMoney } from '#app/domain/project.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { staleSave } from '#app/models/activity.server.ts'
+import { type Client, findClient } from '#app/models/client.server.ts'
+import { findProject, type Project, type StagePlace } from '#app/models/project.server.ts'
+import { listStages, requireStageNamed, type Stage } from '#app/models/stage.server.ts'
+
+// What came with a form or a call, proven before it is written. Call these inside the transaction that writes it.
+
+function chosen<T>(record: T | null, field: string, message: string): T {
+  if (record === null) throw new Invalid({ [field]: [message] })
+  return record
+}
+
+export function proveClient(scope: Scope, id: number): Client {
+  return chosen(findClient(scope, id), 'clientId', 'Please choose one of your clients')
+}
+
+export function proveProject(scope: Scope, id: number): Project {
+  return chosen(findProject(scope, id), 'projectId', 'Please choose one of your projects')
+}
+
+/** A task's stage: the named one; without a name where its project is now; without a project the company's first. */
+export function proveTaskStage(scope: Scope, name: string | undefined, project: Project | null): Stage['id'] {
+  if (name !== undefined) return requireStageNamed(scope, name).id
+  if (project) return project.stageId
+  return chosen(listStages(scope)[0] ?? null, 'stage', 'Please set up a stage first').id
+}
+
+export type NamedPlace = StagePlace & { name: string }
+
+/** The company's stages as places, in working order. */
+export function stagePlaces(scope: Scope): NamedPlace[] {
+  return listStages(scope).map(({ id, name, position }, at, all) => ({
+    id,
+    name,
+    position,
+    isLast: at === all.length - 1,
+  }))
+}
+
+type StageChoice = { stageId?: number | undefined; stage?: string | undefined }
+
+/** Whether `place` is the stage that `stage`, by name in any letter case, or else `stageId` means. */
+export function isChosen(place: NamedPlace, { stageId, stage }: StageChoice): boolean {
+  return stage === undefined ? place.id === stageId : nameKey(place.name) === nameKey(stage)
+}
+
+/** A project's stage; null when none is chosen. */
+export function provePlace(places: readonly NamedPlace[], choice: StageChoice): NamedPlace | null {
+  if (choice.stageId === undefined && choice.stage === undefined) return null
+  const place = places.find(each => isChosen(each, choice)) ?? null
+  return chosen(place, choice.stage === undefined ? 'stageId' : 'stage', 'Please choose one of your stages')
+}
+
+/** Those who may not see money may not write it either. */
+export function refuseMoney(scope: Scope, fields: object): void {
+  if (namesMoney(fields) && !may(scope, 'money.read')) {
+    throw new Forbidden('Only admins and project managers can enter values')
+  }
+}
+
+type Current = { id: number; version: number }
+
+/** Throws Stale when a change was made from another version than the one that stands; a change may name none. */
+export function proveVersion(
+  scope: Scope,
+  noun: VersionedNoun,
+  current: Current,
+  version: number | undefined,
+): void {
+  if (version !== undefined && version !== current.version) throw staleSave(scope, noun, current)
+}
+
+/** As `proveVersion`: the version that the refusal shows lacks what the person may not see. */
+export function proveProjectVersion(scope: Scope, current: Project, version: number | undefined): void {
+  proveVersion(scope, 'project', may(scope, 'money.read') ? current : withoutMoney(current), version)
+}

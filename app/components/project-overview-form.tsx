@@ -5,7 +5,7 @@ import { ProjectFields } from '#app/components/project-fields.tsx'
 import { Section } from '#app/components/section.tsx'
 import { VersionConflict } from '#app/components/version-conflict.tsx'
 import type { LastChange } from '#app/domain/errors.ts'
-import { type FormValues, formDifferences } from '#app/domain/project-form.ts'
+import { type FormValues, projectDifferences } from '#app/domain/project-form.ts'
 
 type ProjectOverviewFormProps = {
   /** Posts here; a conflict's 'Keep theirs' comes back here too. */
@@ -37,7 +37,7 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
           <VersionConflict
             lastChange={reply.lastChange}
             timeZone={props.timeZone}
-            rows={formDifferences(values, reply.values, stages)}
+            rows={projectDifferences(values, reply.values, { stages })}
             keepTheirsHref={cancelHref}
             useMine={<Button size="small">Use mine</Button>}
           />

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/button.tsx'
 import { VersionConflict } from '#app/components/version-conflict.tsx'
+import { differences, orNothing } from '#app/domain/differences.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, formatDate, jobNumber } from '#app/domain/format.ts'
 import type { TaskPerson } from '#app/domain/task.ts'
@@ -32,13 +33,7 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Both versions of a task side by side. Stands inside the form that holds mine. */
 export function TaskConflict({ theirs, mine, names, ...rest }: TaskConflictProps) {
-  const fields = Object.entries(labels)
-    .filter(([name]) => name in mine && theirs[name] !== mine[name]?.trim())
-    .map(([name, label]) => ({
-      label,
-      theirs: inWords(name, theirs[name] ?? '', names),
-      yours: inWords(name, mine[name] ?? '', names),
-    }))
+  const fields = differences(labels, theirs, mine, (name, value) => inWords(name, value, names))
   const others = { label: 'Also on it', theirs: othersOf(theirs, names), yours: othersOf(mine, names) }
   const rows = others.theirs === others.yours ? fields : [...fields, others]
   return <VersionConflict {...rest} rows={rows} useMine={<Button size="small">Use mine</Button>} />
@@ -50,13 +45,17 @@ function othersOf(values: Values, { people }: Names): string {
 }
 
 function inWords(name: string, value: string, { people, projects }: Names): string {
-  if (name === 'assignedTo') return people.find(({ id }) => String(id) === value)?.name ?? 'Unassigned'
+  if (name === 'assignedTo') {
+    if (value === '') return 'Unassigned'
+    return people.find(({ id }) => String(id) === value)?.name ?? 'Somebody who is no longer active'
+  }
   if (name === 'projectId') {
+    if (value === '') return 'No project'
     const project = projects.find(({ id }) => String(id) === value)
-    return project ? `${jobNumber(project.jobNumber)} ${project.name}` : 'No project'
+    return project ? `${jobNumber(project.jobNumber)} ${project.name}` : 'A project that is not there now'
   }
   if (name === 'status' || name === 'priority') return labelOf(value)
   if (name === 'stage') return capitaliseFirst(value)
   if (name === 'dueDate') return value ? formatDate(value) : 'No due date'
-  return value
+  return orNothing(value)
 }

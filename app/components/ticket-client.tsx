@@ -28,6 +28,18 @@ function choiceLabel({ name, address }: { name: string; address: string }): stri
   return place ? `${name} · ${place.slice(0, 40)}` : name
 }
 
+/** Scripts show the details by themselves, unless they fail. */
+function ShowDetails({ isWanted }: { isWanted: boolean }) {
+  const button = (
+    <p className="row">
+      <Button size="small" name="intent" value="client" formNoValidate>
+        Show this client’s details
+      </Button>
+    </p>
+  )
+  return isWanted ? button : <noscript>{button}</noscript>
+}
+
 /** Whose job it is: someone on file, or someone new. */
 export function TicketClient(props: TicketClientProps) {
   const { values, errors, clients, isCut, mayEditClients, live } = props
@@ -38,7 +50,8 @@ export function TicketClient(props: TicketClientProps) {
     <Section title="The client">
       <HiddenField name="shownClient" value={shown} />
       <HiddenField name="clientVersion" value={values.clientVersion ?? ''} />
-      <FormGrid key={shown}>
+      {/* Details of another client, or another version of them, take the place of what the fields hold. */}
+      <FormGrid key={`${shown} ${values.clientVersion ?? ''}`}>
         {clients.length > 0 ? (
           <SelectField
             name="clientId"
@@ -57,15 +70,7 @@ export function TicketClient(props: TicketClientProps) {
             ))}
           </SelectField>
         ) : null}
-        {clients.length > 0 ? (
-          <noscript>
-            <p className="row">
-              <Button size="small" name="intent" value="client" formNoValidate>
-                Show this client’s details
-              </Button>
-            </p>
-          </noscript>
-        ) : null}
+        {clients.length > 0 ? <ShowDetails isWanted={errors.clientId !== undefined} /> : null}
         <TextField
           {...field('clientName')}
           label="Client name"

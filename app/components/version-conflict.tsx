@@ -12,6 +12,8 @@ type VersionConflictProps = {
   /** Only what differs. */
   rows: readonly ConflictRow[]
   keepTheirsHref: string
+  /** Instead of the link to there, for a form that holds more than what was changed: a button of the form. */
+  keepTheirs?: ReactNode
   /** A form of one button, or the button alone when it stands inside the form. */
   useMine: ReactNode
 }
@@ -22,6 +24,7 @@ export function VersionConflict({
   timeZone,
   rows,
   keepTheirsHref,
+  keepTheirs,
   useMine,
 }: VersionConflictProps) {
   const title = lastChange
@@ -50,9 +53,11 @@ export function VersionConflict({
         </tbody>
       </table>
       <div className="row">
-        <ButtonLink size="small" href={keepTheirsHref}>
-          Keep theirs
-        </ButtonLink>
+        {keepTheirs ?? (
+          <ButtonLink size="small" href={keepTheirsHref}>
+            Keep theirs
+          </ButtonLink>
+        )}
         {useMine}
       </div>
     </Note>

@@ -1,5 +1,7 @@
+import { type Difference, differences, orNothing } from './differences.ts'
 import type { ProjectStatus } from './enumerations.ts'
 import { labelOf } from './enumerations.ts'
+import type { VersionedNoun } from './errors.ts'
 import { formatDate } from './format.ts'
 import { poundsText } from './project.ts'
 
@@ -62,8 +64,9 @@ export function clientFormValues(client: ShownClient | null): FormValues {
   }
 }
 
-const labels: Record<string, string> = {
+const labels = {
   name: 'Project name',
+  clientId: 'Client',
   description: 'Description',
   stageId: 'Stage',
   status: 'Status',
@@ -72,34 +75,76 @@ const labels: Record<string, string> = {
   estimatedValue: 'Estimated value',
   actualValue: 'Actual value',
   notes: 'Notes',
+}
+
+const clientLabels = {
   clientName: 'Client name',
   clientEmail: 'Client email',
   clientPhone: 'Client phone',
   clientAddress: 'Client address',
 }
 
-const moneyNames = ['estimatedValue', 'actualValue']
+type Named = readonly { id: number; name: string }[]
 
-function comparable(name: string, value: string): string {
-  const text = value.replaceAll('\r\n', '\n').trim()
-  return moneyNames.includes(name) ? text.replaceAll(/[£,\s]/g, '').replace(/\.00?$/, '') : text
+function nameIn(list: Named, value: string): string {
+  return list.find(({ id }) => String(id) === value)?.name ?? value
 }
 
-type Stage = { id: number; name: string }
-
-function shown(name: string, value: string, stages: readonly Stage[]): string {
-  if (value === '') return 'Nothing'
-  if (name === 'stageId') return stages.find(({ id }) => String(id) === value)?.name ?? value
-  if (name === 'status') return labelOf(value)
-  if (name === 'startDate' || name === 'dueDate') return formatDate(value)
-  return moneyNames.includes(name) ? `£${value.replace('£', '')}` : value
+/** '£6,250.00', however it was typed. */
+function poundsTyped(value: string): string {
+  const pounds = Number(value.replaceAll(/[£,\s]/g, ''))
+  return Number.isFinite(pounds) ? `£${poundsText(Math.round(pounds * 100))}` : value
 }
 
-/** What differs between the record as it stands and a form made from an older version of it, in words. */
-export function formDifferences(theirs: FormValues, yours: FormValues, stages: readonly Stage[]) {
-  return Object.entries(labels).flatMap(([name, label]) => {
-    const [their, your] = [theirs[name] ?? '', yours[name]]
-    if (your === undefined || comparable(name, their) === comparable(name, your)) return []
-    return [{ label, theirs: shown(name, their, stages), yours: shown(name, your, stages) }]
+/** What differs between a project as it stands and a form made from an older version of it. */
+export function projectDifferences(
+  theirs: FormValues,
+  mine: FormValues,
+  { stages, clients = [] }: { stages: Named; clients?: Named },
+): Difference[] {
+  return differences(labels, theirs, mine, (name, value) => {
+    if (name === 'clientId') return value === '' ? 'None on file' : nameIn(clients, value)
+    if (value === '') return orNothing(value)
+    if (name === 'stageId') return nameIn(stages, value)
+    if (name === 'status') return labelOf(value)
+    if (name === 'startDate' || name === 'dueDate') return formatDate(value)
+    return name === 'estimatedValue' || name === 'actualValue' ? poundsTyped(value) : value
   })
+}
+
+type TicketConflict = {
+  values: FormValues
+  current?: Readonly<Record<string, unknown>>
+  noun?: VersionedNoun | null
+}
+
+/**
+ * What stands against what was typed into a ticket form. The form holds two records, each with a version of its own: only
+ * the one that somebody else saved is compared and takes the version that stands. Of the project `project` is read, of the
+ * client, who need not be the project's, the refusal itself.
+ */
+export function ticketConflict(
+  { values, current = {}, noun }: TicketConflict,
+  project: FormValues,
+  names: { stages: Named; clients: Named },
+) {
+  const { version = '', clientVersion = '' } = values
+  if (noun !== 'client') {
+    const rows = projectDifferences(project, values, names)
+    return { rows, versions: { version: project.version ?? '', clientVersion } }
+  }
+  const text = (name: string) => String(current[name] ?? '')
+  const theirs = {
+    clientName: text('name'),
+    clientEmail: text('email'),
+    clientPhone: text('phone'),
+    clientAddress: text('address'),
+  }
+  const rows = differences(clientLabels, theirs, values, showClientField)
+  return { rows, versions: { version, clientVersion: text('version') } }
+}
+
+/** Addresses of mail are kept in small letters. */
+export function showClientField(name: string, value: string): string {
+  return orNothing(/email$/i.test(name) ? value.toLowerCase() : value)
 }

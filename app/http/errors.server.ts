@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { DomainError, PaymentRequired, TooMany } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
 
-function headersFor(error: DomainError): Record<string, string> {
+export function headersFor(error: DomainError): Record<string, string> {
   return error instanceof TooMany ? { 'Retry-After': String(error.retryAfterSeconds) } : {}
 }
 

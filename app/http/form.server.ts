@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
+import { data, type HeadersFunction } from '@remix-run/node'
 import { z } from 'zod'
 import {
   DomainError,
@@ -9,8 +9,10 @@ import {
   NotFound,
   PaymentRequired,
   Stale,
+  type VersionedNoun,
 } from '#app/domain/errors.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
+import { headersFor } from './errors.server.ts'
 
 /** What a form that was refused gets back: every typed value, each field's errors, and the other version when stale. */
 export type FormReply = {
@@ -19,6 +21,8 @@ export type FormReply = {
   errors: Record<string, string[]>
   /** The record as it now stands, when somebody saved in between. */
   current?: Record<string, unknown>
+  /** Which of the form's records that is. */
+  noun?: VersionedNoun | null
   lastChange?: LastChange | null
 }
 
@@ -50,8 +54,18 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** The form again, with its errors: 409 when somebody else saved in between, else 400. */
-export function refuseForm(reply: FormReply, status = reply.current ? 409 : 400) {
-  return data({ reply }, { status })
+export function refuseForm(
+  reply: FormReply,
+  status = reply.current ? 409 : 400,
+  headers: Record<string, string> = {},
+) {
+  return data({ reply }, { status, headers })
+}
+
+/** A page's `headers`, where its form may be refused for being sent too often: Remix sends none of the action's by itself. */
+export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get('Retry-After')
+  return new Headers(wait === null ? {} : { 'Retry-After': wait })
 }
 
 /**
@@ -74,14 +88,16 @@ export async function handleForm<Schema extends z.ZodType>(
   try {
     return await save(submission.value, form)
   } catch (error) {
-    if (error instanceof Stale)
-      return refuseForm({ values, errors: {}, current: { ...error.current }, lastChange: error.lastChange })
+    if (error instanceof Stale) {
+      const { current, noun, lastChange } = error
+      return refuseForm({ values, errors: {}, current: { ...current }, noun, lastChange })
+    }
     if (error instanceof Invalid) return refuseForm({ values, errors: error.fieldErrors })
     const isPageError =
       !(error instanceof DomainError) ||
       [NotFound, Forbidden, PaymentRequired].some(kind => error instanceof kind)
     if (isPageError) throw error
-    return refuseForm({ values, errors: { '': [error.message] } }, error.status)
+    return refuseForm({ values, errors: { '': [error.message] } }, error.status, headersFor(error))
   }
 }
 

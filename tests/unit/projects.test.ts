@@ -10,7 +10,6 @@ import {
   projectOverdue,
   rodStages,
 } from '#app/domain/project.ts'
-import { formDifferences } from '#app/domain/project-form.ts'
 import { overList } from '#app/domain/project-links.ts'
 
 const stages = [
@@ -84,16 +83,6 @@ test('a ticket form names what is missing', () => {
     ['name', 'Please enter a project name'],
     ['status', 'Please choose a status'],
     ['clientEmail', 'Please enter an email address such as name@example.com'],
-  ])
-})
-
-test('two versions of a form are compared in words, money by its amount', () => {
-  const theirs = { name: 'Oak stair', stageId: '2', estimatedValue: '6,250.00', dueDate: '' }
-  const yours = { name: 'Oak staircase', stageId: '3', estimatedValue: '6250', dueDate: '2026-12-01' }
-  expect(formDifferences(theirs, yours, stages)).toEqual([
-    { label: 'Project name', theirs: 'Oak stair', yours: 'Oak staircase' },
-    { label: 'Stage', theirs: 'design', yours: 'complete' },
-    { label: 'Due date', theirs: 'Nothing', yours: 'Tue 1 December 2026' },
   ])
 })
 

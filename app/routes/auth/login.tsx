@@ -6,7 +6,7 @@ import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth.schem
 import { authTexts } from '#app/domain/auth-texts.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleForm } from '#app/http/form.server.ts'
+import { formHeaders, handleForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
 import { enter, enterFirst } from '#app/http/sign-in.server.ts'
 import { authenticator } from '#app/services/auth/authenticator.server.ts'
@@ -38,6 +38,8 @@ export const action = publicPage(call => {
   if (mode === 'create-account') return createByForm(call)
   return mode === 'reset' ? requestResetByForm(call) : signInByForm(call)
 })
+
+export const headers = formHeaders
 
 function signInByForm(call: PublicCall) {
   return handleForm(call.request.clone(), signInForm, async (_fields, form) => {

@@ -5,8 +5,10 @@ import { FormGrid, HiddenField, TextArea, TextField } from '#app/components/fiel
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { VersionConflict } from '#app/components/version-conflict.tsx'
 import { clientChange } from '#app/domain/client.schema.ts'
+import { differences } from '#app/domain/differences.ts'
 import { limits } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
+import { showClientField } from '#app/domain/project-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam, workspacePage } from '#app/http/page.server.ts'
@@ -31,13 +33,11 @@ export const action = workspacePage(({ scope, params, request, url }) =>
   }),
 )
 
-const fields = [
-  ['name', 'Client name'],
-  ['email', 'Email'],
-  ['phone', 'Phone'],
-  ['address', 'Address'],
-  ['notes', 'Notes'],
-] as const
+const labels = { name: 'Client name', email: 'Email', phone: 'Phone', address: 'Address', notes: 'Notes' }
+
+function textsOf(record: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value ?? '')]))
+}
 
 export default function ClientEdit() {
   const { client, timeZone } = useLoaderData<typeof loader>()
@@ -55,9 +55,7 @@ export default function ClientEdit() {
           <VersionConflict
             lastChange={reply?.lastChange}
             timeZone={timeZone}
-            rows={fields
-              .filter(([name]) => String(current[name] ?? '') !== typed(name))
-              .map(([name, label]) => ({ label, theirs: String(current[name] ?? ''), yours: typed(name) }))}
+            rows={differences(labels, textsOf(current), reply?.values ?? {}, showClientField)}
             keepTheirsHref={back}
             useMine={<Button size="small">Use mine</Button>}
           />

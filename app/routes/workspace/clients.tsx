@@ -1,7 +1,8 @@
-import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { ClientCard } from '#app/components/client-card.tsx'
 import { inertWhen } from '#app/components/dialog.tsx'
+import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -44,7 +45,7 @@ function hrefWith(path: string, query: string, page = 1): string {
 
 export default function Clients() {
   const { query, page, pageCount, clients, total, mayCreate } = useLoaderData<typeof loader>()
-  const isDialogOpen = useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
+  const isDialogOpen = useDialogOpen()
   return (
     <>
       <div {...inertWhen(isDialogOpen)}>

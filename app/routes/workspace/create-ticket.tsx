@@ -1,26 +1,22 @@
 import { data } from '@remix-run/node'
-import {
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { ProjectFields } from '#app/components/project-fields.tsx'
+import { revalidateAfterConflict } from '#app/components/revalidate.ts'
 import { Column, Columns, Section } from '#app/components/section.tsx'
 import { TicketClient } from '#app/components/ticket-client.tsx'
+import { TicketConflict } from '#app/components/ticket-conflict.tsx'
 import { TicketDurationLine } from '#app/components/ticket-duration.tsx'
 import { TicketPreview } from '#app/components/ticket-preview.tsx'
 import { TicketViewToggle } from '#app/components/ticket-view-toggle.tsx'
-import { VersionConflict } from '#app/components/version-conflict.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { jobNumber } from '#app/domain/format.ts'
 import { ticketForm } from '#app/domain/project.schema.ts'
-import { type FormValues, formDifferences } from '#app/domain/project-form.ts'
+import { type FormValues, ticketConflict } from '#app/domain/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -61,9 +57,7 @@ function save(scope: Scope, request: Request, url: URL) {
   })
 }
 
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409
-}
+export const shouldRevalidate = revalidateAfterConflict
 
 type Ticket = ReturnType<typeof useLoaderData<typeof loader>>
 type Reply = NonNullable<ReturnType<typeof useActionData<typeof action>>>['reply'] | undefined
@@ -112,19 +106,20 @@ type TicketFieldsProps = { ticket: Ticket; reply: Reply; values: FormValues; her
 
 function TicketFields({ ticket, reply, values, here, cancel }: TicketFieldsProps) {
   const errors = reply?.errors ?? {}
-  const isConflict = reply !== undefined && 'current' in reply && reply.current !== undefined
-  const { version, clientVersion } = isConflict ? ticket.values : values
+  const conflict =
+    reply && 'current' in reply && reply.current ? ticketConflict(reply, ticket.values, ticket) : null
+  const { version, clientVersion } = conflict?.versions ?? values
   const span = { start: values.startDate ?? '', due: values.dueDate ?? '' }
   return (
     <>
       <FormErrors errors={errors} />
-      {isConflict ? (
-        <VersionConflict
+      {conflict ? (
+        <TicketConflict
+          noun={reply.noun}
+          rows={conflict.rows}
           lastChange={reply.lastChange}
           timeZone={ticket.timeZone}
-          rows={formDifferences(ticket.values, reply.values, ticket.stages)}
           keepTheirsHref={here}
-          useMine={<Button size="small">Use mine</Button>}
         />
       ) : null}
       {version ? <HiddenField name="version" value={version} /> : null}

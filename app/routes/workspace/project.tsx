@@ -1,6 +1,5 @@
 import {
   isRouteErrorResponse,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useLocation,
@@ -15,6 +14,7 @@ import { JobNo } from '#app/components/job-no.tsx'
 import { ProjectClient, ProjectOverview, timeSpanText } from '#app/components/project-facts.tsx'
 import { ProjectHistory } from '#app/components/project-history.tsx'
 import { ProjectOverviewForm } from '#app/components/project-overview-form.tsx'
+import { revalidateAfterConflict } from '#app/components/revalidate.ts'
 import { StageRod } from '#app/components/rod.tsx'
 import { Column, Columns, Section } from '#app/components/section.tsx'
 import { StageTab } from '#app/components/stage-tab.tsx'
@@ -44,9 +44,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
   }),
 )
 
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409
-}
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function ProjectDialog() {
   const sheet = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useMatches } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { inertWhen } from '#app/components/dialog.tsx'
+import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { HiddenField, TextField } from '#app/components/field.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -57,7 +58,7 @@ type Found = ReturnType<typeof useLoaderData<typeof loader>>
 export default function Projects() {
   const found = useLoaderData<typeof loader>()
   const { query, stageId, page } = found
-  const isDialogOpen = useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
+  const isDialogOpen = useDialogOpen()
   const here = listQuery({ query, stageId, page })
   return (
     <>

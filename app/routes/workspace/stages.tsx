@@ -1,9 +1,10 @@
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { HiddenField, TextField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { List, ListRow } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { revalidateAfterConflict } from '#app/components/revalidate.ts'
 import { Section } from '#app/components/section.tsx'
 import { StageConflict } from '#app/components/stage-conflict.tsx'
 import {
@@ -47,10 +48,7 @@ export const action = workspacePage(({ scope, request }) =>
   }),
 )
 
-/** After a stale save the list as others left it is shown beside what was typed. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function Stages() {
   const { mayConfigure, ...page } = useLoaderData<typeof loader>()

@@ -1,8 +1,9 @@
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { revalidateAfterConflict } from '#app/components/revalidate.ts'
 import { Column, Columns } from '#app/components/section.tsx'
 import { TaskConflict } from '#app/components/task-conflict.tsx'
 import { TaskFields } from '#app/components/task-fields.tsx'
@@ -43,10 +44,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
   }),
 )
 
-/** Their version is read anew when mine was refused for it. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 409
-}
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function TaskEdit() {
   const { id, stored, version, people, projects, stages, mayDelete, back, timeZone } =

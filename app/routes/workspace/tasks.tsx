@@ -1,6 +1,7 @@
-import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { inertWhen } from '#app/components/dialog.tsx'
+import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { HiddenField, TextField } from '#app/components/field.tsx'
 import { List } from '#app/components/list.tsx'
@@ -58,7 +59,7 @@ const filterLabels: Readonly<Record<TaskFilter, string>> = {
 export default function Tasks() {
   const { query, filter, page, total, pageCount, tasks, rights, mayCreate, today } =
     useLoaderData<typeof loader>()
-  const isDialogOpen = useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
+  const isDialogOpen = useDialogOpen()
   const here = hrefOf('/tasks', { filter, query, page })
   const newHref = hrefOf('/tasks/new', { filter, query, page })
   return (

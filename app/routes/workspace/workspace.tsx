@@ -1,5 +1,6 @@
-import { Outlet, useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { ErrorMessage, ErrorPage } from '#app/components/error-page.tsx'
 import { SearchForm, Shell } from '#app/components/shell.tsx'
 import { fullName, initials, roleLabel } from '#app/domain/format.ts'
@@ -37,9 +38,7 @@ export default function Workspace() {
 function Frame({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('workspace')
   const { pathname, search } = useLocation()
-  const isBehindDialog = useMatches().some(
-    match => (match.handle as { dialog?: boolean } | undefined)?.dialog,
-  )
+  const isBehindDialog = useDialogOpen()
   if (!frame) return <ErrorPage />
   const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (

@@ -1,0 +1,31 @@
+export type Difference = { label: string; theirs: string; yours: string }
+
+type Texts = Readonly<Record<string, string>>
+
+/** As it is kept: browsers post the line ends of a text area as CR LF. */
+function asKept(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim()
+}
+
+export function orNothing(value: string): string {
+  return value || 'Nothing'
+}
+
+/**
+ * What differs between a record as it stands and a form made from an older version of it, in the words of `show`: what reads
+ * the same is no difference. Fields that the form does not have are left out.
+ */
+export function differences(
+  labels: Texts,
+  theirs: Texts,
+  mine: Texts,
+  show: (name: string, value: string) => string = (_name, value) => orNothing(value),
+): Difference[] {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const typed = mine[name]
+    if (typed === undefined) return []
+    const their = show(name, asKept(theirs[name] ?? ''))
+    const your = show(name, asKept(typed))
+    return their === your ? [] : [{ label, theirs: their, yours: your }]
+  })
+}

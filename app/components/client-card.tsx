@@ -1,5 +1,3 @@
-import { plural } from '#app/domain/format.ts'
-
 export type ClientCardProps = {
   href: string
   name: string
@@ -14,9 +12,11 @@ export function ClientCard({ href, name, email, phone, address, projectCount }: 
   return (
     <article className="tk client">
       <div className="id">
-        <h3>{name}</h3>
+        <h3>
+          <a href={href}>{name}</a>
+        </h3>
         <div className="due">
-          {projectCount === 1 ? 'project' : 'projects'} <b>{projectCount}</b>
+          <b>{projectCount}</b> {projectCount === 1 ? 'project' : 'projects'}
         </div>
       </div>
       {address ? <p className="quiet">{address}</p> : null}
@@ -25,7 +25,6 @@ export function ClientCard({ href, name, email, phone, address, projectCount }: 
         {email ? <a href={`mailto:${email}`}>{email}</a> : null}
       </p>
       <div className="foot">
-        <span className="vh">{plural(projectCount, 'project')}</span>
         <a className="btn small" href={href}>
           View Projects<span className="vh">: {name}</span>
         </a>

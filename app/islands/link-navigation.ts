@@ -1,0 +1,70 @@
+import { matchRoutes, useLocation, useNavigate } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+
+const hoverDelayMs = 80
+
+function linkOf(event: Event): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return null
+  return 'reload' in link.dataset ? null : link
+}
+
+function isSamePageAnchor(link: HTMLAnchorElement): boolean {
+  return link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+}
+
+function isSubmitButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button[type=submit]') !== null
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return !event.defaultPrevented && event.button === 0 && !withKey
+}
+
+/** Plain links become client navigation. */
+export function useLinkNavigation() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      if (!isPlainClick(event)) return
+      const link = linkOf(event)
+      // The second click of a double click means the first: by then it may lie on something else.
+      if (event.detail > 1 && (link || isSubmitButton(event.target))) return event.preventDefault()
+      if (!link || isSamePageAnchor(link)) return
+      event.preventDefault()
+      navigate(link.pathname + link.search + link.hash, { preventScrollReset: 'stay' in link.dataset })
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [navigate])
+}
+
+/** The page that is pointed at or focused, to be fetched ahead; null when there is none. */
+export function useIntendedPage(): string | null {
+  const { key } = useLocation()
+  const [intent, setIntent] = useState<{ page: string; from: string } | null>(null)
+  useEffect(() => {
+    let timer = 0
+    function onPoint(event: Event) {
+      clearTimeout(timer)
+      const link = linkOf(event)
+      if (!link || isSamePageAnchor(link)) return
+      timer = window.setTimeout(() => {
+        const isKnown = matchRoutes(window.__remixRouter.routes, link.pathname)
+        // An unknown route is only discovered for now: Remix watches for this attribute.
+        if (isKnown) setIntent({ page: link.pathname + link.search, from: key })
+        else link.dataset.discover = 'true'
+      }, hoverDelayMs)
+    }
+    document.addEventListener('mouseover', onPoint)
+    document.addEventListener('focusin', onPoint)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('mouseover', onPoint)
+      document.removeEventListener('focusin', onPoint)
+    }
+  }, [key])
+  // What was pointed at on the page before may be gone by now.
+  return intent?.from === key ? intent.page : null
+}

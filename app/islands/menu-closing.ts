@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { leaveDialog } from './dialog-focus.ts'
+
+const openMenu = 'details.me[open]'
+
+function closeMenus(except: EventTarget | null) {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenu)) {
+    if (!(except instanceof Node && menu.contains(except))) menu.open = false
+  }
+}
+
+/** Menus close when the focus leaves them; Escape closes a menu, or else leaves the open dialog. */
+export function useMenuClosing() {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      const menu = document.activeElement?.closest<HTMLDetailsElement>(openMenu)
+      menu?.querySelector('summary')?.focus()
+      closeMenus(null)
+      if (!menu && !document.activeElement?.closest('.toasts')) leaveDialog()
+    }
+    const onLeave = (event: Event) => closeMenus(event.target)
+    document.addEventListener('click', onLeave)
+    document.addEventListener('focusin', onLeave)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('click', onLeave)
+      document.removeEventListener('focusin', onLeave)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+}

@@ -1,5 +1,6 @@
 import type { ActivityDetail, Verb } from './activity.ts'
-import { plural } from './format.ts'
+import { capitaliseFirst, plural } from './format.ts'
+import { isMoneyField } from './project.ts'
 
 const fieldNames: Record<string, string> = {
   name: 'name',
@@ -34,20 +35,24 @@ function fieldsText(fields: readonly string[]): string {
   return words.length === 0 ? 'the details' : `the ${listText(words)}`
 }
 
+/** Stages are kept as they were named, and shown with a capital. */
+const stage = capitaliseFirst
+
 /** What follows the person's name. */
 const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'project.created': () => 'created the ticket',
-  'project.updated': ({ fields }) => `changed ${fieldsText(fields)}`,
-  'project.moved': ({ from, to }) => `moved the project from ${from} to ${to}`,
-  'project.advanced': ({ from, to }) => `finished ${from}: project moved to ${to} stage`,
-  'project.advance_undone': ({ from, to }) => `took the project back from ${from} to ${to}`,
+  'project.updated': ({ fields }) =>
+    fields.length === 0 ? 'updated the ticket' : `changed ${fieldsText(fields)}`,
+  'project.moved': ({ from, to }) => `moved the project from ${stage(from)} to ${stage(to)}`,
+  'project.advanced': ({ from, to }) => `finished ${stage(from)}: project moved to ${stage(to)} stage`,
+  'project.advance_undone': ({ from, to }) => `took the project back from ${stage(from)} to ${stage(to)}`,
   'project.deleted': () => 'deleted the project',
   'project.restored': () => 'restored the project from the bin',
   'client.created': ({ name }) => `added the client “${name}”`,
   'client.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the client “${name}”`,
   'client.deleted': ({ name }) => `deleted the client “${name}”`,
   'client.restored': ({ name }) => `restored the client “${name}” from the bin`,
-  'task.created': ({ title, stage }) => `added “${title}” to ${stage}`,
+  'task.created': ({ title, stage }) => `added “${title}” to ${capitaliseFirst(stage)}`,
   'task.updated': ({ title, fields }) => `changed ${fieldsText(fields)} of “${title}”`,
   'task.assigned': ({ title, names }) =>
     names.length === 0 ? `took everyone off “${title}”` : `assigned “${title}” to ${listText(names)}`,
@@ -58,22 +63,33 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'tasks.cleared': ({ count }) => `removed ${plural(count, 'task')}`,
   'tasks.reset': ({ count }) => `set ${plural(count, 'task')} back to pending`,
   'tasks.restored': ({ count }) => `restored ${plural(count, 'task')} from the bin`,
-  'stage.created': ({ name }) => `added the stage ${name}`,
-  'stage.renamed': ({ from, to }) => `renamed the stage ${from} to ${to}`,
-  'stage.recoloured': ({ name }) => `changed the colour of the stage ${name}`,
+  'stage.created': ({ name }) => `added the stage ${stage(name)}`,
+  'stage.renamed': ({ from, to }) => `renamed the stage ${stage(from)} to ${stage(to)}`,
+  'stage.recoloured': ({ name }) => `changed the colour of the stage ${stage(name)}`,
   'stage.removed': ({ name, movedTo }) =>
     movedTo === null
-      ? `removed the stage ${name}`
-      : `removed the stage ${name}; its work moved to ${movedTo}`,
-  'stages.reordered': ({ names }) => `put the stages in the order ${listText(names)}`,
+      ? `removed the stage ${stage(name)}`
+      : `removed the stage ${stage(name)}; its work moved to ${stage(movedTo)}`,
+  'stages.reordered': ({ names }) => `put the stages in the order ${listText(names.map(stage))}`,
   'company.free_access_granted': ({ code }) => `used the invite code ${code} for free access`,
   'user.joined': ({ name }) => `joined: ${name}`,
 }
 
+/** Values are not named to those who may not see them: what else was changed is left. */
+function withoutMoneyFields(detail: Record<string, unknown>): Record<string, unknown> {
+  const { fields } = detail
+  if (!Array.isArray(fields)) return detail
+  return { ...detail, fields: fields.filter(field => !isMoneyField(field)) }
+}
+
 /** A line of history after the person's name, such as 'completed “Dry fit”'; `detail` is the verb's, as recorded. */
-export function activityText(verb: string, detail: Record<string, unknown>): string {
+export function activityText(
+  verb: string,
+  detail: Record<string, unknown>,
+  { seesMoney } = { seesMoney: false },
+): string {
   const text = Object.hasOwn(texts, verb)
     ? (texts[verb as Verb] as (detail: Record<string, unknown>) => string)
     : undefined
-  return text ? text(detail) : 'changed something'
+  return text ? text(seesMoney ? detail : withoutMoneyFields(detail)) : 'changed something'
 }

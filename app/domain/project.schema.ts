@@ -15,6 +15,7 @@ import {
   versionField,
 } from './fields.schema.ts'
 import { limits } from './limits.ts'
+import { datesInOrder, dueBeforeStart } from './project.ts'
 
 const stageMessage = 'Please choose one of your stages'
 
@@ -38,13 +39,24 @@ function projectFields(timeZone: string) {
   })
 }
 
+const twoDates = z.object({ startDate: z.iso.date(), dueDate: z.iso.date() })
+
+const inOrder = {
+  error: dueBeforeStart,
+  path: ['dueDate'],
+  when: ({ value }: { value: unknown }) => twoDates.safeParse(value).success,
+}
+
 /** Date-times become dates in the company's time zone. */
 export function newProject(timeZone: string) {
-  return projectFields(timeZone).partial().extend({ name, requestId: requestIdField })
+  return projectFields(timeZone)
+    .partial()
+    .extend({ name, requestId: requestIdField })
+    .refine(datesInOrder, inOrder)
 }
 
 export function projectChange(timeZone: string) {
-  return projectFields(timeZone).partial().extend({ version: versionField })
+  return projectFields(timeZone).partial().extend({ version: versionField }).refine(datesInOrder, inOrder)
 }
 
 export type NewProject = z.infer<ReturnType<typeof newProject>>
@@ -70,6 +82,7 @@ export function ticketForm(timeZone: string) {
       clientAddress: longText(limits.address).optional(),
       sameName: z.string().optional(),
     })
+    .refine(datesInOrder, inOrder)
 }
 
 export type TicketForm = z.infer<ReturnType<typeof ticketForm>>

@@ -15,6 +15,15 @@ export function progressPercent(done: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * done) / total)
 }
 
+export const dueBeforeStart = 'The due date is before the start date'
+
+type Dates = { startDate?: string | null | undefined; dueDate?: string | null | undefined }
+
+/** False when both dates are there and the work would be due before it starts. */
+export function datesInOrder({ startDate, dueDate }: Dates): boolean {
+  return !startDate || !dueDate || startDate <= dueDate
+}
+
 type Dated = { status: ProjectStatus; dueDate: string | null; completedDate: string | null }
 
 /** Work still to be done on it: neither in the last stage nor completed or called off. */
@@ -66,6 +75,10 @@ export function rodStages(stages: readonly Stage[], counts: readonly StageCount[
 }
 
 const moneyFields = ['estimatedValue', 'actualValue'] as const
+
+export function isMoneyField(name: unknown): boolean {
+  return moneyFields.some(field => field === name)
+}
 
 export function namesMoney(fields: object): boolean {
   return moneyFields.some(name => name in fields && fields[name as keyof typeof fields] !== undefined)

@@ -55,10 +55,11 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, tab
 }
 
 function readHistory(scope: Scope, projectId: number, today: string) {
+  const seesMoney = may(scope, 'money.read')
   return listProjectActivities(scope, projectId, historyLength).map(row => ({
     id: row.id,
     who: row.actorFirstName || fullName(row.actorFirstName, row.actorLastName, row.actorUsername),
-    text: activityText(row.verb, row.detail),
+    text: activityText(row.verb, row.detail, { seesMoney }),
     when: formatInstant(row.createdAt, scope.timeZone, today),
     dateTime: new Date(row.createdAt).toISOString(),
   }))

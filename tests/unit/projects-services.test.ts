@@ -185,6 +185,19 @@ describe('changing a project', () => {
     expect(cleared.dueDate).toBeNull()
   })
 
+  test('one date alone is held against the other as it stands', () => {
+    const { manager } = house.ours
+    const { id } = createProject(manager, { name: 'Stair', startDate: '2026-11-30', dueDate: '2026-12-10' })
+    const before = house.dump()
+    const refusal = expect.objectContaining({
+      fieldErrors: { dueDate: ['The due date is before the start date'] },
+    })
+    expect(() => updateProject(manager, id, { dueDate: '2026-11-29' })).toThrow(refusal)
+    expect(() => updateProject(manager, id, { startDate: '2026-12-11' })).toThrow(refusal)
+    expect(house.dump()).toBe(before)
+    expect(updateProject(manager, id, { startDate: '2026-12-10' }).startDate).toBe('2026-12-10')
+  })
+
   test('team members change what they created or are in charge of', () => {
     const { member, admin } = house.ours
     const others = makeProject(house.ours)

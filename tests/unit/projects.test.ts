@@ -77,6 +77,19 @@ test('a project without a name says so, sent empty or not at all', () => {
   expect(projectChange('Europe/London').parse({ notes: null })).toEqual({ notes: '' })
 })
 
+test('a due date before the start date is refused at the due date', () => {
+  const disorder = { name: 'Oak stair', startDate: '2026-12-02', dueDate: '2026-12-01' }
+  for (const schema of [newProject, projectChange, ticketForm]) {
+    const check = schema('Europe/London')
+    expect(check.safeParse(disorder).error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['dueDate'], 'The due date is before the start date'],
+    ])
+    expect(check.safeParse({ ...disorder, dueDate: '2026-12-02' }).success).toBe(true)
+    expect(check.safeParse({ ...disorder, dueDate: '' }).success).toBe(true)
+    expect(check.safeParse({ ...disorder, startDate: 'soon' }).error?.issues).toHaveLength(1)
+  }
+})
+
 test('a ticket form names what is missing', () => {
   const parsed = ticketForm('Europe/London').safeParse({ name: '   ', clientEmail: 'not one', status: 'odd' })
   expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
@@ -93,12 +106,24 @@ test('a dialog keeps the query of the list it was opened from, and nothing else'
 
 test('history is told in words', () => {
   expect(activityText('project.moved', { from: 'design', to: 'production' })).toBe(
-    'moved the project from design to production',
+    'moved the project from Design to Production',
   )
   expect(activityText('project.updated', { fields: ['dueDate', 'notes', 'name'] })).toBe(
     'changed the due date, notes and name',
   )
+  expect(activityText('task.created', { title: 'Dry fit', stage: 'install' })).toBe(
+    'added “Dry fit” to Install',
+  )
   expect(activityText('task.completed', { title: 'Dry fit' })).toBe('completed “Dry fit”')
   expect(activityText('something.new', {})).toBe('changed something')
   expect(activityText('toString', {})).toBe('changed something')
+})
+
+test('history names values only to those who may see money', () => {
+  const detail = { fields: ['estimatedValue', 'dueDate', 'actualValue'] }
+  expect(activityText('project.updated', detail, { seesMoney: true })).toBe(
+    'changed the estimated value, due date and actual value',
+  )
+  expect(activityText('project.updated', detail)).toBe('changed the due date')
+  expect(activityText('project.updated', { fields: ['actualValue'] })).toBe('updated the ticket')
 })

@@ -234,7 +234,7 @@ describe('the list of names', () => {
       measure: '#123456',
       design: '#a78bfa',
     })
-    expect(lines()).toEqual(['changed the colour of the stage measure'])
+    expect(lines()).toEqual(['changed the colour of the stage Measure'])
     saveStageColours(base.ours.manager, { Measure: '#123456' })
     expect(lines()).toHaveLength(1)
     const before = base.dump()

@@ -1,7 +1,8 @@
 import { changedFields } from '#app/domain/changes.ts'
+import { Invalid } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { ProjectChange } from '#app/domain/project.schema.ts'
-import { dueDateOrDefault } from '#app/domain/project.ts'
+import { datesInOrder, dueBeforeStart, dueDateOrDefault } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { type Project, requireProject, saveProject } from '#app/models/project.server.ts'
@@ -34,6 +35,7 @@ export function updateProject(scope: Scope, id: number, input: ProjectChange): P
     const fields = changedFields(current, change)
     if (fields.length === 0 && !isMoving) return current
     proveProjectVersion(scope, current, version)
+    if (fields.includes('startDate') || fields.includes('dueDate')) refuseDisorder({ ...current, ...change })
     const place = isMoving ? provePlace(places, choice) : null
     if (fields.includes('assignedTo') && change.assignedTo) assertMembers(scope, [change.assignedTo])
     if (fields.includes('clientId') && change.clientId) proveClient(scope, change.clientId)
@@ -46,6 +48,11 @@ export function updateProject(scope: Scope, id: number, input: ProjectChange): P
     }
     return project
   })
+}
+
+/** One date that is sent alone is held against the other as it stands. */
+function refuseDisorder(dates: Dates): void {
+  if (!datesInOrder(dates)) throw new Invalid({ dueDate: [dueBeforeStart] })
 }
 
 type Dates = { startDate?: string | null | undefined; dueDate?: string | null | undefined }

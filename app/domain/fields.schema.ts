@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayIn } from './clock.ts'
+import { parseId } from './id.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -149,7 +150,7 @@ export const money = z.preprocess(value => {
   .nullable())
 
 function toId(value: unknown): unknown {
-  return typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value.trim()) ? Number(value) : value
+  return typeof value === 'string' ? (parseId(value.trim()) ?? value) : value
 }
 
 export function requiredId(missing: string) {

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
-import { DomainError, Invalid, NotFound } from '#app/domain/errors.ts'
+import { DomainError, Invalid } from '#app/domain/errors.ts'
 import { requestIdField } from '#app/domain/fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/session.server.ts'
 import { requireActor } from './actor.server.ts'
 import { json, toJsonError } from './errors.server.ts'
+import { checked, pageQuery } from './input.server.ts'
 
 export type PublicApiCall = {
   request: Request
@@ -41,18 +42,6 @@ async function readBody<Schema extends z.ZodType>(
     throw new DomainError(400, 'The body is not valid JSON')
   }
   return checked(schema, input)
-}
-
-/** Parses by a schema; throws Invalid naming each field at fault. */
-export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const fieldErrors: Record<string, string[]> = {}
-  for (const issue of parsed.error.issues) {
-    const name = issue.path.join('.')
-    fieldErrors[name] = [...(fieldErrors[name] ?? []), issue.message]
-  }
-  throw new Invalid(fieldErrors)
 }
 
 function publicCall({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): PublicApiCall {
@@ -125,18 +114,12 @@ export function list<Row>(url: URL, rows: readonly Row[], toRecord: (row: Row) =
 }
 
 export function apiPageNumber(url: URL): number {
-  const value = url.searchParams.get('page') ?? '1'
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Invalid({ page: ['Please send the page as a number from 1'] })
-  return Number(value)
+  const page = pageQuery(url)
+  if (page === null) throw new Invalid({ page: ['Please send the page as a number from 1'] })
+  return page
 }
 
 /** `limit` and `offset` for a list that `list` will answer with. */
 export function apiPage(url: URL): { limit: number; offset: number } {
   return { limit: apiPageSize + 1, offset: (apiPageNumber(url) - 1) * apiPageSize }
-}
-
-export function apiId(params: Record<string, string | undefined>, name = 'id'): number {
-  const value = params[name] ?? ''
-  if (!/^[1-9]\d{0,14}$/.test(value)) throw new NotFound()
-  return Number(value)
 }

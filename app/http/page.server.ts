@@ -1,6 +1,4 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
-import { NotFound } from '#app/domain/errors.ts'
-import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/session.server.ts'
 import { requireSignedIn } from './actor.server.ts'
@@ -42,26 +40,4 @@ export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
 /** Loader or action of a page for everyone. */
 export function publicPage<T>(work: (call: PublicCall) => Promise<T> | T) {
   return (args: Args): Promise<T> => answer(() => work(callOf(args)))
-}
-
-/** The id in the URL; anything but a positive whole number is a page that does not exist. */
-export function idParam(params: Record<string, string | undefined>, name = 'id'): number {
-  const value = params[name] ?? ''
-  if (!/^[1-9]\d{0,14}$/.test(value)) throw new NotFound()
-  return Number(value)
-}
-
-/** `?page=`, from 1. */
-export function pageParam(url: URL): number {
-  const value = url.searchParams.get('page') ?? '1'
-  return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters removed
-const controls = /[\u0000-\u001f\u007f]/g
-
-/** `?q=`: trimmed, without control characters, at most 200 characters. */
-export function searchParam(url: URL, name = 'q'): string {
-  const text = (url.searchParams.get(name) ?? '').replaceAll(controls, ' ').trim()
-  return text.slice(0, limits.search)
 }

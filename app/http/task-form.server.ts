@@ -1,4 +1,5 @@
 import { fullName, roleLabel } from '#app/domain/format.ts'
+import { parseId } from '#app/domain/id.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskPerson } from '#app/domain/task.ts'
 import { listMembers } from '#app/models/user.server.ts'
@@ -21,7 +22,7 @@ export function listTaskPeople(
 export function assigneeIdsIn(form: FormData): number[] | undefined {
   if (!form.has('others')) return undefined
   return [...form.keys()].flatMap(name => {
-    const match = /^member-([1-9]\d{0,14})$/.exec(name)
-    return match ? [Number(match[1])] : []
+    const id = name.startsWith('member-') ? parseId(name.slice('member-'.length)) : null
+    return id === null ? [] : [id]
   })
 }

@@ -1,27 +1,21 @@
-import { NotFound } from '#app/domain/errors.ts'
 import { jobNumber } from '#app/domain/format.ts'
+import { parseId } from '#app/domain/id.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { clientFormValues, type FormValues, projectFormValues } from '#app/domain/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type Client, listClientChoices, requireClient } from '#app/models/client.server.ts'
+import { type Client, findClient, listClientChoices, requireClient } from '#app/models/client.server.ts'
 import { nextJobNumber } from '#app/models/project.server.ts'
 import { requireProjectSheet } from '#app/models/project-list.server.ts'
 import { listStages } from '#app/models/stage.server.ts'
 import { type FormReply, newRequestId, readForm } from './form.server.ts'
+import { idQuery } from './input.server.ts'
 
 /** Most clients offered to choose from; the rest have 'Add New Project' in their own dialog. */
 const mostChoices = 500
 
-function idIn(url: URL, name: string): number | null {
-  const value = url.searchParams.get(name)
-  if (value === null || value === '') return null
-  if (!/^[1-9]\d{0,14}$/.test(value)) throw new NotFound()
-  return Number(value)
-}
-
 /** The project being edited, `?edit=`; null when one is being created. */
 export function editedProject(url: URL): number | null {
-  return idIn(url, 'edit')
+  return idQuery(url, 'edit')
 }
 
 type OfferedClient = Pick<Client, 'id' | 'name' | 'email' | 'phone' | 'address' | 'version'>
@@ -34,7 +28,7 @@ export function readTicketForm(scope: Scope, url: URL) {
 
 function newTicket(scope: Scope, url: URL) {
   requireMay(scope, 'project.create')
-  const clientId = idIn(url, 'clientId')
+  const clientId = idQuery(url, 'clientId')
   const client = clientId === null ? null : requireClient(scope, clientId)
   const stages = listStages(scope)
   const values: FormValues = {
@@ -90,10 +84,15 @@ export async function readTicketView(
   if (intent !== 'preview' && intent !== 'edit' && intent !== 'client') return null
   const typed: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string' && name !== 'intent') typed[name] = value
-  const chosen = intent === 'client' ? chosenDetails(scope, typed) : {}
-  return { values: { ...typed, ...chosen }, errors: {}, view: intent === 'preview' ? 'preview' : 'form' }
+  const view = intent === 'preview' ? 'preview' : 'form'
+  return intent === 'client' ? { ...chosenDetails(scope, typed), view } : { values: typed, errors: {}, view }
 }
 
-function chosenDetails(scope: Scope, { clientId = '' }: FormValues): FormValues {
-  return clientFormValues(/^[1-9]\d{0,14}$/.test(clientId) ? requireClient(scope, Number(clientId)) : null)
+function chosenDetails(scope: Scope, typed: FormValues): FormReply {
+  const id = parseId(typed.clientId)
+  const client = id === null ? null : findClient(scope, id)
+  if (id !== null && !client) {
+    return { values: typed, errors: { clientId: ['Please choose one of your clients'] } }
+  }
+  return { values: { ...typed, ...clientFormValues(client) }, errors: {} }
 }

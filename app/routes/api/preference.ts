@@ -1,5 +1,6 @@
 import { preferenceKey } from '#app/domain/preference.schema.ts'
-import { api, checked } from '#app/http/api.server.ts'
+import { api } from '#app/http/api.server.ts'
+import { checked } from '#app/http/input.server.ts'
 import { toPreferenceRecord } from '#app/http/preference-record.ts'
 import { forgetPreference } from '#app/services/preferences/delete-preference.server.ts'
 import { readPreference } from '#app/services/preferences/read-preferences.server.ts'

@@ -1,12 +1,13 @@
 import { projectChange } from '#app/domain/project.schema.ts'
-import { type ApiCall, api, apiId } from '#app/http/api.server.ts'
+import { type ApiCall, api } from '#app/http/api.server.ts'
+import { idParam } from '#app/http/input.server.ts'
 import { staleAsRecord, toProjectRecord } from '#app/http/project-record.ts'
 import { requireProjectRow } from '#app/models/project-list.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 
 async function save({ scope, params, body }: ApiCall) {
-  const id = apiId(params)
+  const id = idParam(params)
   const change = await body(projectChange(scope.timeZone))
   try {
     updateProject(scope, id, change)
@@ -17,10 +18,10 @@ async function save({ scope, params, body }: ApiCall) {
 }
 
 const route = api({
-  GET: ({ scope, params }) => toProjectRecord(scope, requireProjectRow(scope, apiId(params))),
+  GET: ({ scope, params }) => toProjectRecord(scope, requireProjectRow(scope, idParam(params))),
   PUT: save,
   PATCH: save,
-  DELETE: ({ scope, params }) => void deleteProject(scope, apiId(params)),
+  DELETE: ({ scope, params }) => void deleteProject(scope, idParam(params)),
 })
 
 export const loader = route.loader

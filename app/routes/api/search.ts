@@ -1,5 +1,5 @@
 import { api } from '#app/http/api.server.ts'
-import { searchParam } from '#app/http/page.server.ts'
+import { searchParam } from '#app/http/input.server.ts'
 import { searchWork } from '#app/models/search-result.server.ts'
 
 const route = api({

@@ -1,11 +1,12 @@
-import { api, apiId } from '#app/http/api.server.ts'
+import { api } from '#app/http/api.server.ts'
+import { idParam } from '#app/http/input.server.ts'
 import { toTaskAssigneeRecord } from '#app/http/task-record.ts'
 import { requireTask } from '#app/models/task.server.ts'
 import { listTaskAssignees } from '#app/models/task-assignee.server.ts'
 
 const route = api({
   GET: ({ scope, params }) => {
-    const task = requireTask(scope, apiId(params))
+    const task = requireTask(scope, idParam(params))
     return listTaskAssignees(scope, task.id).map(toTaskAssigneeRecord)
   },
 })

@@ -1,13 +1,14 @@
 import { Conflict, Stale } from '#app/domain/errors.ts'
 import { taskChange } from '#app/domain/task.schema.ts'
-import { type ApiCall, api, apiId } from '#app/http/api.server.ts'
+import { type ApiCall, api } from '#app/http/api.server.ts'
+import { idParam } from '#app/http/input.server.ts'
 import { toTaskOutcomeRecord, toTaskRecord } from '#app/http/task-record.ts'
 import { requireTask } from '#app/models/task.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 
 async function change({ scope, params, body }: ApiCall) {
-  const id = apiId(params)
+  const id = idParam(params)
   requireTask(scope, id)
   const fields = await body(taskChange(scope.timeZone))
   try {
@@ -19,11 +20,11 @@ async function change({ scope, params, body }: ApiCall) {
 }
 
 const route = api({
-  GET: ({ scope, params }) => toTaskRecord(requireTask(scope, apiId(params))),
+  GET: ({ scope, params }) => toTaskRecord(requireTask(scope, idParam(params))),
   PUT: change,
   PATCH: change,
   DELETE: ({ scope, params }) => {
-    deleteTask(scope, apiId(params))
+    deleteTask(scope, idParam(params))
   },
 })
 

@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { Conflict } from '#app/domain/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
 import { type Restored, restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 
 export const loader = () => redirect('/bin', 303)

@@ -8,7 +8,8 @@ import { dayIn } from '#app/domain/clock.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
 import { formatDateShort, formatInstant, fullName, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { pageParam, workspacePage } from '#app/http/page.server.ts'
+import { pageParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
 import { binDays, countBinEntries, listBinEntries } from '#app/models/bin.server.ts'
 
 const pageSize = 50

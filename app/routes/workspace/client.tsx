@@ -7,7 +7,8 @@ import { Column, Columns, Section } from '#app/components/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, formatDateShort, jobNumber, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
 import { listClientProjects, requireClient } from '#app/models/client.server.ts'
 
 export const handle = { dialog: true }

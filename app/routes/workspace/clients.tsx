@@ -10,7 +10,8 @@ import { Pager } from '#app/components/pager.tsx'
 import { TicketGrid } from '#app/components/ticket-card.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
-import { pageParam, searchParam, workspacePage } from '#app/http/page.server.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
 import { findClients } from '#app/models/client.server.ts'
 
 const pageSize = 48

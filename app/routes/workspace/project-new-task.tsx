@@ -7,11 +7,13 @@ import { JobNo } from '#app/components/job-no.tsx'
 import { StageTab } from '#app/components/stage-tab.tsx'
 import { TaskFields } from '#app/components/task-fields.tsx'
 import { jobNumber } from '#app/domain/format.ts'
+import { parseId } from '#app/domain/id.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { newTask } from '#app/domain/task.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
-import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
 import { listTaskPeople } from '#app/http/task-form.server.ts'
 import { requireTaskPlace } from '#app/models/task-stage.server.ts'
@@ -20,8 +22,7 @@ import { createTask } from '#app/services/tasks/create-task.server.ts'
 export const handle = { dialog: true }
 
 function stageParam(url: URL): number | null {
-  const value = url.searchParams.get('stage') ?? ''
-  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
+  return parseId(url.searchParams.get('stage'))
 }
 
 export const loader = workspacePage(({ scope, params, url }) => {

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { Conflict } from '#app/domain/errors.ts'
 import { advanceUndo } from '#app/domain/task.schema.ts'
-import { checked } from '#app/http/api.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
-import { idParam, workspacePage } from '#app/http/page.server.ts'
+import { checked, idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
 import { undoAdvance } from '#app/services/tasks/undo-advance.server.ts'
 

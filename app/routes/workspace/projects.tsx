@@ -9,10 +9,12 @@ import { Pager } from '#app/components/pager.tsx'
 import { ProjectCards } from '#app/components/project-cards.tsx'
 import { StageFilter } from '#app/components/rod.tsx'
 import { dayIn } from '#app/domain/clock.ts'
+import { parseId } from '#app/domain/id.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { listHref, listQuery } from '#app/domain/project-links.ts'
-import { pageParam, searchParam, workspacePage } from '#app/http/page.server.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/project-list.server.ts'
 
 const pageSize = 50
@@ -24,8 +26,7 @@ export const loader = workspacePage(({ scope, url, params }) => {
   const page = pageParam(url)
   const isBehind = params.id !== undefined
   const counts = isBehind ? [] : countProjectsByStage(scope, query)
-  const chosen = Number(url.searchParams.get('stage'))
-  const stageId = Number.isSafeInteger(chosen) && chosen > 0 ? chosen : null
+  const stageId = parseId(url.searchParams.get('stage'))
   const found = findProjects(
     scope,
     { query, stageId },

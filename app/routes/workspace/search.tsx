@@ -6,7 +6,8 @@ import { SearchResults } from '#app/components/search-results.tsx'
 import { Section } from '#app/components/section.tsx'
 import { plural } from '#app/domain/format.ts'
 import { mostResults } from '#app/domain/search-result.ts'
-import { searchParam, workspacePage } from '#app/http/page.server.ts'
+import { searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
 import { searchWork } from '#app/models/search-result.server.ts'
 
 export const loader = workspacePage(({ scope, url }) => {

@@ -15,7 +15,8 @@ import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { type TaskFilter, taskFilters, taskRights } from '#app/domain/task.ts'
-import { pageParam, searchParam, workspacePage } from '#app/http/page.server.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
 import { findTasks } from '#app/models/task-list.server.ts'
 
 const pageSize = 50

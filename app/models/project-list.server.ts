@@ -128,15 +128,18 @@ const recordColumns = {
 
 /** Newest first. */
 export function listProjects(scope: Scope, { limit, offset }: { limit: number; offset: number }) {
-  return db()
-    .select(recordColumns)
-    .from(projects)
-    .innerJoin(stages, joinStage())
-    .where(liveProjects(scope))
-    .orderBy(desc(projects.jobNumber))
-    .limit(limit)
-    .offset(offset)
-    .all()
+  return (
+    db()
+      .select(recordColumns)
+      .from(projects)
+      // Unlike an inner join, it leaves the projects in the order of their index.
+      .crossJoin(stages)
+      .where(and(liveProjects(scope), joinStage()))
+      .orderBy(desc(projects.jobNumber))
+      .limit(limit)
+      .offset(offset)
+      .all()
+  )
 }
 
 export type ProjectRow = ReturnType<typeof listProjects>[number]

@@ -31,29 +31,27 @@ export function requireStageNamed(scope: Scope, name: string, field = 'stage'): 
 }
 
 /**
- * The stages with what stands in each: `projects` and `tasks` are the live ones, `binned` counts the rows in the bin,
- * which come back to their stage when they are restored.
+ * The stages with what stands in each: `projects` and `tasks` are the live ones, `binned` counts what is in the bin, a
+ * project's tasks with it: it comes back to its stage when it is restored.
  */
 export function listStagesWithUse(scope: Scope) {
-  const of = sql`from ${projects} p where p.company_id = ${stages.companyId} and p.stage_id = ${stages.id}`
-  const ofTasks = sql`from ${tasks} t left join ${projects} p on p.company_id = t.company_id and p.id = t.project_id
-    where t.company_id = ${stages.companyId} and t.stage_id = ${stages.id}`
-  const isLiveTask = sql`t.bin_entry_id is null and p.bin_entry_id is null`
-  return db()
-    .select({
-      id: stages.id,
-      name: stages.name,
-      colour: stages.colour,
-      position: stages.position,
-      projects: sql<number>`(select count(*) ${of} and p.bin_entry_id is null)`,
-      tasks: sql<number>`(select count(*) ${ofTasks} and ${isLiveTask})`,
-      binned: sql<number>`(select count(*) ${of} and p.bin_entry_id is not null)
-        + (select count(*) ${ofTasks} and not (${isLiveTask}))`,
-    })
-    .from(stages)
-    .where(eq(stages.companyId, scope.companyId))
-    .orderBy(asc(stages.position), asc(stages.id))
-    .all()
+  const company = scope.companyId
+  return db().all<Stage & { projects: number; tasks: number; binned: number }>(sql`
+    select s.id, s.name, s.colour, s.position,
+      coalesce(p.live, 0) as projects,
+      coalesce(t.unbinned, 0) - coalesce(b.tasks, 0) as tasks,
+      coalesce(p.total - p.live, 0) + coalesce(t.total - t.unbinned, 0) + coalesce(b.tasks, 0) as binned
+    from stages s
+    left join (select stage_id, count(*) as total, sum(bin_entry_id is null) as live
+      from projects where company_id = ${company} group by stage_id) p on p.stage_id = s.id
+    left join (select stage_id, count(*) as total, sum(bin_entry_id is null) as unbinned
+      from tasks where company_id = ${company} group by stage_id) t on t.stage_id = s.id
+    left join (select tasks.stage_id, count(*) as tasks from projects cross join tasks
+      where projects.company_id = ${company} and projects.bin_entry_id is not null
+        and tasks.company_id = projects.company_id and tasks.project_id = projects.id and tasks.bin_entry_id is null
+      group by tasks.stage_id) b on b.stage_id = s.id
+    where s.company_id = ${company}
+    order by s.position, s.id`)
 }
 
 export type StageInUse = ReturnType<typeof listStagesWithUse>[number]

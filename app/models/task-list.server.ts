@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -20,14 +20,12 @@ function isMine(scope: Scope): SQL {
   )
 }
 
+// In the words of the index that keeps the order, which SQLite then enters at the right place.
+const isDone = sql`(${tasks.status} = 'complete') = 1`
+const isOpen = sql`(${tasks.status} = 'complete') = 0`
+
 function matching(scope: Scope, filter: TaskFilter, query: string): SQL | undefined {
-  const isOpen = ne(tasks.status, 'complete')
-  const byFilter = {
-    all: undefined,
-    open: isOpen,
-    done: eq(tasks.status, 'complete'),
-    mine: and(isOpen, isMine(scope)),
-  }[filter]
+  const byFilter = { all: undefined, open: isOpen, done: isDone, mine: and(isOpen, isMine(scope)) }[filter]
   const byText =
     query === '' ? undefined : or(contains(tasks.title, query), contains(tasks.description, query))
   return and(liveTasks(scope), byFilter, byText)
@@ -54,12 +52,8 @@ function readTasks(where: SQL | undefined, order: SQL[], { limit, offset }: Span
 }
 
 const newestFirst = [desc(tasks.createdAt), desc(tasks.id)]
-const mostPressingFirst = [
-  asc(sql`${tasks.status} = 'complete'`),
-  asc(sql`${tasks.dueDate} is null`),
-  asc(tasks.dueDate),
-  desc(tasks.id),
-]
+const soonestDueFirst = [asc(sql`${tasks.dueDate} is null`), asc(tasks.dueDate), desc(tasks.id)]
+const openFirst = [asc(sql`${tasks.status} = 'complete'`), ...soonestDueFirst]
 
 /** A page of tasks, open ones by due date first, and how many match in all. 'mine' are my open ones. */
 export function findTasks(
@@ -68,13 +62,35 @@ export function findTasks(
   span: Span,
 ) {
   const where = matching(scope, filter, query)
-  const total = db()
+  const rows = readTasks(where, filter === 'all' ? openFirst : soonestDueFirst, span)
+  const total = query === '' && filter !== 'mine' ? countLive(scope, filter) : countMatching(where)
+  return { rows, total }
+}
+
+function countMatching(where: SQL | undefined): number {
+  const found = db()
     .select({ n: sql<number>`count(*)` })
     .from(tasks)
     .leftJoin(projects, joinProject())
     .where(where)
     .get()
-  return { rows: readTasks(where, mostPressingFirst, span), total: total?.n ?? 0 }
+  return found?.n ?? 0
+}
+
+/** All of them less those of projects in the bin: a large company's tasks are counted inside one index. */
+function countLive(scope: Scope, filter: 'all' | 'open' | 'done'): number {
+  const byFilter = {
+    all: sql``,
+    open: sql`and ${tasks.status} <> 'complete'`,
+    done: sql`and ${tasks.status} = 'complete'`,
+  }[filter]
+  const counted = db().get<{ n: number }>(sql`select
+    (select count(*) from ${tasks} where ${tasks.companyId} = ${scope.companyId} and ${tasks.binEntryId} is null ${byFilter})
+    - (select count(*) from ${projects} cross join ${tasks}
+      where ${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is not null
+        and ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id}
+        and ${tasks.binEntryId} is null ${byFilter}) as n`)
+  return counted?.n ?? 0
 }
 
 /** Newest first. */

@@ -328,7 +328,7 @@ CREATE TABLE `projects` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `projects_tenant` ON `projects` (`company_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `projects_job_number` ON `projects` (`company_id`,`job_number`);--> statement-breakpoint
-CREATE INDEX `projects_stage` ON `projects` (`company_id`,`stage_id`,`bin_entry_id`);--> statement-breakpoint
+CREATE INDEX `projects_stage` ON `projects` (`company_id`,`stage_id`,`bin_entry_id`,`status`);--> statement-breakpoint
 CREATE INDEX `projects_client` ON `projects` (`company_id`,`client_id`);--> statement-breakpoint
 CREATE INDEX `projects_due` ON `projects` (`company_id`,`due_date`);--> statement-breakpoint
 CREATE INDEX `projects_assignee` ON `projects` (`company_id`,`assigned_to`);--> statement-breakpoint
@@ -491,7 +491,7 @@ CREATE TABLE `tasks` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `tasks_tenant` ON `tasks` (`company_id`,`id`);--> statement-breakpoint
 CREATE INDEX `tasks_project` ON `tasks` (`company_id`,`project_id`,`stage_id`);--> statement-breakpoint
-CREATE INDEX `tasks_stage` ON `tasks` (`company_id`,`stage_id`);--> statement-breakpoint
+CREATE INDEX `tasks_stage` ON `tasks` (`company_id`,`stage_id`,`bin_entry_id`,`status`);--> statement-breakpoint
 CREATE INDEX `tasks_assignee` ON `tasks` (`company_id`,`assigned_to`);--> statement-breakpoint
 CREATE INDEX `tasks_due` ON `tasks` (`company_id`,`due_date`);--> statement-breakpoint
 CREATE INDEX `tasks_pressing` ON `tasks` (`company_id`,("status" = 'complete'),("due_date" is null),`due_date`,"id" desc) WHERE "tasks"."bin_entry_id" is null;--> statement-breakpoint

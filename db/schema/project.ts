@@ -38,7 +38,7 @@ export const projects = sqliteTable(
   t => [
     uniqueIndex('projects_tenant').on(t.companyId, t.id),
     uniqueIndex('projects_job_number').on(t.companyId, t.jobNumber),
-    index('projects_stage').on(t.companyId, t.stageId, t.binEntryId),
+    index('projects_stage').on(t.companyId, t.stageId, t.binEntryId, t.status),
     index('projects_client').on(t.companyId, t.clientId),
     index('projects_due').on(t.companyId, t.dueDate),
     index('projects_assignee').on(t.companyId, t.assignedTo),

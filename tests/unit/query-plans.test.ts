@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { taskFilters } from '#app/domain/task.ts'
+import { listProjects } from '#app/models/project-list.server.ts'
+import { listStagesWithUse } from '#app/models/stage.server.ts'
+import { findTasks, listMyTasks, listTasks } from '#app/models/task-list.server.ts'
+import { db, optimizeDatabase } from '#db/client.ts'
+import { openTestDatabase, stageId, type TestDatabase } from '#tests/support/database.ts'
+
+let base: TestDatabase
+beforeEach(() => {
+  base = openTestDatabase()
+  fill()
+})
+afterEach(() => base.close())
+
+const projectCount = 300
+const taskCount = 3000
+
+/** Enough rows that the planner's figures speak for its choice; one task in ten is open. */
+function fill(): void {
+  const { ours } = base
+  const values = {
+    company: ours.id,
+    stage: stageId(ours, 'measure'),
+    user: ours.admin.userId,
+    projects: projectCount,
+    tasks: taskCount,
+  }
+  const raw = db().$client
+  raw
+    .prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < @projects)
+      insert into projects (company_id, job_number, name, stage_id, created_by)
+      select @company, i, 'Job ' || i, @stage, @user from n`)
+    .run(values)
+  raw
+    .prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < @tasks)
+      insert into tasks (company_id, title, stage_id, created_by, project_id, due_date, status, completed_at)
+      select @company, 'Task ' || i, @stage, @user, (select min(id) + i % @projects from projects),
+        date('2026-01-01', (i % 300) || ' days'), iif(i % 10, 'complete', 'pending'), iif(i % 10, 1, null) from n`)
+    .run(values)
+  raw
+    .prepare(`insert into task_assignees (company_id, task_id, user_id, assigned_by, assigned_at)
+      select company_id, id, @user, @user, 1 from tasks where id % 7 = 0 and company_id = @company`)
+    .run(values)
+}
+
+type Step = { id: number; parent: number; detail: string }
+
+/** How SQLite goes about each statement of `work`. */
+function plansOf(work: () => unknown): Step[][] {
+  const raw = db().$client
+  const prepare = raw.prepare
+  const statements: string[] = []
+  raw.prepare = function record(source: string) {
+    statements.push(source)
+    return prepare.call(raw, source)
+  } as typeof raw.prepare
+  try {
+    work()
+  } finally {
+    raw.prepare = prepare
+  }
+  return statements.map(source => {
+    const nothing = Array.from(source.matchAll(/\?/g), () => null)
+    return raw.prepare<null[], Step>(`explain query plan ${source}`).all(...nothing)
+  })
+}
+
+/** The steps that find the page's ids; what comes after is done for the rows of one page. */
+function pageSteps(plan: readonly Step[]): string[] {
+  const from = plan.findIndex(step => step.detail.startsWith('LIST SUBQUERY'))
+  const inside = new Set(plan.slice(from, from + 1).map(step => step.id))
+  for (const step of plan) if (inside.has(step.parent)) inside.add(step.id)
+  return plan.filter(step => inside.has(step.parent)).map(step => step.detail)
+}
+
+function scansOf(plans: readonly Step[][]): string[] {
+  return plans
+    .flat()
+    .map(step => step.detail)
+    .filter(detail => /^SCAN (?:tasks|projects|task_assignees)\b/.test(detail))
+}
+
+describe.each([
+  ['before the database has figures of its own', () => undefined],
+  ['with figures', () => optimizeDatabase('all')],
+])('%s', (_when, prepareFigures) => {
+  beforeEach(prepareFigures)
+
+  test.each(taskFilters)('the task page (%s) reads its rows in the order of an index', filter => {
+    const plans = plansOf(() => findTasks(base.ours.admin, { filter, query: '' }, { limit: 50, offset: 50 }))
+    expect(scansOf(plans)).toEqual([])
+    // A person's own tasks are few, and sorted.
+    if (filter === 'mine') return
+    expect(plans).toHaveLength(2)
+    const steps = pageSteps(plans[0] ?? [])
+    expect(steps[0]).toContain('USING INDEX tasks_pressing (company_id=?')
+    expect(steps.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+    expect((plans[1] ?? []).map(step => step.detail)).toContain(
+      'SEARCH tasks USING COVERING INDEX tasks_stage (company_id=?)',
+    )
+  })
+
+  test('so does the API’s list', () => {
+    const plans = plansOf(() => listTasks(base.ours.admin, { limit: 100, offset: 100 }))
+    expect(scansOf(plans)).toEqual([])
+    const steps = pageSteps(plans[0] ?? [])
+    expect(steps[0]).toContain('USING INDEX tasks_newest (company_id=?')
+    expect(steps.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+  })
+
+  test('and its list of projects', () => {
+    const [plan = []] = plansOf(() => listProjects(base.ours.admin, { limit: 100, offset: 0 }))
+    const details = plan.map(step => step.detail)
+    expect(details).toContain('SEARCH projects USING INDEX projects_job_number (company_id=?)')
+    expect(details.filter(detail => detail.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([])
+  })
+
+  test('no table is read through for a person’s tasks or for what stands in the stages', () => {
+    const { admin } = base.ours
+    expect(scansOf(plansOf(() => listMyTasks(admin, { limit: 100, offset: 0 })))).toEqual([])
+    expect(scansOf(plansOf(() => listStagesWithUse(admin)))).toEqual([])
+  })
+})
+
+test('the task page tells how many there are, less those of projects in the bin', () => {
+  const { admin, id: companyId } = base.ours
+  const raw = db().$client
+  const total = (filter: (typeof taskFilters)[number]) =>
+    findTasks(admin, { filter, query: '' }, { limit: 1, offset: 0 }).total
+  expect([total('all'), total('open'), total('done')]).toEqual([3000, 300, 2700])
+  raw
+    .prepare(`insert into bin_entries (company_id, noun, label, deleted_by, deleted_at, expires_at, item_count)
+      values (?, 'project', 'Jobs', ?, 1, 2, 1)`)
+    .run(companyId, admin.userId)
+  raw.exec(`update projects set bin_entry_id = (select max(id) from bin_entries) where job_number <= 30;
+    update tasks set bin_entry_id = (select max(id) from bin_entries) where id % 100 = 0`)
+  for (const filter of taskFilters) {
+    const { rows } = findTasks(admin, { filter, query: '' }, { limit: 5000, offset: 0 })
+    expect(total(filter)).toBe(rows.length)
+  }
+  const [first] = listStagesWithUse(admin)
+  expect(first).toMatchObject({ projects: 270, tasks: total('all'), binned: 30 + 3000 - total('all') })
+})

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { db } from '#db/client.ts'
@@ -80,31 +80,40 @@ export function saveResetToken(userId: number, tokenHash: string, expiresAt: num
     .run()
 }
 
-/** Whose link it is, while it works. */
-export function findByResetToken(tokenHash: string) {
+const resetColumns = {
+  userId: users.id,
+  email: users.email,
+  passwordHash: users.passwordHash,
+  companyName: companies.name,
+}
+
+function findByReset(tokenHash: string, state: SQL) {
   return (
     db()
-      .select({ userId: users.id, email: users.email, companyName: companies.name })
+      .select(resetColumns)
       .from(users)
       .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(
-        and(
-          eq(users.resetTokenHash, tokenHash),
-          gt(users.resetTokenExpiresAt, Date.now()),
-          eq(users.status, 'active'),
-        ),
-      )
+      .where(and(eq(users.resetTokenHash, tokenHash), state, eq(users.status, 'active')))
       .get() ?? null
   )
 }
 
-/** Sets a new password and makes the link work no more. */
+/** Whose link it is, while it works. */
+export function findByResetToken(tokenHash: string) {
+  return findByReset(tokenHash, gt(users.resetTokenExpiresAt, Date.now()))
+}
+
+/** Whose link it was, once it has been used and until another is asked for. */
+export function findByUsedResetToken(tokenHash: string) {
+  return findByReset(tokenHash, isNull(users.resetTokenExpiresAt))
+}
+
+/** Sets a new password and makes the link work no more; which link it was stays known. */
 export function savePassword(userId: number, passwordHash: string): void {
   db()
     .update(users)
     .set({
       passwordHash,
-      resetTokenHash: null,
       resetTokenExpiresAt: null,
       version: sql`${users.version} + 1`,
     })

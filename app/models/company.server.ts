@@ -55,6 +55,16 @@ export function grantFreeAccess(scope: Scope, inviteCode: string): boolean {
   return changes === 1
 }
 
+/** Whether it is that code that gave the company its free access. */
+export function hasFreeAccessBy(scope: Scope, inviteCode: string): boolean {
+  const isGiven = and(
+    eq(companies.id, scope.companyId),
+    eq(companies.hasFreeAccess, true),
+    eq(companies.inviteCode, inviteCode),
+  )
+  return db().select({ id: companies.id }).from(companies).where(isGiven).get() !== undefined
+}
+
 export function enableFeatures(scope: Scope, names: readonly string[]): void {
   if (names.length === 0) return
   const enabled = { enabled: true, enabledBy: scope.userId, enabledAt: Date.now() }

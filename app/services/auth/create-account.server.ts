@@ -16,7 +16,7 @@ import { spendInviteCode } from '#app/services/subscriptions/use-invite-code.ser
 import { transaction } from '#db/client.ts'
 import { hashPassword } from './password.server.ts'
 import { scopeOf } from './scope.server.ts'
-import type { SignedIn } from './sign-in.server.ts'
+import { type SignedIn, trySignIn } from './sign-in.server.ts'
 
 /** Neither a paid subscription nor an invite code allows the account. */
 export class Unpaid extends Forbidden {}
@@ -24,8 +24,33 @@ export class Unpaid extends Forbidden {}
 /** What an account is made on. */
 type Entitlement = { payment: PendingPayment } | { inviteCode: string }
 
-/** A new company with its first admin, for an email that has paid or a visitor who brought an invite code. */
+/**
+ * A new company with its first admin, for an email that has paid or a visitor who brought an invite code. Who asks again
+ * for the account they have, as with a second click, is signed in to it.
+ */
 export async function createAccount(account: NewAccount, inviteCode: string | null): Promise<SignedIn> {
+  try {
+    return await makeAccount(account, inviteCode)
+  } catch (error) {
+    if (!mayMeanExisting(error)) throw error
+    // Tried for unknown emails as well: the time tells nobody which accounts exist.
+    const signedIn = await trySignIn(account)
+    if (signedIn) return signedIn
+    throw hasUsedPayment(account.email) ? new Invalid({ email: [taken.email] }) : error
+  }
+}
+
+function mayMeanExisting(error: unknown): boolean {
+  if (error instanceof Invalid) return error.fieldErrors.email !== undefined
+  return error instanceof Unpaid || error instanceof Conflict
+}
+
+/** Its owner has an account, so paying is not what is missing. */
+function hasUsedPayment(email: string): boolean {
+  return findPendingPayment(email)?.accountCreated === true && isEmailTaken(email)
+}
+
+async function makeAccount(account: NewAccount, inviteCode: string | null): Promise<SignedIn> {
   requireEntitlement(account.email, inviteCode)
   assertFree(account)
   const passwordHash = await hashPassword(account.password)

@@ -1,9 +1,10 @@
 import { authTexts } from '#app/domain/auth-texts.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { findByResetToken, savePassword } from '#app/models/account.server.ts'
+import { findByResetToken, findByUsedResetToken, savePassword } from '#app/models/account.server.ts'
 import { deleteUserSessions } from '#app/models/session.server.ts'
 import { transaction } from '#db/client.ts'
-import { hashPassword } from './password.server.ts'
+import { signInAttempts } from './attempts.server.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
 import { hashResetToken } from './reset-token.server.ts'
 
 /** Whose password a link can change, or null. Reads only: the link still works afterwards. */
@@ -12,17 +13,37 @@ export function findResetAccount(token: string): { email: string; companyName: s
   return account && { email: account.email, companyName: account.companyName }
 }
 
-/** Uses the link up, sets the password and signs the person out everywhere. */
+/**
+ * Uses the link up, sets the password and signs the person out everywhere. Asked once more for the very same, as with a
+ * second click, there is nothing left to do.
+ */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const tokenHash = hashResetToken(token)
-  if (!findByResetToken(tokenHash)) throw badLink()
+  if (await changePassword(tokenHash, newPassword)) return
+  if (!(await isChangedTo(tokenHash, newPassword))) throw badLink()
+}
+
+/** False when the link does not work. */
+async function changePassword(tokenHash: string, newPassword: string): Promise<boolean> {
+  if (!findByResetToken(tokenHash)) return false
   const passwordHash = await hashPassword(newPassword)
-  transaction(() => {
+  return transaction(() => {
     const account = findByResetToken(tokenHash)
-    if (!account) throw badLink()
+    if (!account) return false
     savePassword(account.userId, passwordHash)
     deleteUserSessions(account.userId)
+    return true
   })
+}
+
+/** Whether the link was used for that password. It tells whether a password is right, so it counts as signing in does. */
+async function isChangedTo(tokenHash: string, password: string): Promise<boolean> {
+  const account = findByUsedResetToken(tokenHash)
+  if (!account) return false
+  await signInAttempts.count(account)
+  if (!(await verifyPassword(account.passwordHash, password))) return false
+  await signInAttempts.forget(account)
+  return true
 }
 
 function badLink(): DomainError {

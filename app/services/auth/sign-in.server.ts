@@ -7,17 +7,19 @@ import { verifyPassword } from './password.server.ts'
 
 export type SignedIn = { userId: number }
 
-/**
- * Whose the credentials are. A wrong company, email or password and a closed account get the same answer after the same
- * time; an account gets ten wrong ones in a quarter of an hour.
- */
+/** Whose the credentials are. A wrong company, email or password and a closed account get the same answer. */
 export async function signIn(fields: SignInFields): Promise<SignedIn> {
+  const signedIn = await trySignIn(fields)
+  if (!signedIn) throw new DomainError(401, authTexts.badCredentials)
+  return signedIn
+}
+
+/** Whose the credentials are, or null after the same time; an account gets ten wrong ones in a quarter of an hour. */
+export async function trySignIn(fields: SignInFields): Promise<SignedIn | null> {
   await signInAttempts.count(fields)
   const account = findAccount(fields.companyName, fields.email)
   const matches = await verifyPassword(account?.passwordHash ?? null, fields.password)
-  if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) {
-    throw new DomainError(401, authTexts.badCredentials)
-  }
+  if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) return null
   await signInAttempts.forget(fields)
   return { userId: account.userId }
 }

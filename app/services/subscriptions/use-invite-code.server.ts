@@ -3,7 +3,7 @@ import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { enableFeatures, grantFreeAccess } from '#app/models/company.server.ts'
+import { enableFeatures, grantFreeAccess, hasFreeAccessBy } from '#app/models/company.server.ts'
 import { countInviteUse, isInviteCodeUsable } from '#app/models/invite-code.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -16,12 +16,14 @@ export function requireUsableCode(code: string): void {
   if (!isInviteCodeUsable(code)) throw invalidCode()
 }
 
-/** Gives the company free access for one use of the code. */
+/** Gives the company free access for one use of the code. Sent twice, a code is used once. */
 export function applyInviteCode(scope: Scope, code: string): void {
   if (!may(scope, 'users.manage')) {
     throw new Forbidden('Only an administrator of your company can use an invite code.')
   }
-  transaction(() => spendInviteCode(scope, code))
+  transaction(() => {
+    if (!hasFreeAccessBy(scope, code)) spendInviteCode(scope, code)
+  })
 }
 
 /** Who may is the caller's to ask. Call it inside a transaction. */

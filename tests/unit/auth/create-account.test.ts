@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newAccount } from '#app/domain/auth.schema.ts'
-import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { Conflict, Invalid, TooMany } from '#app/domain/errors.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { createAccount, Unpaid } from '#app/services/auth/create-account.server.ts'
 import { signIn } from '#app/services/auth/sign-in.server.ts'
@@ -101,6 +101,63 @@ describe('an email that has paid', () => {
     const outcomes = await Promise.allSettled(asked.map(each => createAccount(each, null)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(companyCount()).toBe(3)
+  })
+})
+
+describe('the same form sent twice', () => {
+  const invited = 'invited@example.com'
+
+  it.each([
+    ['by who has paid', paid, null],
+    ['by who has an invite code', invited, 'LASTCUT'],
+  ])('%s signs in the second time', async (_who, email, code) => {
+    addCode()
+    const { userId } = await createAccount(account({ email }), code)
+    for (const again of [code, null]) {
+      expect(await createAccount(account({ email }), again)).toEqual({ userId })
+    }
+    expect(companyCount()).toBe(3)
+    expect(db().select().from(users).where(eq(users.email, email)).all()).toHaveLength(1)
+  })
+
+  it.each([
+    [paid, null],
+    [invited, 'LASTCUT'],
+  ])('at the same moment makes one account: %s', async (email, code) => {
+    addCode()
+    const asked = [1, 2, 3].map(() => createAccount(account({ email }), code))
+    const entered = await Promise.all(asked)
+    expect(new Set(entered.map(({ userId }) => userId)).size).toBe(1)
+    expect(companyCount()).toBe(3)
+    if (code) expect(db().select().from(inviteCodes).get()?.currentUses).toBe(1)
+  })
+
+  it.each([
+    ['another password', { password: 'out of plumb' }],
+    ['another company', { companyName: 'Newer Build' }],
+  ])('with %s opens nothing', async (_what, differing) => {
+    await createAccount(account(), null)
+    const before = test.dump()
+    await expect(createAccount(account(differing), null)).rejects.toMatchObject({
+      fieldErrors: { email: ['There is already an account for this email'] },
+    })
+    expect(test.dump()).toBe(before)
+  })
+
+  it('is limited as signing in is', async () => {
+    const own = account({ email: 'many@example.com', companyName: 'Many Tries' })
+    addPayment(own.email)
+    await createAccount(own, null)
+    for (let n = 0; n < 10; n++) {
+      const guess = { ...own, password: `out of plumb ${n}` }
+      await expect(createAccount(guess, null)).rejects.toBeInstanceOf(Invalid)
+    }
+    await expect(createAccount(own, null)).rejects.toBeInstanceOf(TooMany)
+  })
+
+  it('does not say that somebody who never paid has an account', async () => {
+    const known = account({ email: 'oak.member@example.com', companyName: test.ours.name })
+    await expect(createAccount(known, null)).rejects.toBeInstanceOf(Unpaid)
   })
 })
 

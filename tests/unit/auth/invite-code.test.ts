@@ -51,9 +51,19 @@ describe('an invite code', () => {
   })
 
   it('is not used up by a company that has free access already', () => {
-    db().update(inviteCodes).set({ maxUses: 5 }).run()
-    applyInviteCode(test.ours.admin, 'FIRSTCUT')
+    db().insert(inviteCodes).values({ code: 'LASTCUT' }).run()
+    applyInviteCode(test.ours.admin, 'LASTCUT')
+    const before = test.dump()
     expect(() => applyInviteCode(test.ours.admin, 'FIRSTCUT')).toThrow(Conflict)
+    expect(test.dump()).toBe(before)
+  })
+
+  it.each([1, 5])('of %d uses is used once when it is sent twice', maxUses => {
+    db().update(inviteCodes).set({ maxUses }).run()
+    applyInviteCode(test.ours.admin, 'FIRSTCUT')
+    const before = test.dump()
+    applyInviteCode(test.ours.admin, 'FIRSTCUT')
+    expect(test.dump()).toBe(before)
     expect(uses()).toBe(1)
   })
 

@@ -118,6 +118,26 @@ describe('a reset link', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  it('may be sent twice with the same password, one after the other or at once', async () => {
+    const token = await askForToken()
+    await Promise.all([resetPassword(token, newPassword), resetPassword(token, newPassword)])
+    startSession('since', test.ours.manager.userId)
+    const before = test.dump()
+    await resetPassword(token, newPassword)
+    expect(test.dump()).toBe(before)
+    expect(findResetAccount(token)).toBeNull()
+  })
+
+  it('tells nobody passwords by being tried', async () => {
+    const token = await askForToken()
+    await resetPassword(token, newPassword)
+    const guesses = Array.from({ length: 10 }, (_, n) => resetPassword(token, `guess ${n}`))
+    for (const outcome of await Promise.allSettled(guesses)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: badLink })
+    }
+    await expect(resetPassword(token, newPassword)).rejects.toBeInstanceOf(TooMany)
+  })
+
   it('ends after an hour', async () => {
     const token = await askForToken()
     const { resetTokenExpiresAt } =

@@ -1,6 +1,6 @@
 import { TicketCard, TicketGrid } from '#app/components/ticket-card.tsx'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
-import { jobNumber } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
 import { projectDue, rodStages, type StageCount } from '#app/domain/project.ts'
 
 export type ProjectCardRow = {

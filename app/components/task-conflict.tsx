@@ -2,7 +2,8 @@ import { Button } from '#app/components/button.tsx'
 import { VersionConflict } from '#app/components/version-conflict.tsx'
 import { differences, orNothing } from '#app/domain/differences.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
-import { capitaliseFirst, formatDate, jobNumber } from '#app/domain/format.ts'
+import { capitaliseFirst, formatDate } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
 import type { TaskPerson } from '#app/domain/task.ts'
 
 type Names = {

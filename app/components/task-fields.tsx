@@ -9,7 +9,8 @@ import {
 } from '#app/components/field.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { labelOf, priorities, taskStatuses } from '#app/domain/enumerations.ts'
-import { capitaliseFirst, jobNumber } from '#app/domain/format.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { TaskPerson } from '#app/domain/task.ts'
 

@@ -1,6 +1,7 @@
 import { PriorityBadge } from '#app/components/priority-badge.tsx'
 import { TaskRow } from '#app/components/task-row.tsx'
-import { capitaliseFirst, jobNumber } from '#app/domain/format.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
 import { assigneesText, type TaskRights, type TaskView, taskDue } from '#app/domain/task.ts'
 
 type ListedTaskProps = {

@@ -155,11 +155,6 @@ export function capitaliseFirst(text: string): string {
   return first.toLocaleUpperCase('en-GB') + rest.join('')
 }
 
-/** 1 is 'API-001', 1204 is 'API-1204'. */
-export function jobNumber(n: number): string {
-  return `API-${String(n).padStart(3, '0')}`
-}
-
 /** Whole days from `from` to `to`, negative when `to` is earlier. Null when either is not a date. */
 export function daysBetween(from: string, to: string): number | null {
   const a = readDay(from)

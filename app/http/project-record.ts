@@ -1,5 +1,5 @@
 import { Stale } from '#app/domain/errors.ts'
-import { jobNumber } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
 import { may } from '#app/domain/permissions.ts'
 import { decimalText, progressPercent, withoutMoney } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'

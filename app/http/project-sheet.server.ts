@@ -1,6 +1,7 @@
 import { activityText } from '#app/domain/activity-text.ts'
 import { dayIn } from '#app/domain/clock.ts'
-import { formatInstant, formatMoney, fullName, jobNumber } from '#app/domain/format.ts'
+import { formatInstant, formatMoney, fullName } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
 import { may } from '#app/domain/permissions.ts'
 import { projectOverdue } from '#app/domain/project.ts'
 import { projectFormValues } from '#app/domain/project-form.ts'

@@ -1,4 +1,5 @@
-import { capitaliseFirst, fullName, jobNumber } from '#app/domain/format.ts'
+import { capitaliseFirst, fullName } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
 import type { Task } from '#app/models/task.server.ts'
 import type { TaskAssigneeRow } from '#app/models/task-assignee.server.ts'
 import type { TaskDetails } from '#app/models/task-list.server.ts'

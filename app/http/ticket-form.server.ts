@@ -1,5 +1,5 @@
-import { jobNumber } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { clientFormValues, type FormValues, projectFormValues } from '#app/domain/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'

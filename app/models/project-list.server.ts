@@ -1,5 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
+import { jobNumberIn } from '#app/domain/job-number.ts'
 import type { StageCount } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -40,12 +41,6 @@ function companyStages(scope: Scope) {
     select id, name, colour from stages where company_id = ${scope.companyId} order by position, id))`.mapWith(
     readStages,
   )
-}
-
-/** 'API-010', 'api 10', '#10' and '010' all mean the tenth job. */
-function jobNumberIn(query: string): number | null {
-  const match = /^(?:api[-\s]?|#)?0*(\d{1,9})$/i.exec(query)
-  return match ? Number(match[1]) : null
 }
 
 function matching(scope: Scope, query: string): SQL | undefined {

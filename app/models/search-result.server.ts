@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { labelOf } from '#app/domain/enumerations.ts'
-import { capitaliseFirst, jobNumber } from '#app/domain/format.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { jobNumber, jobNumberIn } from '#app/domain/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { mostResults, type SearchResult } from '#app/domain/search-result.ts'
 import { db } from '#db/client.ts'
@@ -17,12 +18,6 @@ type Found = {
   first: string
   /** The name of a task's project. */
   second: string | null
-}
-
-/** 10 from '010', 'API-010' or 'api-10', else null. */
-function jobNumberIn(text: string): number | null {
-  const digits = /^(?:api)?[\s-]*(\d{1,9})$/i.exec(text)?.[1]
-  return digits === undefined ? null : Number(digits)
 }
 
 /** The best matches, at most eight: a job's own number first, then names that begin so, names that hold it, other fields. */

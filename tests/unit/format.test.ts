@@ -12,11 +12,11 @@ import {
   formatMoney,
   fullName,
   initials,
-  jobNumber,
   overdueText,
   plural,
   roleLabel,
 } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
 
 describe('dates', () => {
   test('long form names the weekday', () => {

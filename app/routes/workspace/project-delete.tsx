@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { Confirm } from '#app/components/confirm.tsx'
-import { jobNumber } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { overList } from '#app/domain/project-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'

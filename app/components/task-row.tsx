@@ -25,6 +25,7 @@ export type TaskRowProps = {
   description?: string
   due?: { text: string; late: boolean } | null
   badge?: ReactNode
+  /** A stage's colour as the row's edge; null for a neutral edge, absent for none. */
   colour?: string | null
   actions?: ReactNode
 }
@@ -34,7 +35,7 @@ export function TaskRow(props: TaskRowProps) {
   const { id, title, done, tick, href, assignees, detail, description, due, badge, colour, actions } = props
   return (
     <li id={id} className={classNames('task', done && 'done')}>
-      {colour ? <span className="edge" style={stageColour(colour)} /> : null}
+      {colour !== undefined ? <span className="edge" style={stageColour(colour)} /> : null}
       {tick ? (
         <form method="post" action={tick.action} data-stay="">
           <HiddenFields fields={tick.fields} />

@@ -55,14 +55,14 @@ export function assigneesText(assignees: readonly Pick<TaskAssignee, 'name'>[]):
   return assignees.map(({ name }) => name).join(', ') || 'Unassigned'
 }
 
-/** A finished task is never late. */
+/** 'Today' or the date; null without one. A finished task is never late. */
 export function taskDue(
   task: Pick<TaskView, 'status' | 'dueDate'>,
   today: string,
 ): { text: string; late: boolean } | null {
   if (!task.dueDate) return null
   return {
-    text: formatDateShort(task.dueDate, today),
+    text: task.dueDate === today ? 'Today' : formatDateShort(task.dueDate, today),
     late: task.status !== 'complete' && task.dueDate < today,
   }
 }
@@ -91,6 +91,6 @@ export function taskValues(task: Stored): Record<string, string> {
   }
 }
 
-/** 'mine' are the open ones a person is on. */
-export const taskFilters = ['all', 'open', 'done', 'mine'] as const
+/** 'overdue' are the open ones that were due before today. */
+export const taskFilters = ['all', 'open', 'overdue', 'done'] as const
 export type TaskFilter = (typeof taskFilters)[number]

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskFilter } from '#app/domain/task.ts'
@@ -24,11 +25,17 @@ function isMine(scope: Scope): SQL {
 const isDone = sql`(${tasks.status} = 'complete') = 1`
 const isOpen = sql`(${tasks.status} = 'complete') = 0`
 
-function matching(scope: Scope, filter: TaskFilter, query: string): SQL | undefined {
-  const byFilter = { all: undefined, open: isOpen, done: isDone, mine: and(isOpen, isMine(scope)) }[filter]
+export type TaskChoice = { filter: TaskFilter; mine?: boolean; query: string }
+
+function isOverdue(scope: Scope): SQL {
+  return sql`${isOpen} and (${tasks.dueDate} is null) = 0 and ${tasks.dueDate} < ${dayIn(scope.timeZone, Date.now())}`
+}
+
+function matching(scope: Scope, { filter, mine, query }: TaskChoice): SQL | undefined {
+  const byFilter = { all: undefined, open: isOpen, overdue: isOverdue(scope), done: isDone }[filter]
   const byText =
     query === '' ? undefined : or(contains(tasks.title, query), contains(tasks.description, query))
-  return and(liveTasks(scope), byFilter, byText)
+  return and(liveTasks(scope), byFilter, mine ? isMine(scope) : undefined, byText)
 }
 
 /** The page's rows only are joined to their people: sorting a large company's tasks stays cheap. */
@@ -55,15 +62,23 @@ const newestFirst = [desc(tasks.createdAt), desc(tasks.id)]
 const soonestDueFirst = [asc(sql`${tasks.dueDate} is null`), asc(tasks.dueDate), desc(tasks.id)]
 const openFirst = [asc(sql`${tasks.status} = 'complete'`), ...soonestDueFirst]
 
-/** A page of tasks, open ones by due date first, and how many match in all. 'mine' are my open ones. */
-export function findTasks(
-  scope: Scope,
-  { filter, query }: { filter: TaskFilter; query: string },
-  span: Span,
-) {
-  const where = matching(scope, filter, query)
-  const rows = readTasks(where, filter === 'all' ? openFirst : soonestDueFirst, span)
-  const total = query === '' && filter !== 'mine' ? countLive(scope, filter) : countMatching(where)
+const orders = {
+  all: openFirst,
+  open: soonestDueFirst,
+  overdue: [asc(tasks.dueDate), desc(tasks.id)],
+  done: [desc(tasks.completedAt), desc(tasks.id)],
+}
+
+/**
+ * A page of tasks and how many match in all: open ones first, the soonest due first; 'done' the last completed first.
+ * `mine` are those the person is on.
+ */
+export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
+  const { filter, mine, query } = choice
+  const where = matching(scope, choice)
+  const rows = readTasks(where, orders[filter], span)
+  const isPlain = query === '' && !mine
+  const total = isPlain && filter !== 'overdue' ? countLive(scope, filter) : countMatching(where)
   return { rows, total }
 }
 

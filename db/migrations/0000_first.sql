@@ -495,6 +495,7 @@ CREATE INDEX `tasks_stage` ON `tasks` (`company_id`,`stage_id`,`bin_entry_id`,`s
 CREATE INDEX `tasks_assignee` ON `tasks` (`company_id`,`assigned_to`);--> statement-breakpoint
 CREATE INDEX `tasks_due` ON `tasks` (`company_id`,`due_date`);--> statement-breakpoint
 CREATE INDEX `tasks_pressing` ON `tasks` (`company_id`,("status" = 'complete'),("due_date" is null),`due_date`,"id" desc) WHERE "tasks"."bin_entry_id" is null;--> statement-breakpoint
+CREATE INDEX `tasks_finished` ON `tasks` (`company_id`,"completed_at" desc,"id" desc) WHERE "tasks"."bin_entry_id" is null and ("tasks"."status" = 'complete') = 1;--> statement-breakpoint
 CREATE INDEX `tasks_newest` ON `tasks` (`company_id`,"created_at" desc,"id" desc) WHERE "tasks"."bin_entry_id" is null;--> statement-breakpoint
 CREATE INDEX `tasks_bin` ON `tasks` (`bin_entry_id`);--> statement-breakpoint
 CREATE TABLE `job_roles` (

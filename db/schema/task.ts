@@ -50,6 +50,9 @@ export const tasks = sqliteTable(
         sql`${t.id} desc`,
       )
       .where(sql`${t.binEntryId} is null`),
+    index('tasks_finished')
+      .on(t.companyId, sql`${t.completedAt} desc`, sql`${t.id} desc`)
+      .where(sql`${t.binEntryId} is null and (${t.status} = 'complete') = 1`),
     index('tasks_newest')
       .on(t.companyId, sql`${t.createdAt} desc`, sql`${t.id} desc`)
       .where(sql`${t.binEntryId} is null`),

@@ -90,15 +90,21 @@ describe.each([
   test.each(taskFilters)('the task page (%s) reads its rows in the order of an index', filter => {
     const plans = plansOf(() => findTasks(base.ours.admin, { filter, query: '' }, { limit: 50, offset: 50 }))
     expect(scansOf(plans)).toEqual([])
-    // A person's own tasks are few, and sorted.
-    if (filter === 'mine') return
     expect(plans).toHaveLength(2)
     const steps = pageSteps(plans[0] ?? [])
-    expect(steps[0]).toContain('USING INDEX tasks_pressing (company_id=?')
+    const index = filter === 'done' ? 'tasks_finished' : 'tasks_pressing'
+    expect(steps[0]).toContain(`USING INDEX ${index} (company_id=?`)
     expect(steps.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
-    expect((plans[1] ?? []).map(step => step.detail)).toContain(
-      'SEARCH tasks USING COVERING INDEX tasks_stage (company_id=?)',
+    // The overdue ones are few, and counted where they are read.
+    const counting = filter === 'overdue' ? 'INDEX tasks_pressing' : 'COVERING INDEX tasks_stage'
+    expect((plans[1] ?? []).some(step => step.detail.startsWith(`SEARCH tasks USING ${counting} (`))).toBe(
+      true,
     )
+  })
+
+  test.each(taskFilters)('a person’s own (%s) are found by who is on them', filter => {
+    const choice = { filter, mine: true, query: '' }
+    expect(scansOf(plansOf(() => findTasks(base.ours.admin, choice, { limit: 50, offset: 0 })))).toEqual([])
   })
 
   test('so does the API’s list', () => {

@@ -126,7 +126,7 @@ test('a finished task is never late', () => {
   const today = '2026-11-20'
   expect(taskDue({ status: 'pending', dueDate: '2026-11-19' }, today)).toEqual({ text: '19 Nov', late: true })
   expect(taskDue({ status: 'complete', dueDate: '2026-11-19' }, today)?.late).toBe(false)
-  expect(taskDue({ status: 'pending', dueDate: today }, today)?.late).toBe(false)
+  expect(taskDue({ status: 'pending', dueDate: today }, today)).toEqual({ text: 'Today', late: false })
   expect(taskDue({ status: 'pending', dueDate: null }, today)).toBeNull()
 })
 

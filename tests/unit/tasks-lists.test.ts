@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '#app/domain/clock.ts'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { TaskFilter } from '#app/domain/task.ts'
+import { taskListHref, taskListTitle } from '#app/domain/task-links.ts'
 import { getTask, listProjectTasks, purgeTasks, requireTask, unbinTasks } from '#app/models/task.server.ts'
 import { listTaskAssignees } from '#app/models/task-assignee.server.ts'
 import { findTasks, listMyTasks, listTasks, requireTaskDetails } from '#app/models/task-list.server.ts'
@@ -168,21 +171,35 @@ describe('lists', () => {
     const soon = makeTask(ours, { title: 'Soon', dueDate: '2026-02-01' })
     const done = makeTask(ours, { title: 'Done', status: 'complete', dueDate: '2025-01-01' })
     const { member } = ours
-    const found = (filter: 'all' | 'open' | 'done' | 'mine', query = '') =>
-      ids(findTasks(member, { filter, query }, page).rows)
+    const found = (filter: TaskFilter, query = '', mine = false) =>
+      ids(findTasks(member, { filter, mine, query }, page).rows)
     expect(found('all')).toEqual([late, soon, undated, done])
     expect(found('open')).toEqual([late, soon, undated])
     expect(found('done')).toEqual([done])
-    expect(found('mine')).toEqual([])
+    expect(found('all', '', true)).toEqual([])
     expect(found('all', 'ASH')).toEqual([undated])
     expect(found('all', '%')).toEqual([late])
     updateTask(ours.admin, soon, { assigneeIds: [member.userId] })
-    expect(found('mine')).toEqual([soon])
+    expect(found('open', '', true)).toEqual([soon])
+    expect(found('done', '', true)).toEqual([])
     expect(ids(listMyTasks(member, page))).toEqual([soon])
     expect(findTasks(member, { filter: 'all', query: '' }, { limit: 1, offset: 1 })).toMatchObject({
       rows: [{ id: soon }],
       total: 4,
     })
+  })
+
+  test('of done tasks begin with the last completed; overdue ones are open and due before today', () => {
+    const { ours } = base
+    const done = [3, 1, 2].map(completedAt => makeTask(ours, { status: 'complete', completedAt }))
+    const now = dayIn('Europe/London', Date.now())
+    const yesterday = makeTask(ours, { dueDate: addDays(now, -1) })
+    const before = makeTask(ours, { dueDate: addDays(now, -2), status: 'in_progress' })
+    makeTask(ours, { dueDate: now })
+    makeTask(ours, { dueDate: addDays(now, -1), status: 'complete', completedAt: 0 })
+    const found = (filter: TaskFilter) => findTasks(ours.member, { filter, query: '' }, page)
+    expect(ids(found('done').rows).slice(0, 3)).toEqual([done[0], done[2], done[1]])
+    expect(found('overdue')).toMatchObject({ rows: [{ id: before }, { id: yesterday }], total: 2 })
   })
 
   test('details name the project, its client and the person', () => {
@@ -238,4 +255,14 @@ describe('seeing a task', () => {
     acknowledgeTask(member, id)
     expect(base.dump()).toBe(before)
   })
+})
+
+test('the task page’s address and heading say which tasks and whose', () => {
+  expect(taskListHref({ filter: 'all', mine: false })).toBe('/tasks')
+  expect(taskListHref({ filter: 'done', mine: true, query: 'oak', page: 2 }, '/tasks/new')).toBe(
+    '/tasks/new?filter=done&mine=1&q=oak&page=2',
+  )
+  expect(taskListTitle({ filter: 'all', mine: true })).toBe('My tasks')
+  expect(taskListTitle({ filter: 'open', mine: true })).toBe('My open tasks')
+  expect(taskListTitle({ filter: 'done', mine: false })).toBe('Done tasks')
 })

@@ -15,6 +15,7 @@ import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { type TaskFilter, taskFilters, taskRights } from '#app/domain/task.ts'
+import { type TaskListPlace, taskListHref, taskListTitle } from '#app/domain/task-links.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { findTasks } from '#app/models/task-list.server.ts'
@@ -24,12 +25,14 @@ const pageSize = 50
 export const loader = workspacePage(({ scope, url }) => {
   const query = searchParam(url)
   const filter = taskFilters.find(each => each === url.searchParams.get('filter')) ?? 'all'
+  const mine = url.searchParams.get('mine') === '1'
   const page = pageParam(url)
   const span = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { rows, total } = findTasks(scope, { filter, query }, span)
+  const { rows, total } = findTasks(scope, { filter, mine, query }, span)
   return {
     query,
     filter,
+    mine,
     page,
     total,
     pageCount: Math.ceil(total / pageSize),
@@ -40,33 +43,31 @@ export const loader = workspacePage(({ scope, url }) => {
   }
 })
 
-type View = { filter: TaskFilter; query: string; page?: number }
-
-function hrefOf(path: string, { filter, query, page = 1 }: View): string {
-  const params = new URLSearchParams()
-  if (filter !== 'all') params.set('filter', filter)
-  if (query) params.set('q', query)
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `${path}?${params}` : path
-}
-
 const filterLabels: Readonly<Record<TaskFilter, string>> = {
   all: 'All',
   open: 'Open',
+  overdue: 'Overdue',
   done: 'Done',
-  mine: 'Mine',
 }
 
 export default function Tasks() {
-  const { query, filter, page, total, pageCount, tasks, rights, mayCreate, today } =
+  const { query, filter, mine, page, total, pageCount, tasks, rights, mayCreate, today } =
     useLoaderData<typeof loader>()
+  const place = { filter, mine, query, page }
   const isDialogOpen = useDialogOpen()
-  const here = hrefOf('/tasks', { filter, query, page })
-  const newHref = hrefOf('/tasks/new', { filter, query, page })
+  const here = taskListHref(place)
+  const newHref = taskListHref(place, '/tasks/new')
   return (
     <>
       <div {...inertWhen(isDialogOpen)}>
-        <PageHead title="Tasks" lead="Everything to do, the most pressing first.">
+        <PageHead
+          title="Tasks"
+          lead={
+            filter === 'done'
+              ? 'What is finished, the latest first.'
+              : 'Everything to do, the most pressing first.'
+          }
+        >
           {mayCreate ? (
             <ButtonLink variant="go" icon="plus" href={newHref}>
               New Task
@@ -74,18 +75,11 @@ export default function Tasks() {
           ) : null}
         </PageHead>
         <div className="row apart">
-          <Segments
-            label="Which tasks"
-            items={taskFilters.map(each => ({
-              label: filterLabels[each],
-              href: hrefOf('/tasks', { filter: each, query }),
-              current: each === filter,
-            }))}
-          />
-          <Search filter={filter} query={query} />
+          <Filters {...place} />
+          <Search {...place} />
         </div>
         {tasks.length > 0 ? (
-          <Section title={`${filterLabels[filter]} tasks`} aside={plural(total, 'task')}>
+          <Section title={taskListTitle(place)} aside={plural(total, 'task')}>
             <List label="Tasks">
               {tasks.map(task => (
                 <ListedTask key={task.id} task={task} rights={rights[task.id]} today={today} back={here} />
@@ -94,26 +88,45 @@ export default function Tasks() {
           </Section>
         ) : (
           <NoTasks
-            narrowed={query !== '' || filter !== 'all' || page > 1}
+            narrowed={query !== '' || filter !== 'all' || mine || page > 1}
             newHref={mayCreate ? newHref : null}
           />
         )}
-        <Pager
-          page={page}
-          pageCount={pageCount}
-          hrefFor={to => hrefOf('/tasks', { filter, query, page: to })}
-        />
+        <Pager page={page} pageCount={pageCount} hrefFor={to => taskListHref({ ...place, page: to })} />
       </div>
       <Outlet />
     </>
   )
 }
 
-function Search({ filter, query }: View) {
+function Filters({ filter, mine, query }: TaskListPlace) {
+  return (
+    <div className="row">
+      <Segments
+        label="Which tasks"
+        items={taskFilters.map(each => ({
+          label: filterLabels[each],
+          href: taskListHref({ filter: each, mine, query }),
+          current: each === filter,
+        }))}
+      />
+      <Segments
+        label="Whose tasks"
+        items={[
+          { label: 'Everyone’s', href: taskListHref({ filter, mine: false, query }), current: !mine },
+          { label: 'Mine', href: taskListHref({ filter, mine: true, query }), current: mine },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Search({ filter, mine, query }: TaskListPlace) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
     <form className="row addrow" role="search" aria-label="Tasks" action="/tasks">
       {filter === 'all' ? null : <HiddenField name="filter" value={filter} />}
+      {mine ? <HiddenField name="mine" value="1" /> : null}
       <TextField
         label="Search tasks"
         labelHidden

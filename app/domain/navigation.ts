@@ -1,5 +1,8 @@
 /** Every entry of the side navigation, who sees it, and what the pages still to come say of themselves. */
 
+import type { Role } from './enumerations.ts'
+import { isSiteOwner, roleMay } from './permissions.ts'
+
 export type NavAudience = 'everybody' | 'user-managers' | 'financial' | 'site-owner'
 
 export type NavIcon =
@@ -35,9 +38,7 @@ export type NavEntry = {
   alsoAt?: readonly string[]
 }
 
-export type NavViewer = { role: string; username: string }
-
-export const SITE_OWNER_USERNAME = 'admin'
+export type NavViewer = { role: Role; username: string }
 
 export const navEntries: readonly NavEntry[] = [
   {
@@ -100,17 +101,17 @@ export const navEntries: readonly NavEntry[] = [
   },
 ]
 
-/** Belongs `viewer` to `audience`? Usernames are unique whatever their case, so the owner's is compared so. */
+/** Belongs `viewer` to `audience`? */
 export function isInAudience(audience: NavAudience, viewer: NavViewer): boolean {
   switch (audience) {
     case 'everybody':
       return true
     case 'user-managers':
-      return viewer.role === 'admin'
+      return roleMay(viewer.role, 'users.manage')
     case 'financial':
-      return viewer.role === 'admin' || viewer.role === 'project_manager'
+      return roleMay(viewer.role, 'money.read')
     case 'site-owner':
-      return viewer.username.toLowerCase() === SITE_OWNER_USERNAME
+      return isSiteOwner(viewer)
   }
 }
 

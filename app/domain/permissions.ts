@@ -62,10 +62,14 @@ export function requireMay(scope: Scope, action: Action, record?: Owned): void {
   }
 }
 
+/** Whether the role may whatever the record, and whether or not the company pays. */
+export function roleMay(role: Role, action: Action): boolean {
+  return rules[action][role] === 'yes'
+}
+
 function isPermitted(scope: Scope, action: Action, record?: Owned): boolean {
-  const rule: Rule = rules[action]
-  const answer = rule[scope.role]
-  return answer === 'yes' || (answer === 'own' && record !== undefined && isOwn(scope, record))
+  if (roleMay(scope.role, action)) return true
+  return rules[action][scope.role] === 'own' && record !== undefined && isOwn(scope, record)
 }
 
 function isBlockedByPayment(scope: Scope, action: Action): boolean {
@@ -76,11 +80,14 @@ function isoOrNull(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString()
 }
 
-/** The site owner is the account named `admin`; nobody else can take that name (spec 1, section 6). */
-export function isSiteOwner(scope: Pick<Scope, 'username'>): boolean {
-  return scope.username === 'admin'
+/**
+ * The site owner is the account named `admin`; nobody else can take that name (spec 1, section 6). Usernames are unique
+ * in any letter case, so it is compared so.
+ */
+export function isSiteOwner({ username }: Pick<Scope, 'username'>): boolean {
+  return username.toLowerCase() === 'admin'
 }
 
 export function isReservedUsername(username: string): boolean {
-  return username.trim().toLowerCase() === 'admin'
+  return isSiteOwner({ username: username.trim() })
 }

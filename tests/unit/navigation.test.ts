@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { comingPageAt, comingPages } from '#app/domain/coming-pages.ts'
+import type { Role } from '#app/domain/enumerations.ts'
 import { isCurrentEntry, isInAudience, navEntries, navigationFor, pathOf } from '#app/domain/navigation.ts'
 
-const labels = (role: string, username = 'someone') =>
+const labels = (role: Role, username = 'someone') =>
   navigationFor({ role, username }).map(entry => entry.label)
 
 describe('who sees what', () => {
@@ -34,11 +35,11 @@ describe('who sees what', () => {
     expect(labels('project_manager')).toEqual(expect.arrayContaining(['Invoicing', 'Quoting', 'Overheads']))
   })
 
-  test.each(['team_member', '', 'carpenter'])('role %j sees neither', role => {
+  test('a team member sees neither', () => {
     for (const label of ['Admin', 'Site Owner', 'Invoicing', 'Quoting', 'Overheads']) {
-      expect(labels(role)).not.toContain(label)
+      expect(labels('team_member')).not.toContain(label)
     }
-    expect(labels(role)).toContain('Stock System')
+    expect(labels('team_member')).toContain('Stock System')
   })
 
   test('the site owner is known by username, in any letter case', () => {
@@ -113,7 +114,7 @@ describe('pages still to come', () => {
   })
 
   test('money is not announced to those who may not see it', () => {
-    const joiner = { role: 'team_member', username: 'joiner' }
+    const joiner = { role: 'team_member', username: 'joiner' } as const
     for (const path of [
       '/billing',
       '/invoicing',

@@ -4,6 +4,7 @@ import type { Member } from '#app/models/user.server.ts'
 export function toMemberRecord(member: Member) {
   return {
     id: member.id,
+    companyId: member.companyId,
     username: member.username,
     firstName: member.firstName,
     lastName: member.lastName,

@@ -1,4 +1,3 @@
-import { Stale } from '#app/domain/errors.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { may } from '#app/domain/permissions.ts'
 import { decimalText, progressPercent, withoutMoney } from '#app/domain/project.ts'
@@ -20,9 +19,4 @@ export function toProjectRecord(scope: Scope, row: ProjectRow) {
     createdAt: new Date(project.createdAt).toISOString(),
   }
   return may(scope, 'money.read') ? record : withoutMoney(record)
-}
-
-/** The version conflict of a save, with the other version as a record of the API. */
-export function staleAsRecord(scope: Scope, error: unknown, current: () => ProjectRow): unknown {
-  return error instanceof Stale ? new Stale(toProjectRecord(scope, current()), error.lastChange) : error
 }

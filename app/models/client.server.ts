@@ -8,6 +8,7 @@ import { subquery } from './subquery.server.ts'
 
 const columns = {
   id: clients.id,
+  companyId: clients.companyId,
   name: clients.name,
   email: clients.email,
   phone: clients.phone,
@@ -107,10 +108,11 @@ export function findClients(
   return { rows, total }
 }
 
-/** The client's live projects, newest first. */
-export function listClientProjects(scope: Scope, id: number) {
-  return db()
+/** The client's newest live projects, and how many there are in all. */
+export function listClientProjects(scope: Scope, id: number, limit: number) {
+  const rows = db()
     .select({
+      total: sql<number>`count(*) over ()`,
       id: projects.id,
       jobNumber: projects.jobNumber,
       name: projects.name,
@@ -124,8 +126,9 @@ export function listClientProjects(scope: Scope, id: number) {
       and(eq(projects.companyId, scope.companyId), eq(projects.clientId, id), isNull(projects.binEntryId)),
     )
     .orderBy(desc(projects.createdAt), desc(projects.id))
-    .limit(100)
+    .limit(limit)
     .all()
+  return { projects: rows.map(({ total: _, ...project }) => project), total: rows[0]?.total ?? 0 }
 }
 
 export function insertClient(scope: Scope, values: ClientValues): Client {

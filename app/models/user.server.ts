@@ -6,6 +6,7 @@ import { users } from '#db/schema/index.ts'
 
 const memberColumns = {
   id: users.id,
+  companyId: users.companyId,
   username: users.username,
   email: users.email,
   firstName: users.firstName,

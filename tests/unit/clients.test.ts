@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Conflict, Forbidden, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin.server.ts'
-import { findClients, listClients, requireClient } from '#app/models/client.server.ts'
+import { findClients, listClientProjects, listClients, requireClient } from '#app/models/client.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
@@ -154,4 +154,14 @@ test('a card counts the client’s live projects and nobody else’s', () => {
     ['Mr & Mrs Ashworth', 2],
     ['Priya Raman', 1],
   ])
+})
+
+test('the newest projects of a client come with the number of all of them', () => {
+  const { ours } = house
+  const clientId = makeClient(ours)
+  const ids = [1, 2, 3].map(() => makeProject(ours, { clientId }))
+  const { projects, total } = listClientProjects(ours.admin, clientId, 2)
+  expect(projects.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+  expect(total).toBe(3)
+  expect(listClientProjects(ours.admin, makeClient(ours), 2)).toEqual({ projects: [], total: 0 })
 })

@@ -1,7 +1,8 @@
 import { projectChange } from '#app/domain/project.schema.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { staleAsRecord, toProjectRecord } from '#app/http/project-record.ts'
+import { toProjectRecord } from '#app/http/project-record.ts'
+import { staleAs } from '#app/http/stale.server.ts'
 import { requireProjectRow } from '#app/models/project-list.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
@@ -12,7 +13,7 @@ async function save({ scope, params, body }: ApiCall) {
   try {
     updateProject(scope, id, change)
   } catch (error) {
-    throw staleAsRecord(scope, error, () => requireProjectRow(scope, id))
+    throw staleAs(error, () => toProjectRecord(scope, requireProjectRow(scope, id)))
   }
   return toProjectRecord(scope, requireProjectRow(scope, id))
 }

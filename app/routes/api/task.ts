@@ -1,7 +1,7 @@
-import { Conflict, Stale } from '#app/domain/errors.ts'
 import { taskChange } from '#app/domain/task.schema.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
 import { idParam } from '#app/http/input.server.ts'
+import { staleAs } from '#app/http/stale.server.ts'
 import { toTaskOutcomeRecord, toTaskRecord } from '#app/http/task-record.ts'
 import { requireTask } from '#app/models/task.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
@@ -14,8 +14,7 @@ async function change({ scope, params, body }: ApiCall) {
   try {
     return toTaskOutcomeRecord(updateTask(scope, id, fields))
   } catch (error) {
-    if (!(error instanceof Stale)) throw error
-    throw new Conflict(error.message, { ...error.body, current: toTaskRecord(requireTask(scope, id)) })
+    throw staleAs(error, () => toTaskRecord(requireTask(scope, id)))
   }
 }
 

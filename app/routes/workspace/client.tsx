@@ -12,13 +12,15 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listClientProjects, requireClient } from '#app/models/client.server.ts'
 
+const mostProjects = 100
+
 export const handle = { dialog: true }
 
 export const loader = workspacePage(({ scope, params }) => {
   const client = requireClient(scope, idParam(params))
   return {
     client,
-    projects: listClientProjects(scope, client.id),
+    ...listClientProjects(scope, client.id, mostProjects),
     today: dayIn(scope.timeZone, Date.now()),
     may: {
       edit: may(scope, 'client.edit', client),
@@ -29,7 +31,7 @@ export const loader = workspacePage(({ scope, params }) => {
 })
 
 export default function ClientDialog() {
-  const { client, projects, today, may } = useLoaderData<typeof loader>()
+  const { client, projects, total, today, may } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <Dialog
@@ -45,7 +47,7 @@ export default function ClientDialog() {
       }
     >
       <Columns>
-        <Section title="Projects" span={7} aside={plural(projects.length, 'project')}>
+        <Section title="Projects" span={7} aside={plural(total, 'project')}>
           {projects.length > 0 ? (
             <List>
               {projects.map(project => (
@@ -64,6 +66,12 @@ export default function ClientDialog() {
               Add the first job for this client.
             </EmptyState>
           )}
+          {total > projects.length ? (
+            <p className="quiet row after">
+              These are the newest {projects.length}.{' '}
+              <a href={`/projects?q=${encodeURIComponent(client.name)}`}>Look for the others in Projects</a>
+            </p>
+          ) : null}
           {may.addProject ? (
             <p className="row after">
               <ButtonLink variant="go" icon="plus" href={`/create-ticket?clientId=${client.id}&from=clients`}>

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { formFields } from '#tests/support/html-form.ts'
+import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
+import { people } from '#tests/support/people.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+
+const url = inject('serverUrl')
+const admin = makeVisitor(url)
+const manager = makeVisitor(url)
+
+beforeAll(async () => {
+  await admin.signIn(people.admin.companyName, people.admin.email)
+  await manager.signIn(people.manager.companyName, people.manager.email)
+})
+
+async function record(as: Visitor, method: string, path: string, body?: object) {
+  const { status, text } = await as.api(method, path, body)
+  expect(status, text).toBeLessThan(300)
+  return JSON.parse(text)
+}
+
+/** The ticket form as the page shows it, and what it would post. */
+async function openTicket(as: Visitor, path: string) {
+  const { status, text } = await as.get(path)
+  expect(status).toBe(200)
+  return formFields(text, 'shownClient')
+}
+
+function rowsOf(html: string): string[] {
+  const table = /<table class="versus">[\s\S]*?<\/table>/.exec(html)?.[0] ?? ''
+  return [...table.matchAll(/<tr><th[\s\S]*?<\/tr>/g)].map(([row]) =>
+    row.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|'),
+  )
+}
+
+describe('the ticket form, when somebody else saves meanwhile', () => {
+  test('compares the chosen client, whose version comes with “Use mine”', async () => {
+    const shown = await record(admin, 'POST', '/api/clients', { name: 'Shown first' })
+    const chosen = await record(admin, 'POST', '/api/clients', {
+      name: 'Chosen then',
+      address: '2 Mill Lane\nOtley',
+    })
+    const project = await record(admin, 'POST', '/api/projects', { name: 'Larder', clientId: shown.id })
+    const path = `/create-ticket?edit=${project.id}&from=projects`
+    const form = await openTicket(manager, path)
+    const again = await manager.post(path, { ...form, clientId: String(chosen.id), intent: 'client' })
+    const mine: Record<string, string> = {
+      ...formFields(again.text, 'shownClient'),
+      name: 'Pantry',
+      clientPhone: '01943 555067',
+    }
+    expect(mine).toMatchObject({ shownClient: String(chosen.id), clientName: 'Chosen then' })
+    mine.clientAddress = mine.clientAddress?.replace('\n', '\r\n') ?? ''
+    await record(admin, 'PATCH', `/api/clients/${chosen.id}`, { phone: '01943 555014' })
+
+    const refused = await manager.post(path, mine)
+    expect(refused.status).toBe(409)
+    expect(rowsOf(refused.text)).toEqual(['|Client phone|01943 555014|01943 555067|'])
+    const kept = formFields(refused.text, 'shownClient')
+    expect(kept).toMatchObject({
+      name: 'Pantry',
+      clientPhone: '01943 555067',
+      version: '1',
+      clientVersion: '2',
+    })
+
+    const theirs = await manager.post(path, { ...kept, intent: 'client' })
+    expect(formFields(theirs.text, 'shownClient')).toMatchObject({
+      name: 'Pantry',
+      clientPhone: '01943 555014',
+    })
+
+    expect((await manager.post(path, kept)).status).toBe(303)
+    expect(await record(admin, 'GET', `/api/clients/${chosen.id}`)).toMatchObject({
+      phone: '01943 555067',
+      version: 3,
+    })
+    expect(await record(admin, 'GET', `/api/projects/${project.id}`)).toMatchObject({
+      name: 'Pantry',
+      clientId: chosen.id,
+    })
+  })
+
+  test('compares the client of a new ticket, and saves over nothing unseen', async () => {
+    const client = await record(admin, 'POST', '/api/clients', { name: 'New ticket’s client' })
+    const form = await openTicket(manager, '/create-ticket')
+    const again = await manager.post('/create-ticket', {
+      ...form,
+      clientId: String(client.id),
+      intent: 'client',
+    })
+    const mine = { ...formFields(again.text, 'shownClient'), name: 'Bench', clientPhone: '01943 555067' }
+    await record(admin, 'PATCH', `/api/clients/${client.id}`, { phone: '01943 555014' })
+    const refused = await manager.post('/create-ticket', mine)
+    expect(refused.status).toBe(409)
+    expect(rowsOf(refused.text)).toEqual(['|Client phone|01943 555014|01943 555067|'])
+    const kept = formFields(refused.text, 'shownClient')
+    expect(kept).toMatchObject({ name: 'Bench', clientVersion: '2' })
+    await record(admin, 'PATCH', `/api/clients/${client.id}`, { phone: '01943 555015' })
+    expect((await manager.post('/create-ticket', kept)).status).toBe(409)
+  })
+
+  test('compares the project, and keeps the client’s version as it was', async () => {
+    const client = await record(admin, 'POST', '/api/clients', { name: 'Twice changed' })
+    const project = await record(admin, 'POST', '/api/projects', { name: 'Larder', clientId: client.id })
+    const path = `/create-ticket?edit=${project.id}&from=projects`
+    const mine = { ...(await openTicket(manager, path)), name: 'Pantry', notes: '' }
+    await record(admin, 'PATCH', `/api/projects/${project.id}`, { name: 'Larder and larder', clientId: null })
+    const refused = await manager.post(path, mine)
+    expect(refused.status).toBe(409)
+    expect(rowsOf(refused.text)).toEqual([
+      '|Project name|Larder and larder|Pantry|',
+      '|Client|None on file|Twice changed|',
+    ])
+    expect(formFields(refused.text, 'shownClient')).toMatchObject({ version: '2', clientVersion: '1' })
+  })
+
+  test('shows the button when what was typed is another client’s', async () => {
+    const client = await record(admin, 'POST', '/api/clients', { name: 'Not the one typed' })
+    const form = await openTicket(manager, '/create-ticket')
+    const typed = { ...form, name: 'Bench', clientId: String(client.id), clientName: 'Somebody new' }
+    const refused = await manager.post('/create-ticket', typed)
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('The details below are not those of Not the one typed')
+    expect(refused.text).not.toMatch(/<noscript>[^/]*Show this client/)
+    expect(formFields(refused.text, 'shownClient')).toMatchObject({ clientName: 'Somebody new' })
+  })
+})
+
+test.each([
+  ['clients', { name: 'Conflict' }, { name: 'Conflict again' }],
+  ['projects', { name: 'Conflict', estimatedValue: '10' }, { name: 'Conflict again' }],
+  ['tasks', { title: 'Conflict' }, { title: 'Conflict again' }],
+])('the API’s conflict of %s holds the record that stands', async (noun, first, change) => {
+  const { id } = await record(admin, 'POST', `/api/${noun}`, first)
+  await record(admin, 'PATCH', `/api/${noun}/${id}`, { ...change, version: 1 })
+  const refused = await manager.api('PATCH', `/api/${noun}/${id}`, { ...first, version: 1 })
+  expect(refused.status).toBe(409)
+  const { current, lastChange } = JSON.parse(refused.text)
+  expect(current).toEqual(await record(admin, 'GET', `/api/${noun}/${id}`))
+  expect(lastChange.by).toBe('Martin Hartley')
+})
+
+test('records of people and clients name their company', async () => {
+  const [person] = await record(admin, 'GET', '/api/users')
+  const client = await record(admin, 'POST', '/api/clients', { name: 'Of the company' })
+  expect(client.companyId).toBe(person.companyId)
+})
+
+describe('a form sent too often', () => {
+  let strict: RunningServer
+  beforeAll(async () => {
+    strict = await startServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+  })
+  afterAll(async () => {
+    await strict.stop()
+  })
+
+  test('says how long to wait, in the page and in its headers', async () => {
+    const visitor = makeVisitor(strict.url)
+    const fields = { companyName: 'Nobody Ltd', email: 'nobody@example.com' }
+    for (let tries = 0; tries < 5; tries++) await visitor.post('/login?mode=reset', fields)
+    const last = await visitor.post('/login?mode=reset', fields)
+    expect(last.status).toBe(429)
+    expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(last.text).toContain('Please try again in')
+  })
+})

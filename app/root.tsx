@@ -11,14 +11,14 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { ErrorPage } from '#app/components/error-page.tsx'
+import { ErrorPage, errorTitle } from '#app/components/error-page.tsx'
 import { useNonce } from '#app/components/nonce.tsx'
 import { Toast, ToastRegion } from '#app/components/toast.tsx'
 import { takeFlash } from '#app/http/flash.server.ts'
 import styles from '#app/styles/app.css?url'
 
-/** JavaScript is sent only to pages that ask for it. */
-export type RouteHandle = { hydrate?: boolean }
+/** JavaScript is sent only to pages that ask for it; a layout may ask by what its loader returned. */
+export type RouteHandle = { hydrate?: boolean | ((data: unknown) => boolean) }
 
 const Navigation = lazy(() => import('#app/islands/navigation.tsx'))
 const LiveToast = lazy(() => import('#app/islands/live-toast.tsx'))
@@ -28,7 +28,9 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const meta: MetaFunction = () => [{ title: 'Mortise' }]
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${errorTitle(error)} · Mortise` : 'Mortise' },
+]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const taken = await takeFlash(request)
@@ -40,7 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const hydrates = useMatches().some(match => (match.handle as RouteHandle | undefined)?.hydrate)
+  const hydrates = useMatches().some(({ handle, data }) => {
+    const hydrate = (handle as RouteHandle | undefined)?.hydrate
+    return typeof hydrate === 'function' ? hydrate(data) : hydrate
+  })
   return (
     <html lang="en-GB" data-theme="dark">
       <head>

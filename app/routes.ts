@@ -11,7 +11,7 @@ export default [
   route('dev/outbox', 'routes/public/outbox.tsx'),
   route('dev/outbox/:name', 'routes/public/outbox-mail.tsx'),
 
-  // Signed in: the workspace
+  // Signed in: the workspace. What stands in public/ shows without it to visitors
   layout('routes/workspace/workspace.tsx', { id: 'workspace' }, [
     index('routes/workspace/portal.tsx', { id: 'home' }),
     route('portal', 'routes/workspace/portal.tsx', { id: 'portal' }),
@@ -36,9 +36,11 @@ export default [
     route('stages', 'routes/workspace/stages.tsx'),
     route('stages/:id/remove', 'routes/workspace/stage-remove.tsx'),
     route('search', 'routes/workspace/search.tsx'),
+    route('subscription', 'routes/public/subscription.tsx'),
     ...Object.keys(comingPages).map(path =>
       route(path.slice(1), 'routes/workspace/coming.tsx', { id: `coming${path}` }),
     ),
+    route('*', 'routes/public/not-found.tsx'),
   ]),
 
   // JSON
@@ -72,6 +74,4 @@ export default [
     route('search', 'routes/api/search.ts'),
     route('*', 'routes/api/not-found.ts'),
   ]),
-
-  route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig

@@ -21,6 +21,14 @@ const page = (
   audience: NavAudience = 'everybody',
 ): ComingPage => ({ title, lead, whatItWillDo, meanwhile, audience })
 
+/** For visitors, too, so it has a route of its own. */
+export const subscriptionPage = page(
+  'Subscription',
+  'The plan picker is still on the bench.',
+  ['Pick a plan by team size, monthly or yearly', 'Seven days free before the first payment'],
+  portal,
+)
+
 export const comingPages = {
   '/dashboard': page(
     'Dashboard',
@@ -108,12 +116,6 @@ export const comingPages = {
     ['What has been paid, what is pending, what came in this month', 'Every payment with its job'],
     { text: 'See the value of each job on Projects', href: '/projects' },
     'financial',
-  ),
-  '/subscription': page(
-    'Subscription',
-    'The plan picker is still on the bench.',
-    ['Pick a plan by team size, monthly or yearly', 'Seven days free before the first payment'],
-    portal,
   ),
   '/invoicing': page(
     'Invoicing',

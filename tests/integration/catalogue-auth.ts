@@ -117,6 +117,7 @@ export const authEntries: readonly Entry[] = [
       return { path: `/reset-password?token=${token}`, body }
     },
   },
+  page('/subscription'),
   page('/use-invite-code'),
   post('page', '/use-invite-code', () => ({ code: inviteCode }), { code: 'free' }),
   page('/dev/outbox'),

@@ -59,7 +59,6 @@ const comingForAll = [
   '/settings',
   '/todos',
   '/documents',
-  '/subscription',
   '/stock-system',
   '/qr-generator',
   '/training-videos',

@@ -1,9 +1,8 @@
-import { ErrorPage } from '#app/components/error-page.tsx'
 import { NotFound } from '#app/domain/errors.ts'
 import { publicPage } from '#app/http/page.server.ts'
 
 function refuse(): never {
-  throw new NotFound('This page does not exist, or no longer does.')
+  throw new NotFound()
 }
 
 export const loader = publicPage(refuse)
@@ -11,8 +10,4 @@ export const action = publicPage(refuse)
 
 export default function NotFoundPage() {
   return null
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage />
 }

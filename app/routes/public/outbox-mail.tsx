@@ -1,6 +1,5 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ErrorPage } from '#app/components/error-page.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { publicPage } from '#app/http/page.server.ts'
 import { requireOutboxMail } from '#app/services/mail/outbox.server.ts'
@@ -45,7 +44,3 @@ function withLinks(text: string) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.mail.subject ?? 'Outbox'} · Mortise` },
 ]
-
-export function ErrorBoundary() {
-  return <ErrorPage />
-}

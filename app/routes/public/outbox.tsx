@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { ErrorPage } from '#app/components/error-page.tsx'
 import { List, ListRow } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { publicPage } from '#app/http/page.server.ts'
@@ -46,7 +45,3 @@ function clock(sentAt: string): string {
 }
 
 export const meta: MetaFunction = () => [{ title: 'Outbox · Mortise' }]
-
-export function ErrorBoundary() {
-  return <ErrorPage />
-}

@@ -2,14 +2,19 @@ import { useLoaderData } from '@remix-run/react'
 import { Coming } from '#app/components/coming.tsx'
 import { comingPageAt } from '#app/domain/coming-pages.ts'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
-import { isInAudience, pathOf } from '#app/domain/navigation.ts'
+import { isInAudience, type NavAudience, pathOf } from '#app/domain/navigation.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+
+const refusals: Partial<Record<NavAudience, string>> = {
+  'user-managers': 'Only an administrator can open this.',
+  financial: 'Only administrators and project managers can open this.',
+}
 
 export const loader = workspacePage(({ url, actor }) => {
   const page = comingPageAt(pathOf(url.pathname))
   if (!page) throw new NotFound()
   if (!isInAudience(page.audience, actor)) {
-    throw page.audience === 'site-owner' ? new NotFound() : new Forbidden()
+    throw page.audience === 'site-owner' ? new NotFound() : new Forbidden(refusals[page.audience])
   }
   return page
 })

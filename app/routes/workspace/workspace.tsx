@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { ErrorMessage, ErrorPage } from '#app/components/error-page.tsx'
@@ -6,40 +6,50 @@ import { SearchForm, Shell } from '#app/components/shell.tsx'
 import { fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { navigationFor } from '#app/domain/navigation.ts'
 import { isSiteOwner, may } from '#app/domain/permissions.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { getActor } from '#app/http/actor.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
 
 const SearchBox = lazy(() => import('#app/islands/search-box.tsx'))
 
-export const handle = { hydrate: true }
+export const handle = { hydrate: (frame: unknown) => frame !== null }
 
-export const loader = workspacePage(({ scope, actor, context }) => ({
-  user: {
-    name: fullName(actor.firstName, actor.lastName, actor.username),
-    initials: initials(actor.firstName, actor.lastName, actor.username),
-    roleLabel: roleLabel(actor.role),
-    companyName: actor.companyName,
-    email: actor.email,
-  },
-  viewer: { role: actor.role, username: actor.username },
-  counts: countUnread(scope, isSiteOwner(scope)),
-  mayConfigureStages: may(scope, 'stages.configure'),
-  isDemo: context.isDemo,
-}))
+/** Null for visitors. Each page asks for itself who may see it; the few for everyone stand alone then. */
+export const loader = publicPage(async ({ request, context }) => {
+  const actor = await getActor(request, context)
+  if (!actor) return null
+  const scope = scopeOf(actor)
+  return {
+    user: {
+      name: fullName(actor.firstName, actor.lastName, actor.username),
+      initials: initials(actor.firstName, actor.lastName, actor.username),
+      roleLabel: roleLabel(actor.role),
+      companyName: actor.companyName,
+      email: actor.email,
+    },
+    viewer: { role: actor.role, username: actor.username },
+    counts: countUnread(scope, isSiteOwner(scope)),
+    mayConfigureStages: may(scope, 'stages.configure'),
+    isDemo: context.isDemo,
+  }
+})
+
+type FrameData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
 export default function Workspace() {
+  const frame = useLoaderData<typeof loader>()
+  if (!frame) return <Outlet />
   return (
-    <Frame>
+    <Frame frame={frame}>
       <Outlet />
     </Frame>
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  const frame = useRouteLoaderData<typeof loader>('workspace')
+function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const isBehindDialog = useDialogOpen()
-  if (!frame) return <ErrorPage />
   const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
     <Shell
@@ -73,8 +83,10 @@ function DemoBanner() {
 }
 
 export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>('workspace')
+  if (!frame) return <ErrorPage />
   return (
-    <Frame>
+    <Frame frame={frame}>
       <ErrorMessage />
     </Frame>
   )

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { fold } from '#app/domain/fold.ts'
 import * as schema from './schema/index.ts'
 
 type Holder = { raw?: Database.Database; orm?: ReturnType<typeof connect>; queries: number }
@@ -24,6 +25,7 @@ export function openDatabase(file: string, migrationsFolder = 'db/migrations'): 
   raw.pragma('journal_mode = WAL')
   raw.pragma('synchronous = NORMAL')
   raw.pragma('foreign_keys = ON')
+  raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? fold(text) : text))
   holder.raw = raw
   holder.orm = connect(raw)
   migrate(holder.orm, { migrationsFolder })

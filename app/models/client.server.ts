@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
+import { fold } from '#app/domain/fold.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
-import { contains } from './search.server.ts'
+import { contains, folded } from './search.server.ts'
 import { subquery } from './subquery.server.ts'
 
 const columns = {
@@ -60,12 +61,12 @@ export function listClientChoices(scope: Scope, limit: number) {
   return newest.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || a.id - b.id)
 }
 
-/** Whether there is a client of that name, in any letter case. */
+/** Whether there is a client of that name, in any letter case and with accents or without. */
 export function hasClientNamed(scope: Scope, name: string): boolean {
   const found = db()
     .select({ id: clients.id })
     .from(clients)
-    .where(and(live(scope), sql`lower(${clients.name}) = lower(${name})`))
+    .where(and(live(scope), sql`lower(${folded(clients.name)}) = ${fold(name)}`))
     .limit(1)
     .get()
   return found !== undefined

@@ -6,7 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { mostResults, type SearchResult } from '#app/domain/search-result.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks } from '#db/schema/index.ts'
-import { contains } from './search.server.ts'
+import { begins, contains } from './search.server.ts'
 
 type Found = {
   type: SearchResult['type']
@@ -24,8 +24,7 @@ type Found = {
 export function searchWork(scope: Scope, text: string): SearchResult[] {
   if (text === '') return []
   const company = scope.companyId
-  const begins = `${text.replaceAll(/[\\%_]/g, match => `\\${match}`)}%`
-  const rank = (name: SQLWrapper) => sql`case when ${name} like ${begins} escape '\\' then 1
+  const rank = (name: SQLWrapper) => sql`case when ${begins(name, text)} then 1
     when ${contains(name, text)} then 2 else 3 end`
   const number = jobNumberIn(text)
   const projectText = sql`(${contains(projects.name, text)} or ${contains(projects.description, text)}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBinEntry } from '#app/models/bin.server.ts'
+import { findClients, hasClientNamed } from '#app/models/client.server.ts'
 import { searchWork } from '#app/models/search-result.server.ts'
 import { db, queryCount } from '#db/client.ts'
 import { clients } from '#db/schema/index.ts'
@@ -30,6 +31,26 @@ test('finds projects by name, description and job number, in any letter case', (
   expect(searchWork(base.ours.member, 'oak')).toEqual([
     { type: 'project', id, title: 'Oak staircase', subtitle: 'API-010 · Measure', href: `/projects/${id}` },
   ])
+})
+
+test('finds what has accents in any letter case, with and without them', () => {
+  makeProject(base.ours, { name: 'Réception de l’ÉCOLE', description: 'Ø 40 mm, 50 % chêne' })
+  makeTask(base.ours, { title: 'Couper le CHÊNE' })
+  const client = makeClient(base.ours, 'François Lefèvre')
+  for (const text of ['école', 'ÉCOLE', 'ecole', 'réception de', 'RECEPTION', 'e\u0301cole']) {
+    expect(titles(text), text).toEqual(['Réception de l’ÉCOLE'])
+  }
+  expect(titles('50 % CHENE')).toEqual(['Réception de l’ÉCOLE'])
+  expect(titles('% école')).toEqual([])
+  expect(titles('chêne')).toEqual(['Couper le CHÊNE', 'Réception de l’ÉCOLE'])
+  expect(titles('FRANCOIS')).toEqual(['François Lefèvre'])
+  makeClient(base.ours, 'Francois Petit')
+  expect(titles('françois')).toHaveLength(2)
+  for (const name of ['FRANÇOIS LEFÈVRE', 'francois lefevre']) {
+    expect(hasClientNamed(base.ours.admin, name), name).toBe(true)
+  }
+  expect(hasClientNamed(base.theirs.admin, 'François Lefèvre')).toBe(false)
+  expect(findClients(base.ours.admin, 'LEFÈVRE', { limit: 9, offset: 0 }).rows[0]?.id).toBe(client)
 })
 
 test('finds clients by name, email and phone, and says how to reach them', () => {

@@ -28,6 +28,13 @@ function choiceLabel({ name, address }: { name: string; address: string }): stri
   return place ? `${name} · ${place.slice(0, 40)}` : name
 }
 
+const startNames = ['clientId', 'shownClient', 'clientName', 'clientEmail', 'clientPhone', 'clientAddress']
+
+/** What the fields start from. */
+function startOf(values: FormValues): string {
+  return JSON.stringify(startNames.map(name => values[name] ?? ''))
+}
+
 /** Scripts show the details by themselves, unless they fail. */
 function ShowDetails({ isWanted }: { isWanted: boolean }) {
   const button = (
@@ -50,8 +57,8 @@ export function TicketClient(props: TicketClientProps) {
     <Section title="The client">
       <HiddenField name="shownClient" value={shown} />
       <HiddenField name="clientVersion" value={values.clientVersion ?? ''} />
-      {/* Details of another client, or another version of them, take the place of what the fields hold. */}
-      <FormGrid key={`${shown} ${values.clientVersion ?? ''}`}>
+      {/* Fields read their first value once: whatever comes back from the server makes them anew. */}
+      <FormGrid key={startOf(values)}>
         {clients.length > 0 ? (
           <SelectField
             name="clientId"

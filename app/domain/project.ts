@@ -26,14 +26,14 @@ export function datesInOrder({ startDate, dueDate }: Dates): boolean {
 
 type Dated = { status: ProjectStatus; dueDate: string | null; completedDate: string | null }
 
-/** Work still to be done on it: neither in the last stage nor completed or called off. */
-export function isOpen(project: Dated): boolean {
-  return project.completedDate === null && (project.status === 'active' || project.status === 'on_hold')
+/** In work: not in the last stage, nor completed, called off or put on hold. */
+function isInWork(project: Dated): boolean {
+  return project.completedDate === null && project.status === 'active'
 }
 
-/** '2 days overdue', or null while there is time or nothing left to do. */
+/** '2 days overdue', or null while there is time or nobody is to work on it. */
 export function projectOverdue(project: Dated, today: string): string | null {
-  return isOpen(project) ? overdueText(project.dueDate, today) : null
+  return isInWork(project) ? overdueText(project.dueDate, today) : null
 }
 
 /** The date at the corner of a card: when it was done, else when it is due. */

@@ -1,11 +1,12 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { jobNumberIn } from '#app/domain/job-number.ts'
 import type { StageCount } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
-import { liveProjects, projectColumns } from './project.server.ts'
+import { isOverdue, liveProjects, projectColumns } from './project.server.ts'
 import { contains } from './search.server.ts'
 import { subquery } from './subquery.server.ts'
 
@@ -58,35 +59,48 @@ function matching(scope: Scope, query: string): SQL | undefined {
   )
 }
 
-/** The company's stages with how many matching projects lie in each. */
-export function countProjectsByStage(scope: Scope, query: string) {
+function countByStage(scope: Scope, query: string, name: string, which?: SQL) {
   const all = db()
-    .select({ stageId: projects.stageId, n: sql<number>`count(*)`.as('n') })
+    .select({ stageId: projects.stageId, n: sql<number>`count(*)`.as(name) })
     .from(projects)
     .$dynamic()
   // Only a search looks at clients: over ten thousand projects the join doubles the time.
-  const found = (query === '' ? all : all.leftJoin(clients, joinClient()))
-    .where(matching(scope, query))
+  return (query === '' ? all : all.leftJoin(clients, joinClient()))
+    .where(and(matching(scope, query), which))
     .groupBy(projects.stageId)
-    .as('found')
+}
+
+function isLate(scope: Scope): SQL {
+  return isOverdue(dayIn(scope.timeZone, Date.now()))
+}
+
+/** The company's stages with how many matching projects lie in each, and how many of them are overdue. */
+export function countProjectsByStage(scope: Scope, query: string) {
+  const found = countByStage(scope, query, 'found_count').as('found')
+  const late = countByStage(scope, query, 'late_count', isLate(scope)).as('late')
   return db()
     .select({
       id: stages.id,
       name: stages.name,
       colour: stages.colour,
       count: sql<number>`coalesce(${found.n}, 0)`,
+      late: sql<number>`coalesce(${late.n}, 0)`,
     })
     .from(stages)
     .leftJoin(found, eq(found.stageId, stages.id))
+    .leftJoin(late, eq(late.stageId, stages.id))
     .where(eq(stages.companyId, scope.companyId))
     .orderBy(stages.position, stages.id)
     .all()
 }
 
-/** A page of cards, newest first, and the company's stages with them (none when there are no cards). */
+/**
+ * A page of cards, newest first, and the company's stages with them (none when there are no cards). `late` are only the
+ * overdue ones, those due first at the front.
+ */
 export function findProjects(
   scope: Scope,
-  { query, stageId }: { query: string; stageId: number | null },
+  { query, stageId, late }: { query: string; stageId: number | null; late?: boolean },
   { limit, offset }: { limit: number; offset: number },
 ) {
   const rows = db()
@@ -104,9 +118,15 @@ export function findProjects(
     })
     .from(projects)
     .leftJoin(clients, joinClient())
-    .where(and(matching(scope, query), stageId === null ? undefined : eq(projects.stageId, stageId)))
+    .where(
+      and(
+        matching(scope, query),
+        late ? isLate(scope) : undefined,
+        stageId === null ? undefined : eq(projects.stageId, stageId),
+      ),
+    )
     // Job numbers are counted up as projects are made, and are indexed.
-    .orderBy(desc(projects.jobNumber))
+    .orderBy(...(late ? [asc(projects.dueDate)] : []), desc(projects.jobNumber))
     .limit(limit)
     .offset(offset)
     .all()

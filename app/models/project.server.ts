@@ -39,6 +39,11 @@ export function liveProjects(scope: Scope): SQL {
   return sql`${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null`
 }
 
+/** In work, and due before `today`: the rule of `projectOverdue`. */
+export function isOverdue(today: string): SQL {
+  return sql`${projects.status} = 'active' and ${projects.completedDate} is null and ${projects.dueDate} < ${today}`
+}
+
 export function findProject(scope: Scope, id: number) {
   const where = and(liveProjects(scope), eq(projects.id, id))
   return db().select(projectColumns).from(projects).where(where).get() ?? null

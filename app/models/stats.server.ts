@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type WeekStart, weekOf } from '#app/domain/week.ts'
+import { isOverdue } from '#app/models/project.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
 
@@ -13,13 +14,17 @@ export type StageCount = {
   count: number
   /** Those in work: their status is active. */
   active: number
+  /** Those in work and due before today. */
+  overdue: number
 }
 
 /** The stages in working order, with the projects in each. */
-export function countProjectsByStage(scope: Scope): StageCount[] {
+export function countProjectsByStage(scope: Scope, now = Date.now()): StageCount[] {
+  const today = dayIn(scope.timeZone, now)
   return db().all<StageCount>(sql`
     select ${stages.id} as id, ${stages.name} as stage, ${stages.colour} as colour, count(${projects.id}) as count,
-      count(${projects.id}) filter (where ${projects.status} = 'active') as active
+      count(${projects.id}) filter (where ${projects.status} = 'active') as active,
+      count(${projects.id}) filter (where ${isOverdue(today)}) as overdue
     from ${stages} left join ${projects} on ${projects.companyId} = ${stages.companyId} and ${projects.stageId} = ${stages.id}
       and ${projects.binEntryId} is null
     where ${stages.companyId} = ${scope.companyId}
@@ -56,7 +61,7 @@ function countTasks(scope: Scope, weekStart: WeekStart, whose: 'open' | 'mine', 
 /** The whole company's work in figures. `dueThisWeek` counts the open tasks due in the present week. */
 export function readCompanyFigures(scope: Scope, weekStart: WeekStart, now = Date.now()) {
   const { open, overdue, dueThisWeek } = countTasks(scope, weekStart, 'open', now)
-  const byStage = countProjectsByStage(scope)
+  const byStage = countProjectsByStage(scope, now)
   return {
     openTasks: open,
     overdueTasks: overdue,

@@ -331,6 +331,7 @@ CREATE UNIQUE INDEX `projects_job_number` ON `projects` (`company_id`,`job_numbe
 CREATE INDEX `projects_stage` ON `projects` (`company_id`,`stage_id`,`bin_entry_id`,`status`);--> statement-breakpoint
 CREATE INDEX `projects_client` ON `projects` (`company_id`,`client_id`);--> statement-breakpoint
 CREATE INDEX `projects_due` ON `projects` (`company_id`,`due_date`);--> statement-breakpoint
+CREATE INDEX `projects_in_work` ON `projects` (`company_id`,`due_date`) WHERE "projects"."status" = 'active' and "projects"."completed_date" is null and "projects"."bin_entry_id" is null;--> statement-breakpoint
 CREATE INDEX `projects_assignee` ON `projects` (`company_id`,`assigned_to`);--> statement-breakpoint
 CREATE INDEX `projects_bin` ON `projects` (`bin_entry_id`);--> statement-breakpoint
 CREATE TABLE `request_ids` (

@@ -41,6 +41,10 @@ export const projects = sqliteTable(
     index('projects_stage').on(t.companyId, t.stageId, t.binEntryId, t.status),
     index('projects_client').on(t.companyId, t.clientId),
     index('projects_due').on(t.companyId, t.dueDate),
+    // Those in work, few among all that a company ever made.
+    index('projects_in_work')
+      .on(t.companyId, t.dueDate)
+      .where(sql`${t.status} = 'active' and ${t.completedDate} is null and ${t.binEntryId} is null`),
     index('projects_assignee').on(t.companyId, t.assignedTo),
     index('projects_bin').on(t.binEntryId),
     foreignKey({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dayIn } from '#app/domain/clock.ts'
+import { addDays, dayIn } from '#app/domain/clock.ts'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { newProject } from '#app/domain/project.schema.ts'
 import { toProjectRecord } from '#app/http/project-record.ts'
@@ -273,6 +273,28 @@ describe('the list', () => {
       expect(names(number)).toContain('Oak staircase')
     expect(names('API-002')).toEqual(['Shop counter'])
     expect(names('_')).toEqual([])
+  })
+
+  test('of overdue projects holds those in work and past their day, the soonest due first', () => {
+    const { ours } = house
+    const today = dayIn('Europe/London', Date.now())
+    const yesterday = addDays(today, -1)
+    const design = stageId(ours, 'design')
+    makeProject(ours, { name: 'Late', dueDate: yesterday })
+    makeProject(ours, { name: 'Later', dueDate: addDays(today, -2), stageId: design })
+    makeProject(ours, { name: 'Today', dueDate: today })
+    makeProject(ours, { name: 'Undated' })
+    makeProject(ours, { name: 'Held', dueDate: yesterday, status: 'on_hold' })
+    makeProject(ours, { name: 'Done', dueDate: yesterday, completedDate: yesterday })
+    makeProject(house.theirs, { name: 'Theirs', dueDate: yesterday })
+    const late = (query: string, stage: number | null = null) =>
+      findProjects(ours.admin, { query, stageId: stage, late: true }, all).rows.map(({ name }) => name)
+    expect(late('')).toEqual(['Later', 'Late'])
+    expect(late('', design)).toEqual(['Later'])
+    expect(late('later')).toEqual(['Later'])
+    const counts = (query: string) => countProjectsByStage(ours.admin, query).map(stage => stage.late)
+    expect(counts('')).toEqual([1, 1, 0, 0, 0])
+    expect(counts('later')).toEqual([0, 1, 0, 0, 0])
   })
 
   test('counts each stage, and each card’s tasks, in three queries at most', () => {

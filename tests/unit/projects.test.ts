@@ -10,7 +10,7 @@ import {
   projectOverdue,
   rodStages,
 } from '#app/domain/project.ts'
-import { overList } from '#app/domain/project-links.ts'
+import { listQuery, overList } from '#app/domain/project-links.ts'
 
 const stages = [
   { id: 1, name: 'measure', colour: '#60a5fa' },
@@ -48,8 +48,9 @@ describe('being overdue', () => {
     expect(projectOverdue(late, '2026-11-20')).toBe('2 days overdue')
     expect(projectDue(late, '2026-11-20')).toEqual({ label: 'overdue', text: '18 Nov', late: true })
   })
-  test('ends when the work does', () => {
+  test('ends when the work does, or rests', () => {
     expect(projectOverdue({ ...late, status: 'cancelled' }, '2026-11-20')).toBeNull()
+    expect(projectOverdue({ ...late, status: 'on_hold' }, '2026-11-20')).toBeNull()
     const done = { ...late, completedDate: '2026-11-19' }
     expect(projectDue(done, '2026-11-20')).toEqual({ label: 'done', text: '19 Nov', late: false })
   })
@@ -102,6 +103,8 @@ test('a ticket form names what is missing', () => {
 test('a dialog keeps the query of the list it was opened from, and nothing else', () => {
   expect(overList('/projects/7', '?q=oak&page=2&tab=3', { tab: 4 })).toBe('/projects/7?q=oak&page=2&tab=4')
   expect(overList('/projects', '?tab=3')).toBe('/projects')
+  const place = { query: '', stageId: 3, late: true, page: 1 }
+  expect(overList('/projects/7', listQuery(place))).toBe('/projects/7?stage=3&late=1')
 })
 
 test('history is told in words', () => {

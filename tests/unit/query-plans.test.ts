@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { taskFilters } from '#app/domain/task.ts'
-import { listProjects } from '#app/models/project-list.server.ts'
+import { countProjectsByStage, findProjects, listProjects } from '#app/models/project-list.server.ts'
 import { listStagesWithUse } from '#app/models/stage.server.ts'
 import { findTasks, listMyTasks, listTasks } from '#app/models/task-list.server.ts'
 import { db, optimizeDatabase } from '#db/client.ts'
@@ -120,6 +120,16 @@ describe.each([
     const details = plan.map(step => step.detail)
     expect(details).toContain('SEARCH projects USING INDEX projects_job_number (company_id=?)')
     expect(details.filter(detail => detail.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([])
+  })
+
+  test('overdue projects are found among those in work', () => {
+    const { admin } = base.ours
+    const choice = { query: '', stageId: null, late: true }
+    const [plan = []] = plansOf(() => findProjects(admin, choice, { limit: 50, offset: 0 }))
+    expect(plan.map(step => step.detail)).toContain(
+      'SEARCH projects USING INDEX projects_in_work (company_id=? AND due_date<?)',
+    )
+    expect(scansOf(plansOf(() => countProjectsByStage(admin, '')))).toEqual([])
   })
 
   test('no table is read through for a person’s tasks or for what stands in the stages', () => {

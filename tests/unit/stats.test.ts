@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { weekOf } from '#app/domain/week.ts'
 import { createBinEntry } from '#app/models/bin.server.ts'
 import { listMyOpenTasks } from '#app/models/portal.server.ts'
-import { readCompanyFigures, readMyFigures } from '#app/models/stats.server.ts'
+import { countProjectsByStage, readCompanyFigures, readMyFigures } from '#app/models/stats.server.ts'
 import { db } from '#db/client.ts'
 import { taskAssignees, tasks } from '#db/schema/index.ts'
 import {
@@ -50,7 +50,7 @@ test('the company’s figures count live open work by its own calendar', () => {
   const { ours, theirs } = base
   const entry = createBinEntry(ours.admin, { noun: 'project', label: 'x' })
   const binned = makeProject(ours, { binEntryId: entry })
-  makeProject(ours, { stageId: stageId(ours, 'design') })
+  makeProject(ours, { stageId: stageId(ours, 'design'), dueDate: '2026-07-14' })
   makeProject(ours, { status: 'completed' })
   makeProject(theirs)
   makeTask(ours, { dueDate: '2026-07-14' })
@@ -64,6 +64,7 @@ test('the company’s figures count live open work by its own calendar', () => {
   expect(figures).toMatchObject({ openTasks: 3, overdueTasks: 1, dueThisWeek: 2, activeProjects: 1 })
   expect(figures.projectsByStage[1]).toEqual({ stage: 'design', colour: '#a78bfa', count: 1 })
   expect(figures.projectsByStage.map(each => each.count)).toEqual([1, 1, 0, 0, 0])
+  expect(countProjectsByStage(ours.member, now).map(each => each.overdue)).toEqual([0, 1, 0, 0, 0])
   expect(readCompanyFigures(ours.member, 'monday', now).dueThisWeek).toBe(3)
 })
 

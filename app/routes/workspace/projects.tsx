@@ -12,7 +12,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { parseId } from '#app/domain/id.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
-import { listHref, listQuery } from '#app/domain/project-links.ts'
+import { listHref, listQuery, type ProjectListPlace } from '#app/domain/project-links.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/project-list.server.ts'
@@ -21,28 +21,35 @@ const pageSize = 50
 /** Behind a dialog only the top of the list can be seen. */
 const sizeBehindDialog = 6
 
-export const loader = workspacePage(({ scope, url, params }) => {
-  const query = searchParam(url)
-  const page = pageParam(url)
-  const isBehind = params.id !== undefined
-  const counts = isBehind ? [] : countProjectsByStage(scope, query)
-  const stageId = parseId(url.searchParams.get('stage'))
-  const found = findProjects(
-    scope,
-    { query, stageId },
-    { limit: isBehind ? sizeBehindDialog : pageSize, offset: (page - 1) * pageSize },
-  )
-  const all = counts.reduce((sum, stage) => sum + stage.count, 0)
-  const total = stageId === null ? all : (counts.find(stage => stage.id === stageId)?.count ?? 0)
+function placeOf(url: URL): ProjectListPlace {
   return {
-    query,
-    page,
-    stageId,
-    counts,
-    all,
-    ...found,
+    query: searchParam(url),
+    stageId: parseId(url.searchParams.get('stage')),
+    late: url.searchParams.get('late') === '1',
+    page: pageParam(url),
+  }
+}
+
+/** The figures over the list: of each stage, of what is overdue where one is, and how many pages that makes. */
+function figuresOf(place: ProjectListPlace, stages: ReturnType<typeof countProjectsByStage>) {
+  const here = stages.filter(({ id }) => place.stageId === null || id === place.stageId)
+  const lateCount = here.reduce((sum, { late }) => sum + late, 0)
+  const total = place.late ? lateCount : here.reduce((sum, { count }) => sum + count, 0)
+  const counts = stages.map(({ late, ...stage }) => (place.late ? { ...stage, count: late } : stage))
+  return { counts, lateCount, pageCount: Math.ceil(total / pageSize) }
+}
+
+export const loader = workspacePage(({ scope, url, params }) => {
+  const place = placeOf(url)
+  const isBehind = params.id !== undefined
+  return {
+    ...place,
+    ...figuresOf(place, isBehind ? [] : countProjectsByStage(scope, place.query)),
+    ...findProjects(scope, place, {
+      limit: isBehind ? sizeBehindDialog : pageSize,
+      offset: (place.page - 1) * pageSize,
+    }),
     isBehind,
-    pageCount: Math.ceil(total / pageSize),
     today: dayIn(scope.timeZone, Date.now()),
     mayCreate: may(scope, 'project.create'),
   }
@@ -58,9 +65,8 @@ type Found = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Projects() {
   const found = useLoaderData<typeof loader>()
-  const { query, stageId, page } = found
   const isDialogOpen = useDialogOpen()
-  const here = listQuery({ query, stageId, page })
+  const here = listQuery(found)
   return (
     <>
       <div {...inertWhen(isDialogOpen)}>
@@ -71,9 +77,9 @@ export default function Projects() {
             </ButtonLink>
           ) : null}
         </PageHead>
-        <Finder query={query} stageId={stageId} />
+        <Finder {...found} />
         {found.counts.length > 0 ? <Stages found={found} /> : null}
-        <h2 className="vh">{query ? `Projects matching ${query}` : 'Projects, newest first'}</h2>
+        <h2 className="vh">{titleOf(found)}</h2>
         {found.rows.length > 0 ? (
           <ProjectCards
             projects={found.rows}
@@ -84,18 +90,22 @@ export default function Projects() {
         ) : (
           <NoProjects found={found} />
         )}
-        <Pager
-          page={page}
-          pageCount={found.pageCount}
-          hrefFor={to => listHref({ query, stageId, page: to })}
-        />
+        <Pager page={found.page} pageCount={found.pageCount} hrefFor={page => listHref({ ...found, page })} />
       </div>
       <Outlet />
     </>
   )
 }
 
-function Finder({ query, stageId }: { query: string; stageId: number | null }) {
+function titleOf({ query, late }: Found): string {
+  const matching = query ? ` matching ${query}` : ''
+  if (late) return `Overdue projects${matching}, soonest due first`
+  return query ? `Projects${matching}` : 'Projects, newest first'
+}
+
+function Finder(found: Found) {
+  const { query, stageId, late, lateCount } = found
+  const first = { ...found, page: 1 }
   return (
     // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
     <form className="row finder" role="search" aria-label="Projects" action="/projects">
@@ -112,36 +122,48 @@ function Finder({ query, stageId }: { query: string; stageId: number | null }) {
         autoComplete="off"
       />
       {stageId === null ? null : <HiddenField name="stage" value={stageId} />}
+      {late ? <HiddenField name="late" value="1" /> : null}
       <Button>Search</Button>
       {query ? (
-        <ButtonLink variant="bare" href={listHref({ query: '', stageId, page: 1 })}>
+        <ButtonLink variant="bare" href={listHref({ ...first, query: '' })}>
           Clear search
+        </ButtonLink>
+      ) : null}
+      {late ? (
+        <ButtonLink variant="bare" href={listHref({ ...first, late: false })}>
+          Show all, not only overdue
+        </ButtonLink>
+      ) : lateCount > 0 ? (
+        <ButtonLink variant="bare" icon="alert" className="bad" href={listHref({ ...first, late: true })}>
+          {lateCount} overdue
         </ButtonLink>
       ) : null}
     </form>
   )
 }
 
-function Stages({ found: { counts, all, query, stageId } }: { found: Found }) {
+function Stages({ found }: { found: Found }) {
+  const { counts, stageId } = found
   const everything = {
     name: 'All',
-    count: all,
-    href: listHref({ query, stageId: null, page: 1 }),
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    href: listHref({ ...found, stageId: null, page: 1 }),
     selected: stageId === null,
   }
   const each = counts.map(stage => ({
     name: stage.name,
     colour: stage.colour,
     count: stage.count,
-    href: listHref({ query, stageId: stage.id, page: 1 }),
+    href: listHref({ ...found, stageId: stage.id, page: 1 }),
     selected: stage.id === stageId,
   }))
   return <StageFilter stages={[everything, ...each]} />
 }
 
-function NoProjects({ found: { query, stageId, page, counts, isBehind, mayCreate } }: { found: Found }) {
+function NoProjects({ found }: { found: Found }) {
+  const { query, stageId, late, page, counts, isBehind, mayCreate } = found
   if (isBehind) return null
-  if (query || stageId !== null || page > 1) {
+  if (query || stageId !== null || late || page > 1) {
     const stage = counts.find(each => each.id === stageId)?.name
     return (
       <EmptyState
@@ -151,7 +173,7 @@ function NoProjects({ found: { query, stageId, page, counts, isBehind, mayCreate
       >
         {query
           ? `Nothing${stage ? ` in ${stage}` : ''} matches “${query}”. Try a shorter word, or the job number.`
-          : `There is nothing ${stage ? `in ${stage}` : 'here'} at the moment.`}
+          : `There is nothing ${late ? 'overdue ' : ''}${stage ? `in ${stage}` : 'here'} at the moment.`}
       </EmptyState>
     )
   }

@@ -8,6 +8,7 @@ import { refuse } from '#server/answer.ts'
 import { bodyLimit } from '#server/body-limit.ts'
 import type { House } from '#server/house.ts'
 import { clientAddress, limits } from '#server/limits.ts'
+import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
 
 type AppOptions = {
@@ -85,11 +86,22 @@ function remix(options: AppOptions, behindFly: boolean): RequestHandler {
   return async (req, res, next) => {
     try {
       const build = await options.getBuild()
-      if (known?.build !== build) known = { build, handle: handlerOf(build, options, behindFly) }
+      if (known?.build !== build) known = { build, handle: handlerOfSections(build, options, behindFly) }
       await known.handle(req, res, next)
     } catch (error) {
       next(error)
     }
+  }
+}
+
+function handlerOfSections(build: ServerBuild, options: AppOptions, behindFly: boolean): RequestHandler {
+  const sectionAt = routeSections(build)
+  const handlers = new Map<ServerBuild, RequestHandler>()
+  return (req, res, next) => {
+    const section = sectionAt(req.path)
+    const handle = handlers.get(section) ?? handlerOf(section, options, behindFly)
+    handlers.set(section, handle)
+    return handle(req, res, next)
   }
 }
 

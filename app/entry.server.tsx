@@ -33,15 +33,23 @@ export default async function handleRequest(
   if (html.includes(UNFINISHED)) html = await renderWhenComplete(page)
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (loadContext.isDemo) {
-    headers.set('Server-Timing', `queries;desc="${queryCount() - loadContext.queriesBefore}"`)
-  }
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  setCommonHeaders(headers, loadContext)
   const data = await handoff(context, nonce)
   return new Response(`<!DOCTYPE html>${html.replace('</body>', () => `${data}</body>`)}`, {
     status,
     headers,
   })
+}
+
+/** The data that a hydrated page fetches instead of a whole page: whatever holds for the page holds for it. */
+export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  setCommonHeaders(response.headers, context)
+  return response
+}
+
+function setCommonHeaders(headers: Headers, { isDemo, queriesBefore }: AppLoadContext) {
+  if (isDemo) headers.set('Server-Timing', `queries;desc="${queryCount() - queriesBefore}"`)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
 }
 
 /** About half as fast as renderToString, but waits for islands that are still being loaded. */

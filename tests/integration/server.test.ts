@@ -39,6 +39,28 @@ describe('the built server', () => {
     expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404)
   })
 
+  test('lets nobody but the browser keep a page or its data, and asks again every time', async () => {
+    for (const path of ['/login', '/login.data']) {
+      const response = await fetch(url + path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control'), path).toBe('private, no-cache')
+      expect(response.headers.get('server-timing'), path).toMatch(/^queries;desc="\d+"$/)
+      await response.body?.cancel()
+    }
+    const inside = await fetch(`${url}/projects.data`)
+    expect(inside.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  test('holds the demo apart from the rest of itself', () => {
+    const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' })
+    const scripts = files.filter(name => name.endsWith('.js'))
+    const holding = scripts.filter(name =>
+      readFileSync(join('build/server', name), 'utf8').includes('Hartley & Sons'),
+    )
+    expect(holding).toHaveLength(1)
+    expect(holding[0]).toMatch(/^assets\/demo-/)
+  })
+
   test("every script of a page carries the response's nonce", async () => {
     const response = await fetch(`${url}/login`)
     const html = await response.text()

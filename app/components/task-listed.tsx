@@ -2,7 +2,7 @@ import { PriorityBadge } from '#app/components/priority-badge.tsx'
 import { TaskRow } from '#app/components/task-row.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
-import { assigneesText, type TaskRights, type TaskView, taskDue } from '#app/domain/task.ts'
+import { assigneesText, listedTaskDue, type TaskRights, type TaskView } from '#app/domain/task.ts'
 
 type ListedTaskProps = {
   task: TaskView & {
@@ -37,7 +37,7 @@ export function ListedTask({ task, rights, today, back }: ListedTaskProps) {
       detail={<Job task={task} />}
       description={task.description}
       badge={<PriorityBadge priority={task.priority} />}
-      due={taskDue(task, today)}
+      due={listedTaskDue(task, today)}
     />
   )
 }

@@ -67,6 +67,14 @@ export function taskDue(
   }
 }
 
+/** As `taskDue`, in lists of many projects, which also say when there is no date. */
+export function listedTaskDue(
+  task: Pick<TaskView, 'status' | 'dueDate'>,
+  today: string,
+): { text: string; late: boolean } {
+  return taskDue(task, today) ?? { text: 'No due date', late: false }
+}
+
 /** Someone who can be put on a task. */
 export type TaskPerson = { id: number; name: string; role: string }
 

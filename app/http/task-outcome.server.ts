@@ -3,6 +3,17 @@ import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
 import { type Flash, redirectWithFlash } from './flash.server.ts'
 import { pathAt } from './return-path.server.ts'
 
+/** What is said of a tick, with the way back; unticking, and ticking in the project's own dialog, speak for themselves. */
+export function tickNews({ task }: TaskOutcome, done: boolean, back: string): Flash | undefined {
+  if (!done || /^\/projects\/\d/.test(back)) return undefined
+  return {
+    title: 'Task completed',
+    message: task.title,
+    tone: 'good',
+    undo: { action: `/tasks/${task.id}/completion`, fields: { done: '0', back } },
+  }
+}
+
 /** Back to the task in its list. A project that moved on says so, with the way back; else `news`, if there is any. */
 export function redirectToTask(request: Request, { task, advance }: TaskOutcome, back: string, news?: Flash) {
   const to = isStaying(request) ? back : pathAt(back, `task-${task.id}`)

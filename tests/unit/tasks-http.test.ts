@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { taskDue, taskRights, taskValues } from '#app/domain/task.ts'
+import { listedTaskDue, taskDue, taskRights, taskValues } from '#app/domain/task.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
 import { assigneeIdsIn, listTaskPeople } from '#app/http/task-form.server.ts'
+import { tickNews } from '#app/http/task-outcome.server.ts'
 import { toTaskDetailsRecord, toTaskOutcomeRecord, toTaskRecord } from '#app/http/task-record.ts'
 import { requireTask } from '#app/models/task.server.ts'
 import { requireTaskDetails } from '#app/models/task-list.server.ts'
@@ -122,12 +123,31 @@ test('a return path stays on this site', () => {
   expect(pathAt('/tasks?page=2#task-1', 'task-3')).toBe('/tasks?page=2#task-3')
 })
 
+test('a tick can be taken back where its task leaves the list, and needs no words in the project’s own dialog', () => {
+  const { admin } = base.ours
+  const outcome = setTaskDone(admin, makeTask(base.ours, { title: 'Dry fit' }), true)
+  expect(tickNews(outcome, true, '/tasks?filter=open')).toMatchObject({
+    title: 'Task completed',
+    message: 'Dry fit',
+    undo: {
+      action: `/tasks/${outcome.task.id}/completion`,
+      fields: { done: '0', back: '/tasks?filter=open' },
+    },
+  })
+  expect(tickNews(outcome, true, '/projects/1?tab=2')).toBeUndefined()
+  expect(tickNews(outcome, false, '/')).toBeUndefined()
+})
+
 test('a finished task is never late', () => {
   const today = '2026-11-20'
   expect(taskDue({ status: 'pending', dueDate: '2026-11-19' }, today)).toEqual({ text: '19 Nov', late: true })
   expect(taskDue({ status: 'complete', dueDate: '2026-11-19' }, today)?.late).toBe(false)
   expect(taskDue({ status: 'pending', dueDate: today }, today)).toEqual({ text: 'Today', late: false })
   expect(taskDue({ status: 'pending', dueDate: null }, today)).toBeNull()
+  expect(listedTaskDue({ status: 'pending', dueDate: null }, today)).toEqual({
+    text: 'No due date',
+    late: false,
+  })
 })
 
 test('rights are told for each task', () => {

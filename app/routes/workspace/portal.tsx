@@ -7,9 +7,11 @@ import { Column, Columns, Section } from '#app/components/section.tsx'
 import { Sums } from '#app/components/sums.tsx'
 import { TaskRow } from '#app/components/task-row.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { capitaliseFirst, formatDateShort, plural } from '#app/domain/format.ts'
+import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { may } from '#app/domain/permissions.ts'
+import { listedTaskDue } from '#app/domain/task.ts'
+import { taskListHref } from '#app/domain/task-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listMyOpenTasks } from '#app/models/portal.server.ts'
@@ -24,6 +26,8 @@ export const loader = workspacePage(({ scope, actor }) => {
     tasks: listMyOpenTasks(scope, mostTasks),
     byStage,
     activeProjects: countActive(byStage),
+    overdueProjects:
+      scope.role === 'team_member' ? 0 : byStage.reduce((sum, { overdue }) => sum + overdue, 0),
     today: dayIn(scope.timeZone, Date.now()),
     mayCreate: may(scope, 'project.create'),
     mayTick: may(scope, 'task.edit', { assignedTo: scope.userId }),
@@ -64,25 +68,37 @@ export default function PortalPage() {
   )
 }
 
-function Figures({ figures, activeProjects, byStage }: Portal) {
+const myOpenTasks = taskListHref({ filter: 'open', mine: true })
+const myOverdueTasks = taskListHref({ filter: 'overdue', mine: true })
+
+function Figures({ figures, activeProjects, overdueProjects, byStage }: Portal) {
   const late = figures.overdue
   const lateNote = late === 0 ? 'none of them overdue' : `${late} of them overdue`
   const all = byStage.reduce((sum, { count }) => sum + count, 0)
   return (
     <Sums
       items={[
-        { label: 'Active Tasks', value: figures.open, total: figures.total, note: 'open of all yours' },
+        {
+          label: 'Active Tasks',
+          value: figures.open,
+          total: figures.total,
+          note: 'open of all yours',
+          href: myOpenTasks,
+        },
         {
           label: 'Due Today & Overdue',
           value: figures.dueToday + late,
           note: lateNote,
           noteTone: late > 0 ? 'bad' : undefined,
+          // Where some are due today, the list of all open ones begins with the very same.
+          href: late > 0 && figures.dueToday === 0 ? myOverdueTasks : myOpenTasks,
         },
         { label: 'Due This Week', value: figures.dueThisWeek, note: 'of your open tasks' },
         {
           label: 'Projects in Work',
           value: activeProjects,
-          note: `of ${plural(all, 'project')} in all`,
+          note: overdueProjects > 0 ? `${overdueProjects} overdue` : `of ${plural(all, 'project')} in all`,
+          noteTone: overdueProjects > 0 ? 'bad' : undefined,
           href: '/projects',
         },
       ]}
@@ -107,14 +123,14 @@ function MyTasks({ tasks, figures, today, mayTick, mayCreate }: Portal) {
               mayTick ? { action: `/tasks/${task.id}/completion`, fields: { done: '1', back: '/' } } : null
             }
             detail={<TaskFacts task={task} />}
-            colour={task.colour}
-            due={dueMark(task.dueDate, today)}
+            colour={task.jobNumber === null ? null : task.colour}
+            due={listedTaskDue({ ...task, status: 'pending' }, today)}
           />
         ))}
       </List>
       {more > 0 ? (
         <p className="row after">
-          <ButtonLink href="/tasks?filter=mine">{`${plural(more, 'more task')}`}</ButtonLink>
+          <ButtonLink href={myOpenTasks}>{`${plural(more, 'more task')}`}</ButtonLink>
         </p>
       ) : null}
     </Section>
@@ -163,20 +179,17 @@ function Stages({ byStage }: Portal) {
 type MyTask = Portal['tasks'][number]
 
 function TaskFacts({ task }: { task: MyTask }) {
-  const place = task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${task.projectName}`
+  const place =
+    task.jobNumber === null
+      ? 'No project'
+      : `${jobNumber(task.jobNumber)} ${task.projectName} · ${capitaliseFirst(task.stage)}`
   return (
     <>
       {task.priority === 'high' ? <b className="bad">High priority</b> : null}
       {task.priority === 'high' ? ' · ' : null}
-      {place} · {capitaliseFirst(task.stage)}
+      {place}
     </>
   )
-}
-
-function dueMark(dueDate: string | null, today: string): { text: string; late: boolean } {
-  if (dueDate === null) return { text: 'No due date', late: false }
-  if (dueDate === today) return { text: 'Today', late: false }
-  return { text: formatDateShort(dueDate, today), late: dueDate < today }
 }
 
 export const meta = () => [{ title: 'Portal · Mortise' }]

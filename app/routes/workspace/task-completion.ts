@@ -4,7 +4,7 @@ import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { redirectToTask } from '#app/http/task-outcome.server.ts'
+import { redirectToTask, tickNews } from '#app/http/task-outcome.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 
 export const loader = () => redirect('/tasks', 303)
@@ -14,7 +14,8 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   const form = await readForm(request)
   const { done } = checked(taskCompletion, { done: form.get('done') })
   const outcome = setTaskDone(scope, idParam(params), done === '1')
-  return redirectToTask(request, outcome, returnPath(form.get('back'), '/tasks'))
+  const back = returnPath(form.get('back'), '/tasks')
+  return redirectToTask(request, outcome, back, tickNews(outcome, done === '1', back))
 })
 
 /** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */

@@ -27,6 +27,9 @@ type TaskFieldsProps = {
   withOthers?: boolean
 }
 
+/** Fields whose messages do not name them, for the summary over the form. */
+export const taskLabels = { description: 'Description', dueDate: 'Due date' }
+
 /** The fields of a task, for making and for changing one. */
 export function TaskFields({ value, errors, people, projects, stages, withOthers }: TaskFieldsProps) {
   return (

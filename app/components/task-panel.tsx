@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Button } from '#app/components/button.tsx'
 import { DateField, FormGrid, HiddenFields, TextField } from '#app/components/field.tsx'
 import { List } from '#app/components/list.tsx'
 import { PriorityBadge } from '#app/components/priority-badge.tsx'
@@ -75,10 +75,15 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
 function QuickAdd({ stage, tasks, newTaskAction, requestId, backHref }: TaskPanelProps) {
   // Fresh fields once a task was added; ticking one leaves what is being typed alone.
   const newest = Math.max(0, ...tasks.map(({ id }) => id))
-  const action = `${newTaskAction}?stage=${stage.id}`
   return (
-    <form method="post" action={action} className="form-end" data-stay="" data-again="">
-      <HiddenFields fields={{ requestId, stage: stage.name, from: backHref }} />
+    <form
+      method="post"
+      action={`${newTaskAction}?stageId=${stage.id}`}
+      className="form-end noprint"
+      data-stay=""
+      data-again=""
+    >
+      <HiddenFields fields={{ requestId, stage: stage.name, stageId: stage.id, from: backHref }} />
       <FormGrid key={newest}>
         <TextField
           label="New task"
@@ -94,9 +99,9 @@ function QuickAdd({ stage, tasks, newTaskAction, requestId, backHref }: TaskPane
         <Button variant="go" icon="plus">
           Add Task
         </Button>
-        <ButtonLink variant="bare" href={`${action}&from=${encodeURIComponent(backHref)}`}>
+        <Button variant="bare" formMethod="get" formAction={newTaskAction} formNoValidate>
           More<span className="vh"> fields for a new task</span>
-        </ButtonLink>
+        </Button>
       </div>
     </form>
   )

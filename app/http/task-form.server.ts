@@ -3,6 +3,7 @@ import { parseId } from '#app/domain/id.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskPerson } from '#app/domain/task.ts'
 import { listMembers } from '#app/models/user.server.ts'
+import { searchParam } from './input.server.ts'
 
 /** Who can be put on a task; `present` ones are among them even when they have left. */
 export function listTaskPeople(
@@ -16,6 +17,17 @@ export function listTaskPeople(
   }))
   const gone = present.filter(({ id }) => !members.some(member => member.id === id))
   return [...members, ...gone.map(({ id, name }) => ({ id, name, role: 'no longer active' }))]
+}
+
+/** A new task's fields to begin with: what was typed before its form was opened; a team member's is their own. */
+export function newTaskValues(scope: Scope, url: URL): Record<string, string> {
+  return {
+    title: searchParam(url, 'title'),
+    dueDate: searchParam(url, 'dueDate'),
+    priority: 'medium',
+    status: 'pending',
+    assignedTo: scope.role === 'team_member' ? String(scope.userId) : '',
+  }
 }
 
 /** The ids of the ticked people: each has a field of its own, so that a refused form comes back as it was ticked. */

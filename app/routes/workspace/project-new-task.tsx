@@ -5,7 +5,7 @@ import { HiddenFields } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { JobNo } from '#app/components/job-no.tsx'
 import { StageTab } from '#app/components/stage-tab.tsx'
-import { TaskFields } from '#app/components/task-fields.tsx'
+import { TaskFields, taskLabels } from '#app/components/task-fields.tsx'
 import { parseId } from '#app/domain/id.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -15,21 +15,27 @@ import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
-import { listTaskPeople } from '#app/http/task-form.server.ts'
+import { listTaskPeople, newTaskValues } from '#app/http/task-form.server.ts'
 import { requireTaskPlace } from '#app/models/task-stage.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 
 export const handle = { dialog: true }
 
 function stageParam(url: URL): number | null {
-  return parseId(url.searchParams.get('stage'))
+  return parseId(url.searchParams.get('stageId'))
 }
 
 export const loader = workspacePage(({ scope, params, url }) => {
   requireMay(scope, 'task.create')
   const place = requireTaskPlace(scope, idParam(params), stageParam(url))
   const back = returnPath(url.searchParams.get('from'), `/projects/${place.id}`)
-  return { place, back, people: listTaskPeople(scope), requestId: newRequestId() }
+  return {
+    place,
+    back,
+    people: listTaskPeople(scope),
+    start: newTaskValues(scope, url),
+    requestId: newRequestId(),
+  }
 })
 
 export const action = workspacePage(({ scope, params, request, url }) => {
@@ -44,12 +50,10 @@ export const action = workspacePage(({ scope, params, request, url }) => {
   })
 })
 
-const defaults: Readonly<Record<string, string>> = { priority: 'medium', status: 'pending' }
-
 export default function ProjectNewTask() {
-  const { place, back, people, requestId } = useLoaderData<typeof loader>()
+  const { place, back, people, start, requestId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  const values = { ...defaults, ...reply?.values }
+  const values: Readonly<Record<string, string>> = { ...start, ...reply?.values }
   const errors = reply?.errors ?? {}
   const hidden = {
     requestId: values.requestId ?? requestId,
@@ -71,7 +75,7 @@ export default function ProjectNewTask() {
       }
     >
       <form method="post">
-        <FormErrors errors={errors} />
+        <FormErrors errors={errors} labels={taskLabels} />
         <HiddenFields fields={hidden} />
         <TaskFields value={name => values[name] ?? ''} errors={errors} people={people} />
         <div className="row apart form-end">

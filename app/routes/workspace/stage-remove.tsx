@@ -17,13 +17,7 @@ import { removeStage } from '#app/services/stages/remove-stage.server.ts'
 export const loader = workspacePage(({ scope, params }) => {
   requireMay(scope, 'stages.configure')
   const { stage, others } = requireStageInUse(scope, idParam(params))
-  const before = others.filter(({ position }) => position < stage.position).at(-1)
-  return {
-    stage,
-    others: others.map(({ id, name }) => ({ id, name })),
-    /** The stage before it, or for the first one the next. */
-    neighbourId: (before ?? others[0])?.id,
-  }
+  return { stage, others: others.map(({ id, name }) => ({ id, name })) }
 })
 
 export const action = workspacePage(({ scope, params, request }) =>
@@ -37,7 +31,7 @@ export const action = workspacePage(({ scope, params, request }) =>
 )
 
 export default function StageRemove() {
-  const { stage, others, neighbourId } = useLoaderData<typeof loader>()
+  const { stage, others } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const name = capitaliseFirst(stage.name)
   if (others.length === 0) return <LastStage name={name} />
@@ -48,8 +42,8 @@ export default function StageRemove() {
       title={`Remove the stage ${name}?`}
       question={
         contents
-          ? `${contents} in it. They are kept, and go to the stage you choose.`
-          : 'Nothing stands in it.'
+          ? `${contents} in it. They are kept, and go to the stage you choose. This cannot be undone.`
+          : 'Nothing stands in it. This cannot be undone.'
       }
       confirmLabel="Remove stage"
       cancelHref="/stages"
@@ -60,9 +54,13 @@ export default function StageRemove() {
         <SelectField
           label="Move them to"
           name="moveTo"
-          defaultValue={reply?.values.moveTo ?? neighbourId}
+          defaultValue={reply?.values.moveTo ?? ''}
           error={reply?.errors.moveTo}
-          options={others.map(each => ({ value: each.id, label: capitaliseFirst(each.name) }))}
+          aria-required
+          options={[
+            { value: '', label: 'Choose a stage' },
+            ...others.map(each => ({ value: each.id, label: capitaliseFirst(each.name) })),
+          ]}
         />
       ) : null}
     </Confirm>

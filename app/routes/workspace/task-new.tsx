@@ -3,21 +3,26 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
-import { TaskFields } from '#app/components/task-fields.tsx'
+import { TaskFields, taskLabels } from '#app/components/task-fields.tsx'
 import { requireMay } from '#app/domain/permissions.ts'
 import { newTask } from '#app/domain/task.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listTaskPeople } from '#app/http/task-form.server.ts'
+import { listTaskPeople, newTaskValues } from '#app/http/task-form.server.ts'
 import { listProjectChoices } from '#app/models/task-list.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope }) => {
+export const loader = workspacePage(({ scope, url }) => {
   requireMay(scope, 'task.create')
-  return { people: listTaskPeople(scope), projects: listProjectChoices(scope), requestId: newRequestId() }
+  return {
+    people: listTaskPeople(scope),
+    projects: listProjectChoices(scope),
+    start: newTaskValues(scope, url),
+    requestId: newRequestId(),
+  }
 })
 
 export const action = workspacePage(({ scope, request, url }) =>
@@ -31,18 +36,16 @@ export const action = workspacePage(({ scope, request, url }) =>
   }),
 )
 
-const defaults: Readonly<Record<string, string>> = { priority: 'medium', status: 'pending' }
-
 export default function TaskNew() {
-  const { people, projects, requestId } = useLoaderData<typeof loader>()
+  const { people, projects, start, requestId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { search } = useLocation()
-  const values = reply?.values ?? defaults
+  const values: Readonly<Record<string, string>> = reply?.values ?? start
   const errors = reply?.errors ?? {}
   return (
     <Dialog title="New Task" titleId="new-task-title" closeHref={`/tasks${search}`} narrow>
       <form method="post">
-        <FormErrors errors={errors} />
+        <FormErrors errors={errors} labels={taskLabels} />
         <HiddenField name="requestId" value={values.requestId ?? requestId} />
         <TaskFields value={name => values[name] ?? ''} errors={errors} people={people} projects={projects} />
         <div className="row apart form-end">

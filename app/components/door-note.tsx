@@ -10,7 +10,18 @@ type DoorNoteProps = {
   title: string
 }
 
-/** What went wrong at the door: the message for the whole form, or else what is wrong with its fields. */
+/** Fields whose messages do not name them. */
+const labels = {
+  companyName: 'Company name',
+  username: 'Username',
+  firstName: 'First name',
+  lastName: 'Last name',
+}
+
+/**
+ * What went wrong at the door: the message for the whole form, or else what is wrong with its fields. A message that has
+ * a title is said once, at its field.
+ */
 export function DoorNote({ errors, title }: DoorNoteProps) {
   const whole = errors?.['']?.[0]
   if (whole) return <OneNote title={titleOf(whole) ?? title}>{whole}</OneNote>
@@ -19,17 +30,11 @@ export function DoorNote({ errors, title }: DoorNoteProps) {
   )
   const [only] = lines
   const onlyTitle = only && titleOf(only.message)
-  if (lines.length !== 1 || !only || !onlyTitle) return <FormErrors errors={errors} />
-  return (
-    <OneNote title={onlyTitle}>
-      <p>
-        <a href={`#${fieldId(only.name)}`}>{only.message}</a>
-      </p>
-    </OneNote>
-  )
+  if (lines.length !== 1 || !only || !onlyTitle) return <FormErrors errors={errors} labels={labels} />
+  return <OneNote title={<a href={`#${fieldId(only.name)}`}>{onlyTitle}</a>} />
 }
 
-function OneNote({ title, children }: { title: string; children: ReactNode }) {
+function OneNote({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <Note tone="bad" title={title} role="alert" className="form-errors">
       {children}

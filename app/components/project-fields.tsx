@@ -26,7 +26,7 @@ export function ProjectFields(props: ProjectFieldsProps) {
       <TextField
         {...field('name')}
         label="Project name"
-        required
+        aria-required
         maxLength={limits.projectName}
         placeholder="Shaker kitchen, Mill Lane"
         autoComplete="off"

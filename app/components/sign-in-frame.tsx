@@ -44,15 +44,37 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   )
 }
 
+type DoorLink = {
+  href: string
+  label: string
+  /** The id of a form: what is typed in it goes along. */
+  keeps?: string
+}
+
 /** 'Forgot your password?' and its like, under the form. */
-export function DoorLinks({ links }: { links: readonly { href: string; label: string }[] }) {
+export function DoorLinks({ links }: { links: readonly DoorLink[] }) {
   return (
     <p className="row apart door-links">
-      {links.map(({ href, label }) => (
-        <a key={href} href={href}>
-          {label}
-        </a>
-      ))}
+      {links.map(({ href, label, keeps }) =>
+        keeps ? (
+          <KeepingLink key={href} href={href} form={keeps}>
+            {label}
+          </KeepingLink>
+        ) : (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ),
+      )}
     </p>
+  )
+}
+
+function KeepingLink({ href, form, children }: { href: string; form: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it leads to another page, and an <a> takes nothing along
+    <button type="submit" role="link" form={form} formAction={href} formNoValidate name="intent" value="mode">
+      {children}
+    </button>
   )
 }

@@ -53,7 +53,7 @@ export const signInForm = z
 const usernamePattern = /^[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?$/i
 const usernameRule = z
   .string()
-  .min(3, 'Please use at least 3 characters')
+  .min(limits.usernameMin, `Please use at least ${limits.usernameMin} characters`)
   .max(limits.username)
   .regex(usernamePattern, 'Please use letters, digits, _ and - only, with dots only inside')
   .refine(name => !isReservedUsername(name), 'This username is already taken')

@@ -58,7 +58,7 @@ export function longText(maxLength: number) {
 }
 
 const emailPattern =
-  /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
+  /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 const emailMessage = 'Please enter an email address such as name@example.com'
 const emailLength = { maxLength: limits.email, tooLong: emailMessage }
 

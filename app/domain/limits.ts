@@ -1,10 +1,11 @@
 /** Begins the request ids that forms carry; the API's callers choose their own. */
 export const formRequestPrefix = 'form:'
 
-/** Most characters of each field: the schemas refuse more, the pages stop typing there. */
+/** Most characters of each field, and the fewest of a username: the schemas refuse more, the pages stop typing there. */
 export const limits = {
   companyName: 120,
   personName: 80,
+  usernameMin: 2,
   username: 50,
   email: 254,
   phone: 40,

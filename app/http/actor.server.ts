@@ -1,9 +1,10 @@
-import { type AppLoadContext, redirect } from '@remix-run/node'
+import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
 import { SignedOut } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/session.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
+import { flashHeader } from './flash.server.ts'
 
 export function getActor(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
   context.actor ??= findActor(request)
@@ -19,16 +20,32 @@ export async function requireActor(request: Request, context: AppLoadContext): P
   return { actor, scope: scopeOf(actor) }
 }
 
-/** For pages: to the sign-in screen, and back here afterwards when it was a page that was asked for. */
+/** For pages: to the sign-in screen, and afterwards back to the page that was asked for or whose form was sent. */
 export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<Asking> {
   const actor = await getActor(request, context)
   if (actor) return { actor, scope: scopeOf(actor) }
-  const { pathname, search } = new URL(request.url)
-  const isHome = pathname === '/' && search === ''
-  throw redirect(
-    request.method === 'GET' && !isHome ? `/login?next=${encodeURIComponent(pathname + search)}` : '/login',
-    303,
-  )
+  if (request.method === 'GET' || request.method === 'HEAD') throw redirect(signInPath(request.url), 303)
+  const headers = { 'Set-Cookie': await flashHeader(signedOutFlash) }
+  // The browser itself leaves the form's page, and so keeps for the way back what was typed there.
+  throw redirectDocument(signInPath(formPage(request)), { status: 303, headers })
+}
+
+const signedOutFlash = {
+  title: 'You were signed out',
+  message: 'Sign in to go on. What you typed is kept in the page before this one.',
+}
+
+/** The page that holds the form, as the browser tells it; what it was sent to, when that is another site's or not told. */
+function formPage(request: Request): string {
+  const referrer = request.headers.get('Referer') ?? ''
+  const isOurs = URL.canParse(referrer) && new URL(referrer).host === new URL(request.url).host
+  return isOurs ? referrer : request.url
+}
+
+function signInPath(url: string): string {
+  const { pathname, search } = new URL(url)
+  const next = safeNext(pathname + search)
+  return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
 const longestPath = 1000

@@ -110,6 +110,7 @@ describe('dates', () => {
 describe('the rest', () => {
   test('emails', () => {
     expect(read(optionalEmail, ' J.Ashworth@Example.COM ')).toBe('j.ashworth@example.com')
+    expect(read(optionalEmail, 'name@hartley.example')).toBe('name@hartley.example')
     expect(read(optionalEmail, '')).toBe('')
     for (const bad of [
       'x',
@@ -117,6 +118,8 @@ describe('the rest', () => {
       '@b.com',
       'a b@c.com',
       'a@b..com',
+      'joan@gmail',
+      'joan@gmail.',
       'a@-b.com',
       '<a@b.com>',
       `${'x'.repeat(250)}@b.com`,

@@ -14,6 +14,11 @@ type FormProps = Fields & {
   next: string
 }
 
+/** The form that the links below it take what was typed from. */
+const formId = 'door-form'
+
+const usernameHint = `Your team writes to you as @username: ${limits.usernameMin} to ${limits.username} letters, digits, _ and -, with dots only inside.`
+
 /** The link to another mode, which remembers where to go afterwards. */
 function to(mode: string | null, next: string): string {
   const query = new URLSearchParams()
@@ -32,7 +37,7 @@ function CompanyField({ values, errors, hint }: Fields & { hint?: string }) {
       defaultValue={values.companyName}
       error={errors.companyName}
       hint={hint}
-      required
+      aria-required
     />
   )
 }
@@ -49,7 +54,7 @@ function EmailField({ values, errors, autoComplete }: Fields & { autoComplete: '
       maxLength={limits.email}
       defaultValue={values.email}
       error={errors.email}
-      required
+      aria-required
     />
   )
 }
@@ -57,7 +62,7 @@ function EmailField({ values, errors, autoComplete }: Fields & { autoComplete: '
 export function SignInForm({ next, ...fields }: FormProps) {
   return (
     <>
-      <form method="post">
+      <form method="post" id={formId}>
         <HiddenField name="next" value={next} />
         <CompanyField {...fields} />
         <EmailField {...fields} autoComplete="username" />
@@ -67,14 +72,14 @@ export function SignInForm({ next, ...fields }: FormProps) {
           autoComplete="current-password"
           maxLength={limits.password}
           error={fields.errors.password}
-          required
+          aria-required
         />
         <Button variant="go">Sign In</Button>
       </form>
       <DoorLinks
         links={[
-          { href: to('reset', next), label: 'Forgot your password?' },
-          { href: to('create-account', next), label: 'Need an account? Create Account' },
+          { href: to('reset', next), label: 'Forgot your password?', keeps: formId },
+          { href: to('create-account', next), label: 'Need an account? Create Account', keeps: formId },
         ]}
       />
     </>
@@ -85,7 +90,7 @@ export function CreateAccountForm({ next, ...fields }: FormProps) {
   const { values, errors } = fields
   return (
     <>
-      <form method="post">
+      <form method="post" id={formId}>
         <FormGrid>
           <EmailField {...fields} autoComplete="email" />
           <TextField
@@ -118,8 +123,8 @@ export function CreateAccountForm({ next, ...fields }: FormProps) {
             maxLength={limits.username}
             defaultValue={values.username}
             error={errors.username}
-            hint="Your team writes to you as @username."
-            required
+            hint={usernameHint}
+            aria-required
           />
           <SecretField
             label="Password"
@@ -128,7 +133,7 @@ export function CreateAccountForm({ next, ...fields }: FormProps) {
             maxLength={limits.password}
             error={errors.password}
             hint="At least 6 characters."
-            required
+            aria-required
           />
           <SecretField
             label="Confirm password"
@@ -136,14 +141,14 @@ export function CreateAccountForm({ next, ...fields }: FormProps) {
             autoComplete="new-password"
             maxLength={limits.password}
             error={errors.confirmPassword}
-            required
+            aria-required
           />
         </FormGrid>
         <Button variant="go">Create Account</Button>
       </form>
       <DoorLinks
         links={[
-          { href: to(null, next), label: 'Already have an account? Sign In' },
+          { href: to(null, next), label: 'Already have an account? Sign In', keeps: formId },
           { href: '/use-invite-code', label: 'I have an invite code' },
         ]}
       />
@@ -154,14 +159,14 @@ export function CreateAccountForm({ next, ...fields }: FormProps) {
 export function ResetRequestForm({ next, isDemo, ...fields }: FormProps & { isDemo: boolean }) {
   return (
     <>
-      <form method="post">
+      <form method="post" id={formId}>
         <CompanyField {...fields} />
         <EmailField {...fields} autoComplete="username" />
         <Button variant="go">Send reset link</Button>
       </form>
       <DoorLinks
         links={[
-          { href: to(null, next), label: 'Back to Sign In' },
+          { href: to(null, next), label: 'Back to Sign In', keeps: formId },
           ...(isDemo ? [{ href: '/dev/outbox', label: 'Read the demo’s mail' }] : []),
         ]}
       />

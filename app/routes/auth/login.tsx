@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
+import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DoorNote } from '#app/components/door-note.tsx'
 import { SignInFrame } from '#app/components/sign-in-frame.tsx'
@@ -6,10 +6,10 @@ import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth.schem
 import { authTexts } from '#app/domain/auth-texts.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleForm } from '#app/http/form.server.ts'
+import { formHeaders, handleForm, readForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
 import { enter, enterFirst } from '#app/http/sign-in.server.ts'
-import { authenticator } from '#app/services/auth/authenticator.server.ts'
+import { authenticate } from '#app/services/auth/authenticator.server.ts'
 import { createAccount, Unpaid } from '#app/services/auth/create-account.server.ts'
 import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { requestPasswordReset } from '#app/services/auth/request-password-reset.server.ts'
@@ -33,7 +33,9 @@ export const loader = publicPage(async ({ request, context, url }) => {
   return { mode, next, inviteCode, isDemo: isOutboxOpen() }
 })
 
-export const action = publicPage(call => {
+export const action = publicPage(async call => {
+  const form = await readForm(call.request.clone())
+  if (form.get('intent') === 'mode') return keepTyped(form)
   const mode = modeOf(call.url)
   if (mode === 'create-account') return createByForm(call)
   return mode === 'reset' ? requestResetByForm(call) : signInByForm(call)
@@ -41,9 +43,19 @@ export const action = publicPage(call => {
 
 export const headers = formHeaders
 
+/** The other mode's form, with what was typed that it has, too. */
+function keepTyped(form: FormData) {
+  const values: Record<string, string> = {}
+  for (const name of ['companyName', 'email']) {
+    const value = form.get(name)
+    if (typeof value === 'string') values[name] = value
+  }
+  return data({ reply: { values, errors: {} } })
+}
+
 function signInByForm(call: PublicCall) {
   return handleForm(call.request.clone(), signInForm, async (_fields, form) => {
-    const signedIn = await authenticator.authenticate('form', call.request.clone())
+    const signedIn = await authenticate(call.request.clone(), call.context.address)
     return enter(call, signedIn, form.get('next'))
   })
 }
@@ -52,7 +64,7 @@ async function createByForm(call: PublicCall) {
   const inviteCode = await readInviteCode(call.request)
   return handleForm(call.request, newAccountForm, async account => {
     try {
-      return await enterFirst(call, await createAccount(account, inviteCode))
+      return await enterFirst(call, await createAccount(account, inviteCode, call.context.address))
     } catch (error) {
       if (!(error instanceof Unpaid)) throw error
       return redirectWithFlash('/', { title: 'Payment Required', message: authTexts.payFirst, tone: 'bad' })

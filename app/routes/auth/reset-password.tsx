@@ -23,9 +23,9 @@ export const loader = publicPage(({ url }) => {
   return account ? { state: 'ready' as const, token, ...account } : { state: 'bad-token' as const }
 })
 
-export const action = publicPage(({ request }) =>
+export const action = publicPage(({ request, context }) =>
   handleForm(request, newPasswordForm, async ({ token, newPassword }) => {
-    await resetPassword(token, newPassword)
+    await resetPassword(token, newPassword, context.address)
     return redirect('/reset-password?done=1', 303)
   }),
 )
@@ -62,7 +62,7 @@ function NewPassword({ token, email, companyName }: { token: string; email: stri
           maxLength={limits.password}
           error={reply?.errors.newPassword}
           hint="At least 6 characters. You are signed out everywhere else."
-          required
+          aria-required
         />
         <SecretField
           label="Confirm new password"
@@ -70,7 +70,7 @@ function NewPassword({ token, email, companyName }: { token: string; email: stri
           autoComplete="new-password"
           maxLength={limits.password}
           error={reply?.errors.confirmPassword}
-          required
+          aria-required
         />
         <Button variant="go">Reset Password</Button>
       </form>

@@ -73,7 +73,7 @@ function CodeForm({ who, keptCode }: { who: 'visitor' | 'admin'; keptCode: strin
           defaultValue={reply?.values.code}
           error={reply?.errors.code}
           style={{ textTransform: 'uppercase' }}
-          required
+          aria-required
         />
         <Button variant={isKept ? 'plain' : 'go'}>Apply Invite Code</Button>
       </form>

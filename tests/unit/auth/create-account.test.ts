@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newAccount } from '#app/domain/auth.schema.ts'
+import { type NewAccount, newAccount, type SignInFields } from '#app/domain/auth.schema.ts'
 import { Conflict, Invalid, TooMany } from '#app/domain/errors.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
-import { createAccount, Unpaid } from '#app/services/auth/create-account.server.ts'
-import { signIn } from '#app/services/auth/sign-in.server.ts'
+import { createAccount as createAccountFrom, Unpaid } from '#app/services/auth/create-account.server.ts'
+import { signIn as signInFrom } from '#app/services/auth/sign-in.server.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
@@ -16,6 +16,16 @@ import {
   users,
 } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const address = '203.0.113.7'
+
+function signIn(fields: SignInFields) {
+  return signInFrom(fields, address)
+}
+
+function createAccount(account: NewAccount, inviteCode: string | null) {
+  return createAccountFrom(account, inviteCode, address)
+}
 
 const paid = 'workshop@newbuild.example'
 

@@ -1,15 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SignInFields } from '#app/domain/auth.schema.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import { createSession, findSessionActor } from '#app/models/session.server.ts'
 import { requestPasswordReset } from '#app/services/auth/request-password-reset.server.ts'
-import { findResetAccount, resetPassword } from '#app/services/auth/reset-password.server.ts'
-import { signIn } from '#app/services/auth/sign-in.server.ts'
+import {
+  findResetAccount,
+  resetPassword as resetPasswordFrom,
+} from '#app/services/auth/reset-password.server.ts'
+import { signIn as signInFrom } from '#app/services/auth/sign-in.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const address = '203.0.113.7'
+
+function signIn(fields: SignInFields) {
+  return signInFrom(fields, address)
+}
+
+function resetPassword(token: string, newPassword: string) {
+  return resetPasswordFrom(token, newPassword, address)
+}
 
 const email = 'oak.manager@example.com'
 const badLink = { status: 400, message: 'Invalid or expired reset link' }

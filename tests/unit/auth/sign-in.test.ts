@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SignInFields } from '#app/domain/auth.schema.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
-import { signIn } from '#app/services/auth/sign-in.server.ts'
+import { signIn as signInFrom } from '#app/services/auth/sign-in.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+function signIn(fields: SignInFields, address = '203.0.113.7') {
+  return signInFrom(fields, address)
+}
 
 const password = 'mitre and scribe'
 const email = 'oak.admin@example.com'
@@ -65,6 +70,31 @@ describe('signing in', () => {
     await expect(signIn({ ...names, password })).rejects.toBeInstanceOf(TooMany)
     // Others are not held up by it.
     expect(await signIn({ companyName, email, password })).toBeTruthy()
+  })
+
+  it.each([
+    ['an account', 'birch.team_member@example.com'],
+    ['no account', 'nobody.there@example.com'],
+  ])('stops guessing at %s from everywhere after fifty tries', async (_what, guessed) => {
+    const names = { companyName: test.theirs.name, email: guessed, password: 'guess' }
+    for (let place = 1; place <= 5; place++) {
+      const address = `2001:db8:0:${place}::`
+      const guesses = Array.from({ length: 12 }, (_, n) => signIn(names, address + n).catch(error => error))
+      const answers = await Promise.all(guesses)
+      expect(answers.filter(answer => answer instanceof TooMany)).toHaveLength(2)
+      expect(answers.filter(answer => answer.message === refusal.message)).toHaveLength(10)
+    }
+    await expect(signIn(names, '198.51.100.1')).rejects.toBeInstanceOf(TooMany)
+  })
+
+  it('lets in who knows the password while somebody elsewhere guesses at it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const guesses = Array.from({ length: 12 }, () =>
+        signIn({ companyName, email, password: 'guess' }, '198.51.100.9'),
+      )
+      await Promise.allSettled(guesses)
+      expect(await signIn({ companyName, email, password })).toBeTruthy()
+    }
   })
 
   it('forgets the wrong tries after a right one', async () => {

@@ -7,7 +7,8 @@ import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 const route = publicApi({
   POST: async call => {
     const account = await call.body(newAccount)
-    return enterApi(call, await createAccount(account, await readInviteCode(call.request)), 201)
+    const code = await readInviteCode(call.request)
+    return enterApi(call, await createAccount(account, code, call.context.address), 201)
   },
 })
 

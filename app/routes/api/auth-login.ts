@@ -4,7 +4,7 @@ import { enterApi } from '#app/http/sign-in.server.ts'
 import { signIn } from '#app/services/auth/sign-in.server.ts'
 
 const route = publicApi({
-  POST: async call => enterApi(call, await signIn(await call.body(signInForm)), 200),
+  POST: async call => enterApi(call, await signIn(await call.body(signInForm), call.context.address), 200),
 })
 
 export const loader = route.loader

@@ -5,7 +5,7 @@ import { resetPassword } from '#app/services/auth/reset-password.server.ts'
 const route = publicApi({
   POST: async call => {
     const change = await call.body(newPassword)
-    await resetPassword(change.token, change.newPassword)
+    await resetPassword(change.token, change.newPassword, call.context.address)
     return { message: 'Your password has been reset' }
   },
 })

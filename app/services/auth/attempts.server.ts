@@ -1,3 +1,4 @@
+import { ipKeyGenerator } from 'express-rate-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { authTexts } from '#app/domain/auth-texts.ts'
 import { TooMany } from '#app/domain/errors.ts'
@@ -6,33 +7,39 @@ import { env } from '#app/env.server.ts'
 
 type AccountNames = { companyName: string; email: string }
 
-/** How many tries an account gets in a while, whether it exists or not; kept in this process. */
-function limitAccounts(points: number, seconds: number) {
+const quarterHour = 15 * 60
+
+/** So many tries in a quarter of an hour; kept in this process. */
+function limitTries(points: number) {
   let limiter: RateLimiterMemory | undefined
   function known() {
     limiter ??= new RateLimiterMemory({
       points: Math.max(1, Math.round(points * env().RATE_LIMIT_FACTOR)),
-      duration: seconds,
+      duration: quarterHour,
     })
     return limiter
   }
   return {
     /** Counts a try before it is made, so that tries made at once all count; throws TooMany. */
-    async count(names: AccountNames): Promise<void> {
+    async count(key: string): Promise<void> {
       try {
-        await known().consume(keyOf(names))
+        await known().consume(key)
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection
         const wait = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
         throw new TooMany(`${authTexts.tooMany} Please try again in ${minutes(wait)}.`, wait)
       }
     },
-    async forget(names: AccountNames): Promise<void> {
-      await known().delete(keyOf(names))
+    async forgetOne(key: string): Promise<void> {
+      await known().reward(key)
+    },
+    async forgetAll(key: string): Promise<void> {
+      await known().delete(key)
     },
   }
 }
 
+/** The same whether or not there is such an account. */
 function keyOf({ companyName, email }: AccountNames): string {
   return `${nameKey(companyName)}\n${email.toLowerCase()}`
 }
@@ -42,7 +49,29 @@ function minutes(seconds: number): string {
   return n === 1 ? 'a minute' : `${n} minutes`
 }
 
-const quarterHour = 15 * 60
+/** An IPv6 household is its /64. */
+function keyFrom(names: AccountNames, address: string): string {
+  return `${keyOf(names)}\n${ipKeyGenerator(address, 64)}`
+}
 
-export const signInAttempts = limitAccounts(10, quarterHour)
-export const resetAttempts = limitAccounts(5, quarterHour)
+const triesFromOnePlace = limitTries(10)
+const triesInAll = limitTries(50)
+
+/** Somebody who guesses at a known person's password from one place does not keep that person out. */
+export const signInAttempts = {
+  async count(names: AccountNames, address: string): Promise<void> {
+    await triesFromOnePlace.count(keyFrom(names, address))
+    await triesInAll.count(keyOf(names))
+  },
+  /** After a right password. What others tried elsewhere stays counted. */
+  async forget(names: AccountNames, address: string): Promise<void> {
+    await triesFromOnePlace.forgetAll(keyFrom(names, address))
+    await triesInAll.forgetOne(keyOf(names))
+  },
+}
+
+const resets = limitTries(5)
+
+export const resetAttempts = {
+  count: (names: AccountNames) => resets.count(keyOf(names)),
+}

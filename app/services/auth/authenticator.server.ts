@@ -3,8 +3,9 @@ import { FormStrategy } from 'remix-auth-form'
 import { signInForm } from '#app/domain/auth.schema.ts'
 import { type SignedIn, signIn } from './sign-in.server.ts'
 
-/** Reads the request's body, so give it a request whose body is still there. */
-export const authenticator = new Authenticator<SignedIn>().use(
-  new FormStrategy(({ form }) => signIn(signInForm.parse(Object.fromEntries(form)))),
-  'form',
-)
+/** Signs in with the form that the request holds, whose body is still to be read. */
+export function authenticate(request: Request, address: string): Promise<SignedIn> {
+  return new Authenticator<SignedIn>()
+    .use(new FormStrategy(({ form }) => signIn(signInForm.parse(Object.fromEntries(form)), address)), 'form')
+    .authenticate('form', request)
+}

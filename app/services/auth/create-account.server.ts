@@ -28,13 +28,17 @@ type Entitlement = { payment: PendingPayment } | { inviteCode: string }
  * A new company with its first admin, for an email that has paid or a visitor who brought an invite code. Who asks again
  * for the account they have, as with a second click, is signed in to it.
  */
-export async function createAccount(account: NewAccount, inviteCode: string | null): Promise<SignedIn> {
+export async function createAccount(
+  account: NewAccount,
+  inviteCode: string | null,
+  address: string,
+): Promise<SignedIn> {
   try {
     return await makeAccount(account, inviteCode)
   } catch (error) {
     if (!mayMeanExisting(error)) throw error
     // Tried for unknown emails as well: the time tells nobody which accounts exist.
-    const signedIn = await trySignIn(account)
+    const signedIn = await trySignIn(account, address)
     if (signedIn) return signedIn
     throw hasUsedPayment(account.email) ? new Invalid({ email: [taken.email] }) : error
   }

@@ -17,10 +17,10 @@ export function findResetAccount(token: string): { email: string; companyName: s
  * Uses the link up, sets the password and signs the person out everywhere. Asked once more for the very same, as with a
  * second click, there is nothing left to do.
  */
-export async function resetPassword(token: string, newPassword: string): Promise<void> {
+export async function resetPassword(token: string, newPassword: string, address: string): Promise<void> {
   const tokenHash = hashResetToken(token)
   if (await changePassword(tokenHash, newPassword)) return
-  if (!(await isChangedTo(tokenHash, newPassword))) throw badLink()
+  if (!(await isChangedTo(tokenHash, newPassword, address))) throw badLink()
 }
 
 /** False when the link does not work. */
@@ -37,12 +37,12 @@ async function changePassword(tokenHash: string, newPassword: string): Promise<b
 }
 
 /** Whether the link was used for that password. It tells whether a password is right, so it counts as signing in does. */
-async function isChangedTo(tokenHash: string, password: string): Promise<boolean> {
+async function isChangedTo(tokenHash: string, password: string, address: string): Promise<boolean> {
   const account = findByUsedResetToken(tokenHash)
   if (!account) return false
-  await signInAttempts.count(account)
+  await signInAttempts.count(account, address)
   if (!(await verifyPassword(account.passwordHash, password))) return false
-  await signInAttempts.forget(account)
+  await signInAttempts.forget(account, address)
   return true
 }
 

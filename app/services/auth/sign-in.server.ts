@@ -8,18 +8,21 @@ import { verifyPassword } from './password.server.ts'
 export type SignedIn = { userId: number }
 
 /** Whose the credentials are. A wrong company, email or password and a closed account get the same answer. */
-export async function signIn(fields: SignInFields): Promise<SignedIn> {
-  const signedIn = await trySignIn(fields)
+export async function signIn(fields: SignInFields, address: string): Promise<SignedIn> {
+  const signedIn = await trySignIn(fields, address)
   if (!signedIn) throw new DomainError(401, authTexts.badCredentials)
   return signedIn
 }
 
-/** Whose the credentials are, or null after the same time; an account gets ten wrong ones in a quarter of an hour. */
-export async function trySignIn(fields: SignInFields): Promise<SignedIn | null> {
-  await signInAttempts.count(fields)
+/**
+ * Whose the credentials are, or null after the same time. In a quarter of an hour an account gets ten wrong ones from one
+ * network address and fifty in all.
+ */
+export async function trySignIn(fields: SignInFields, address: string): Promise<SignedIn | null> {
+  await signInAttempts.count(fields, address)
   const account = findAccount(fields.companyName, fields.email)
   const matches = await verifyPassword(account?.passwordHash ?? null, fields.password)
   if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) return null
-  await signInAttempts.forget(fields)
+  await signInAttempts.forget(fields, address)
   return { userId: account.userId }
 }

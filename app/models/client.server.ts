@@ -4,7 +4,7 @@ import { fold } from '#app/domain/fold.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
-import { contains, folded } from './search.server.ts'
+import { contains, containsPhone, folded } from './search.server.ts'
 import { subquery } from './subquery.server.ts'
 
 const columns = {
@@ -80,7 +80,7 @@ function matching(scope: Scope, query: string): SQL | undefined {
         or(
           contains(clients.name, query),
           contains(clients.email, query),
-          contains(clients.phone, query),
+          containsPhone(clients.phone, query),
           contains(clients.address, query),
         ),
       )

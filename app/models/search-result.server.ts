@@ -6,7 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { mostResults, type SearchResult } from '#app/domain/search-result.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks } from '#db/schema/index.ts'
-import { begins, contains } from './search.server.ts'
+import { begins, contains, containsPhone } from './search.server.ts'
 
 type Found = {
   type: SearchResult['type']
@@ -29,7 +29,8 @@ export function searchWork(scope: Scope, text: string): SearchResult[] {
   const number = jobNumberIn(text)
   const projectText = sql`(${contains(projects.name, text)} or ${contains(projects.description, text)}
     or ${contains(sql`printf('API-%03d', ${projects.jobNumber})`, text)} or ${projects.jobNumber} is ${number})`
-  const clientText = sql`(${contains(clients.name, text)} or ${contains(clients.email, text)} or ${contains(clients.phone, text)})`
+  const clientText = sql`(${contains(clients.name, text)} or ${contains(clients.email, text)}
+    or ${containsPhone(clients.phone, text)})`
   const taskText = sql`(${contains(tasks.title, text)} or ${contains(tasks.description, text)})`
   return db()
     .all<Found>(sql`

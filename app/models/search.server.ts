@@ -22,3 +22,22 @@ export function contains(column: SQLWrapper, text: string): SQL {
 export function begins(column: SQLWrapper, text: string): SQL {
   return sql`${folded(column)} like ${`${escaped(text)}%`} escape '\\'`
 }
+
+/** The digits that a typed phone number has in any spelling, without 0, 00 44 or +44 before them; null for other text. */
+function dialled(text: string): string | null {
+  if (!/^[\d\s().\-/+]+$/.test(text)) return null
+  const isAbroad = /^\s*\(?(?:\+|00)/.test(text)
+  const digits = text.replaceAll(/\D/g, '').replace(isAbroad ? /^(?:00)?44/ : /^0/, '')
+  return digits.length >= 4 ? digits : null
+}
+
+/** The column of phone numbers holds the text, or the same digits however they are spaced. */
+export function containsPhone(column: SQLWrapper, text: string): SQL {
+  const digits = dialled(text)
+  if (digits === null) return contains(column, text)
+  const bare = [' ', '-', '(', ')', '.', '/'].reduce<SQL>(
+    (inner, mark) => sql`replace(${inner}, ${mark}, '')`,
+    sql`${column}`,
+  )
+  return sql`(${contains(column, text)} or ${bare} like ${`%${digits}%`})`
+}

@@ -141,6 +141,16 @@ test('searching takes % and _ for themselves and any letter case', () => {
   expect(names("' or 1=1 --")).toEqual([])
 })
 
+test('a phone number is found however it is spaced', () => {
+  const { ours } = house
+  createClient(ours.admin, { name: 'Priya Raman', phone: '+44 (0)1943 555-014' })
+  createClient(ours.admin, { name: 'Denton Hall', phone: '01943 555 020' })
+  const names = (query: string) => findClients(ours.admin, query, everything).rows.map(row => row.name)
+  expect(names('555014')).toEqual(['Priya Raman'])
+  expect(names('01943555020')).toEqual(['Denton Hall'])
+  expect(names('19435550')).toEqual(['Denton Hall', 'Priya Raman'])
+})
+
 test('a card counts the client’s live projects and nobody else’s', () => {
   const { ours, theirs } = house
   const id = makeClient(ours)

@@ -62,6 +62,10 @@ test('finds clients by name, email and phone, and says how to reach them', () =>
     .where(eq(clients.id, id))
     .run()
   for (const text of ['whit', '@MILL', '555 014']) expect(titles(text)).toEqual(['Mrs Whitmore'])
+  for (const text of ['01943555014', '0194 3555', '+44 1943 555014', '(01943) 555-014', '5014'])
+    expect(titles(text)).toEqual(['Mrs Whitmore'])
+  expect(titles('01943 555 015')).toEqual([])
+  expect(titles('014 no')).toEqual([])
   expect(searchWork(base.ours.member, 'whit')[0]).toMatchObject({
     type: 'client',
     subtitle: 'w@mill.example',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clientStays } from '#app/domain/client.ts'
 import { Conflict, Forbidden, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin.server.ts'
 import { findClients, listClientProjects, listClients, requireClient } from '#app/models/client.server.ts'
@@ -99,6 +100,10 @@ test('a client with projects stays, also when the projects are in the bin', () =
   makeProject(ours, { clientId: id })
   expect(() => deleteClient(ours.admin, id)).toThrow(Conflict)
   expect(() => deleteClient(ours.admin, id)).toThrow(/^Cannot delete client Mr & Mrs Ashworth/)
+  expect(clientStays('Mr & Mrs Ashworth', 2)).toMatch(
+    /^Cannot delete client Mr & Mrs Ashworth: 2 projects belong/,
+  )
+  expect(clientStays('Mr & Mrs Ashworth', 0)).toBeNull()
 })
 
 test('a deleted client waits in the bin and comes back whole', () => {

@@ -1,3 +1,4 @@
+import { clientStays } from '#app/domain/client.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -11,12 +12,8 @@ export function deleteClient(scope: Scope, id: number): number {
   return transaction(() => {
     const client = requireClient(scope, id)
     requireMay(scope, 'client.delete', client)
-    const projectCount = countClientProjects(scope, id)
-    if (projectCount > 0) {
-      throw new Conflict(
-        `Cannot delete client ${client.name}: ${projectCount === 1 ? 'one project belongs' : `${projectCount} projects belong`} to it, counting those in the bin.`,
-      )
-    }
+    const reason = clientStays(client.name, countClientProjects(scope, id))
+    if (reason) throw new Conflict(reason)
     const entry = createBinEntry(scope, { noun: 'client', label: client.name })
     binClient(scope, id, entry)
     recordActivity(scope, 'client.deleted', { subjectId: id, detail: { name: client.name } })

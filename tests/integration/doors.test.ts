@@ -1,0 +1,188 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#db/client.ts'
+import { companies, inviteCodes, pendingPayments, users } from '#db/schema/index.ts'
+import { alertsOf, controlsOf, errorAt, errorPageText, unescapeHtml } from '#tests/support/html.ts'
+import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
+import { expectHealthy } from './health.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+afterAll(async () => {
+  await world.close()
+})
+
+const password = 'dovetail-joint'
+
+function visitor(): Visitor {
+  return makeVisitor(world.server.url)
+}
+
+function titleOf(html: string): string {
+  return unescapeHtml(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
+}
+
+function account(email: string) {
+  const username = email.replace(/@.*/, '')
+  return { email, username, companyName: `Shop of ${username}`, password, confirmPassword: password }
+}
+
+function addCode(code: string, maxUses: number) {
+  db().insert(inviteCodes).values({ code, maxUses }).run()
+}
+
+function usesOf(code: string) {
+  return db().select().from(inviteCodes).where(eq(inviteCodes.code, code)).get()?.currentUses
+}
+
+describe('a form sent twice at once', () => {
+  test('makes one account, and both answers lead in', async () => {
+    const form = account('twice@paid.example')
+    const paid = { stripeCustomerId: 'cus_twice', subscriptionStatus: 'active' as const }
+    db()
+      .insert(pendingPayments)
+      .values({ email: form.email, ...paid })
+      .run()
+    const clicks = [visitor(), visitor()]
+    const answers = await Promise.all(clicks.map(each => each.post('/login?mode=create-account', form)))
+    expect(answers.map(({ status, location }) => [status, location])).toEqual([
+      [303, '/'],
+      [303, '/'],
+    ])
+    for (const each of clicks) expect((await each.get('/')).text).toContain(form.companyName)
+    expect(db().select().from(companies).where(eq(companies.name, form.companyName)).all()).toHaveLength(1)
+
+    const wrong = { ...form, password: 'not-the-one', confirmPassword: 'not-the-one' }
+    const refused = await visitor().post('/login?mode=create-account', wrong)
+    expect(refused.status).toBe(400)
+    expect(errorAt(refused.text, 'email')).toBe('There is already an account for this email')
+  })
+
+  test('uses an invite code once', async () => {
+    addCode('TWICE', 1)
+    const form = account('guest@invited.example')
+    const guest = visitor()
+    await guest.post('/use-invite-code', { code: 'twice' })
+    const made = await Promise.all([1, 2].map(() => guest.post('/login?mode=create-account', form)))
+    expect(made.map(({ location }) => location)).toEqual(['/', '/'])
+    expect(usesOf('TWICE')).toBe(1)
+
+    addCode('AGAIN', 2)
+    const { admin } = world.brook
+    const applied = await Promise.all([1, 2].map(() => admin.as.post('/use-invite-code', { code: 'AGAIN' })))
+    expect(applied.map(({ status }) => status)).toEqual([303, 303])
+    expect(usesOf('AGAIN')).toBe(1)
+  })
+
+  test('sets a new password once', async () => {
+    const token = randomUUID()
+    const values = {
+      companyId: world.hartley.id,
+      username: 'forgetful',
+      email: 'forgetful@hartley.example',
+      passwordHash: '',
+      resetTokenHash: createHash('sha256').update(token).digest('hex'),
+      resetTokenExpiresAt: Date.now() + 60_000,
+    }
+    db().insert(users).values(values).run()
+    const form = { token, newPassword: password, confirmPassword: password }
+    const path = `/reset-password?token=${token}`
+    const answers = await Promise.all([1, 2].map(() => visitor().post(path, form)))
+    expect(answers.map(({ location }) => location)).toEqual([
+      '/reset-password?done=1',
+      '/reset-password?done=1',
+    ])
+    const other = { ...form, newPassword: 'another-one', confirmPassword: 'another-one' }
+    const late = await visitor().post(path, other)
+    expect(late.status).toBe(400)
+    expect(late.text).toContain('Invalid or expired reset link')
+  })
+})
+
+describe('the sign-in forms', () => {
+  test('hand company and email on to each other, and nothing secret', async () => {
+    const typed = {
+      companyName: 'Oak & Ash',
+      email: 'Ada@oak.example',
+      password: 'very-secret',
+      intent: 'mode',
+    }
+    for (const query of ['', '?mode=reset', '?mode=create-account&next=%2Fprojects']) {
+      const { status, text } = await visitor().post(`/login${query}`, typed)
+      expect(status, query).toBe(200)
+      const fields = controlsOf(text)
+      expect(fields.get('companyName')?.[0]?.value).toBe('Oak & Ash')
+      expect(fields.get('email')?.[0]?.value).toBe('Ada@oak.example')
+      expect(text).not.toContain('very-secret')
+      expect(alertsOf(text)).toEqual([])
+    }
+  })
+
+  test('say what the browser would else keep to itself', async () => {
+    for (const path of ['/login', '/login?mode=create-account', '/login?mode=reset', '/use-invite-code']) {
+      expect((await visitor().get(path)).text, path).not.toMatch(/<input[^>]* required/)
+    }
+  })
+
+  test('follow a form that was sent after signing out', async () => {
+    const url = world.server.url
+    const sent: [referrer: string | undefined, next: string][] = [
+      [`${url}/projects?stage=1`, '/projects?stage=1'],
+      ['https://elsewhere.example/trap', '/tasks/new'],
+      [undefined, '/tasks/new'],
+    ]
+    for (const [referrer, next] of sent) {
+      const guest = visitor()
+      const headers: Record<string, string> = referrer ? { Referer: referrer } : {}
+      const { status, location } = await guest.post('/tasks/new', { title: 'Turn the newels' }, { headers })
+      expect([status, location]).toEqual([303, `/login?next=${encodeURIComponent(next)}`])
+      expect((await guest.get(location ?? '')).text).toContain('You were signed out')
+    }
+  })
+})
+
+describe('addresses that are not there or not for everybody', () => {
+  const nothing = 'This page does not exist, or no longer does.'
+
+  test('an unknown one is told in the workspace, to visitors on a page of its own', async () => {
+    const inside = await world.hartley.member.as.get('/no/such/page')
+    const outside = await visitor().get('/no/such/page')
+    for (const { status, text } of [inside, outside]) {
+      expect(status).toBe(404)
+      expect(titleOf(text)).toBe('Nothing here · Mortise')
+      expect(errorPageText(text)).toContain(nothing)
+    }
+    expect(inside.text).toContain('role="search"')
+    expect(outside.text).not.toMatch(/role="search"|<script/)
+    const record = await world.hartley.member.as.get('/clients/999999/edit')
+    expect(errorPageText(record.text)).toContain(nothing)
+  })
+
+  test.each([
+    ['/admin', 'manager', 'Only an administrator can open this.'],
+    ['/user-management', 'manager', 'Only an administrator can open this.'],
+    ['/billing', 'member', 'Only administrators and project managers can open this.'],
+    ['/invoicing', 'member', 'Only administrators and project managers can open this.'],
+  ] as const)('%s says to a %s who may', async (path, who, words) => {
+    const { status, text } = (await world.hartley[who]?.as.get(path)) ?? { status: 0, text: '' }
+    expect(status).toBe(403)
+    expect(titleOf(text)).toBe('Not allowed · Mortise')
+    expect(errorPageText(text)).toContain(words)
+  })
+
+  test('the subscription page is for visitors, too', async () => {
+    const outside = await visitor().get('/subscription')
+    expect(outside.status).toBe(200)
+    expect(outside.text).not.toMatch(/role="search"|<script/)
+    const inside = await world.hartley.member.as.get('/subscription')
+    expect(inside.text).toContain('role="search"')
+  })
+})
+
+test('the server is alive, its data is whole, and it logged no error', () => expectHealthy(world))

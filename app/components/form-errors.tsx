@@ -5,9 +5,14 @@ import { plural } from '#app/domain/format.ts'
 type FormErrorsProps = {
   /** By field name; '' holds what is wrong with the form as a whole. */
   errors: Readonly<Record<string, readonly string[] | null | undefined>> | null | undefined
-  /** Put before the message, where the message alone does not say which field it means. */
+  /** Put before a message that does not itself say which field it means. */
   labels?: Readonly<Record<string, string>>
   idPrefix?: string
+}
+
+function withLabel(label: string | undefined, message: string): string {
+  if (!label || message.toLowerCase().includes(label.toLowerCase())) return message
+  return `${label}: ${message}`
 }
 
 /** What needs putting right, each line a link to its field. Renders nothing when all is well. */
@@ -28,10 +33,7 @@ export function FormErrors({ errors, labels, idPrefix }: FormErrorsProps) {
             {name === '' ? (
               message
             ) : (
-              <a href={`#${fieldId(name, idPrefix)}`}>
-                {labels?.[name] ? `${labels[name]}: ` : ''}
-                {message}
-              </a>
+              <a href={`#${fieldId(name, idPrefix)}`}>{withLabel(labels?.[name], message)}</a>
             )}
           </li>
         ))}

@@ -13,19 +13,22 @@ type ProjectFieldsProps = {
   /** The value at the end, once known. */
   withActualValue?: boolean
   idPrefix?: string
+  /** It is being made. */
+  isNew?: boolean
   /** Beneath the dates. */
   duration?: ReactNode
 }
 
 /** The project's own fields, on its ticket form and in its dialog. */
 export function ProjectFields(props: ProjectFieldsProps) {
-  const { values, errors, stages, seesMoney, withActualValue, idPrefix, duration } = props
+  const { values, errors, stages, seesMoney, withActualValue, idPrefix, isNew, duration } = props
   const field = (name: string) => ({ name, idPrefix, defaultValue: values[name] ?? '', error: errors[name] })
   return (
     <FormGrid>
       <TextField
         {...field('name')}
         label="Project name"
+        labelNote="(required)"
         aria-required
         maxLength={limits.projectName}
         placeholder="Shaker kitchen, Mill Lane"
@@ -45,7 +48,13 @@ export function ProjectFields(props: ProjectFieldsProps) {
         options={projectStatuses.map(status => ({ value: status, label: labelOf(status) }))}
       />
       <DateField {...field('startDate')} label="Start date" width="half" min="1900-01-01" />
-      <DateField {...field('dueDate')} label="Due date" width="half" min="1900-01-01" />
+      <DateField
+        {...field('dueDate')}
+        label="Due date"
+        width="half"
+        min="1900-01-01"
+        hint={isNew ? 'Left empty, it becomes 30 days after the start.' : undefined}
+      />
       {duration}
       {seesMoney ? <MoneyField {...field('estimatedValue')} label="Estimated value" width="half" /> : null}
       {seesMoney && withActualValue ? (

@@ -5,7 +5,7 @@ import { ProjectFields } from '#app/components/project-fields.tsx'
 import { Section } from '#app/components/section.tsx'
 import { VersionConflict } from '#app/components/version-conflict.tsx'
 import type { LastChange } from '#app/domain/errors.ts'
-import { type FormValues, projectDifferences } from '#app/domain/project-form.ts'
+import { type FormValues, projectDifferences, projectLabels } from '#app/domain/project-form.ts'
 
 type ProjectOverviewFormProps = {
   /** Posts here; a conflict's 'Keep theirs' comes back here too. */
@@ -32,7 +32,7 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
   return (
     <Section title="Overview" id="overview">
       <form method="post" action={action}>
-        <FormErrors errors={reply?.errors} idPrefix="overview-" />
+        <FormErrors errors={reply?.errors} labels={projectLabels} idPrefix="overview-" />
         {reply?.current ? (
           <VersionConflict
             lastChange={reply.lastChange}

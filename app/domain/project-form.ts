@@ -64,7 +64,7 @@ export function clientFormValues(client: ShownClient | null): FormValues {
   }
 }
 
-const labels = {
+export const projectLabels = {
   name: 'Project name',
   clientId: 'Client',
   description: 'Description',
@@ -77,7 +77,7 @@ const labels = {
   notes: 'Notes',
 }
 
-const clientLabels = {
+export const clientLabels = {
   clientName: 'Client name',
   clientEmail: 'Client email',
   clientPhone: 'Client phone',
@@ -102,7 +102,7 @@ export function projectDifferences(
   mine: FormValues,
   { stages, clients = [] }: { stages: Named; clients?: Named },
 ): Difference[] {
-  return differences(labels, theirs, mine, (name, value) => {
+  return differences(projectLabels, theirs, mine, (name, value) => {
     if (name === 'clientId') return value === '' ? 'None on file' : nameIn(clients, value)
     if (value === '') return orNothing(value)
     if (name === 'stageId') return nameIn(stages, value)

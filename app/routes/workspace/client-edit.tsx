@@ -51,7 +51,7 @@ export default function ClientEdit() {
   return (
     <Dialog title="Edit client" titleId="client-edit-title" closeHref={back} narrow>
       <form method="post">
-        <FormErrors errors={errors} />
+        <FormErrors errors={errors} labels={labels} />
         {current ? (
           <VersionConflict
             lastChange={reply?.lastChange}

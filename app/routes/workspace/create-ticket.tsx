@@ -16,7 +16,7 @@ import { TicketViewToggle } from '#app/components/ticket-view-toggle.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { ticketForm } from '#app/domain/project.schema.ts'
-import { type FormValues, ticketConflict } from '#app/domain/project-form.ts'
+import { clientLabels, type FormValues, projectLabels, ticketConflict } from '#app/domain/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -112,7 +112,7 @@ function TicketFields({ ticket, reply, values, here, cancel }: TicketFieldsProps
   const span = { start: values.startDate ?? '', due: values.dueDate ?? '' }
   return (
     <>
-      <FormErrors errors={errors} />
+      <FormErrors errors={errors} labels={{ ...projectLabels, ...clientLabels }} />
       {conflict ? (
         <TicketConflict
           noun={reply.noun}
@@ -131,6 +131,7 @@ function TicketFields({ ticket, reply, values, here, cancel }: TicketFieldsProps
             errors={errors}
             stages={ticket.stages}
             seesMoney={ticket.seesMoney}
+            isNew={ticket.projectId === null}
             duration={
               <Suspense fallback={<TicketDurationLine {...span} />}>
                 <TicketDuration {...span} />

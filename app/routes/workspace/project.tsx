@@ -18,6 +18,7 @@ import { revalidateAfterConflict } from '#app/components/revalidate.ts'
 import { StageRod } from '#app/components/rod.tsx'
 import { Column, Columns, Section } from '#app/components/section.tsx'
 import { StageTab } from '#app/components/stage-tab.tsx'
+import { ClientReach } from '#app/components/task-job.tsx'
 import { TaskPanel } from '#app/components/task-panel.tsx'
 import { projectChange } from '#app/domain/project.schema.ts'
 import { overList } from '#app/domain/project-links.ts'
@@ -68,6 +69,11 @@ export default function ProjectDialog() {
         ) : null
       }
     >
+      {sheet.client ? (
+        <p className="row only-s">
+          <ClientReach {...sheet.client} />
+        </p>
+      ) : null}
       <StageRod
         stages={stages.map(each => ({
           ...each,

@@ -6,7 +6,8 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { revalidateAfterConflict } from '#app/components/revalidate.ts'
 import { Column, Columns } from '#app/components/section.tsx'
 import { TaskConflict } from '#app/components/task-conflict.tsx'
-import { TaskFields } from '#app/components/task-fields.tsx'
+import { TaskFields, taskLabels } from '#app/components/task-fields.tsx'
+import { TaskJob } from '#app/components/task-job.tsx'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { taskChange } from '#app/domain/task.schema.ts'
 import { ownedTask, taskValues } from '#app/domain/task.ts'
@@ -17,15 +18,15 @@ import { returnPath } from '#app/http/return-path.server.ts'
 import { assigneeIdsIn, listTaskPeople } from '#app/http/task-form.server.ts'
 import { redirectToTask } from '#app/http/task-outcome.server.ts'
 import { listStages } from '#app/models/stage.server.ts'
-import { requireTask } from '#app/models/task.server.ts'
-import { listProjectChoices } from '#app/models/task-list.server.ts'
+import { listProjectChoices, requireTaskDetails, type TaskDetails } from '#app/models/task-list.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 
 export const loader = workspacePage(({ scope, params, url }) => {
-  const task = requireTask(scope, idParam(params))
+  const task = requireTaskDetails(scope, idParam(params))
   requireMay(scope, 'task.edit', ownedTask(task))
   return {
     id: task.id,
+    job: jobOf(task),
     stored: taskValues(task),
     version: task.version,
     people: listTaskPeople(scope, task.assignees),
@@ -36,6 +37,15 @@ export const loader = workspacePage(({ scope, params, url }) => {
     timeZone: scope.timeZone,
   }
 })
+
+function jobOf(task: TaskDetails) {
+  const { projectId, projectName, jobNumber, clientId, clientName, clientPhone } = task
+  if (projectId === null || projectName === null || jobNumber === null) return null
+  return {
+    project: { id: projectId, name: projectName, jobNumber },
+    client: clientId === null ? null : { id: clientId, name: clientName ?? '', phone: clientPhone ?? '' },
+  }
+}
 
 export const action = workspacePage(({ scope, params, request, url }) =>
   handleForm(request, taskChange(scope.timeZone), (change, form) => {
@@ -48,7 +58,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function TaskEdit() {
-  const { id, stored, version, people, projects, stages, mayDelete, back, timeZone } =
+  const { id, job, stored, version, people, projects, stages, mayDelete, back, timeZone } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const errors = reply?.errors ?? {}
@@ -59,8 +69,9 @@ export default function TaskEdit() {
       <PageHead title="Edit Task" lead={stored.title} back={{ href: back, label: 'Back' }} />
       <Columns>
         <Column span={8}>
+          {job ? <TaskJob {...job} /> : null}
           <form method="post" className="stack">
-            <FormErrors errors={errors} />
+            <FormErrors errors={errors} labels={taskLabels} />
             {reply?.current ? (
               <TaskConflict
                 theirs={stored}

@@ -14,6 +14,23 @@ declare global {
 globalThis.mortiseDatabase ??= { queries: 0 }
 const holder: Holder = globalThis.mortiseDatabase
 
+const mostStatements = 500
+
+/** Compiles each statement once: Drizzle asks for the same text anew at every call. */
+function keepStatements(raw: Database.Database): void {
+  const known = new Map<string, Database.Statement>()
+  const compile: (text: string) => Database.Statement = raw.prepare.bind(raw)
+  const prepare = (text: string) => {
+    const kept = known.get(text)
+    if (kept) return kept.reader ? kept.raw(false) : kept
+    const statement = compile(text)
+    if (known.size >= mostStatements) known.clear()
+    known.set(text, statement)
+    return statement
+  }
+  Object.assign(raw, { prepare })
+}
+
 function connect(raw: Database.Database) {
   return drizzle(raw, { schema, logger: { logQuery: () => void holder.queries++ } })
 }
@@ -26,6 +43,7 @@ export function openDatabase(file: string, migrationsFolder = 'db/migrations'): 
   raw.pragma('synchronous = NORMAL')
   raw.pragma('foreign_keys = ON')
   raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? fold(text) : text))
+  keepStatements(raw)
   holder.raw = raw
   holder.orm = connect(raw)
   migrate(holder.orm, { migrationsFolder })

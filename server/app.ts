@@ -77,8 +77,14 @@ function builtFiles(clientDir: string) {
   files.use('/assets', (_req, res) => {
     res.status(404).set('Cache-Control', 'no-store').type('text').send('Not found')
   })
-  files.use(express.static(clientDir, { maxAge: '1h', index: false, redirect: false }))
+  const publicFiles = express.static(clientDir, { maxAge: '1h', index: false, redirect: false })
+  files.use((req, res, next) => (looksLikeFile(req.path) ? publicFiles(req, res, next) : next()))
   return files
+}
+
+/** Pages have no dot in their names: no look at the disk for them. */
+function looksLikeFile(path: string): boolean {
+  return path.includes('.') && !path.endsWith('.data')
 }
 
 function remix(options: AppOptions, behindFly: boolean): RequestHandler {

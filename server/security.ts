@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { refuse } from '#server/answer.ts'
 
@@ -10,38 +10,46 @@ const READING_METHODS = ['GET', 'HEAD', 'OPTIONS']
 /** A fresh nonce per response in `res.locals.nonce`, and every header that tells a browser what not to do. */
 export function securityHeaders(options: { appUrl: string; dev: boolean }): RequestHandler[] {
   const https = options.appUrl.startsWith('https:')
+  const policy = contentPolicy(https, options.dev)
   return [
-    (_req, res, next) => {
-      res.locals.nonce = randomBytes(16).toString('base64url')
-      res.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-      next()
-    },
     helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          'default-src': ["'self'"],
-          'script-src': ["'self'", (_req, res) => `'nonce-${(res as Response).locals.nonce}'`],
-          // Vite inserts styles as <style> elements while developing.
-          'style-src': options.dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-          'style-src-attr': ["'unsafe-inline'"],
-          'img-src': ["'self'", 'data:', 'blob:'],
-          'font-src': ["'self'"],
-          'connect-src': options.dev ? ["'self'", 'ws:'] : ["'self'"],
-          'object-src': ["'none'"],
-          'base-uri': ["'none'"],
-          'frame-ancestors': ["'none'"],
-          'form-action': ["'self'"],
-          ...(https ? { 'upgrade-insecure-requests': [] } : {}),
-        },
-      },
+      // Set below: its text is the same but for the nonce, and helmet would build it anew each time.
+      contentSecurityPolicy: false,
       strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
       referrerPolicy: { policy: 'same-origin' },
       crossOriginOpenerPolicy: { policy: 'same-origin' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
     }),
+    (_req, res, next) => {
+      const nonce = randomBytes(16).toString('base64url')
+      res.locals.nonce = nonce
+      res.set('Content-Security-Policy', policy.replace(NONCE_MARK, nonce))
+      res.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+      next()
+    },
   ]
+}
+
+const NONCE_MARK = '{nonce}'
+
+function contentPolicy(https: boolean, dev: boolean): string {
+  const directives = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${NONCE_MARK}'`,
+    // Vite inserts styles as <style> elements while developing.
+    `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ]
+  return directives.join(';')
 }
 
 /**

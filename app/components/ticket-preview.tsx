@@ -29,7 +29,7 @@ export function TicketPreview({ values, jobNumber, stages, clients, today }: Tic
           name={values.name?.trim() || 'Project name'}
           clientName={chosen ?? (values.clientName?.trim() || 'No client yet')}
           stage={stage}
-          stages={rodStages(stages, [], stage.id)}
+          stages={rodStages(stages, '', stages.indexOf(stage))}
           tasksDone={0}
           tasksTotal={0}
           due={projectDue({ status: 'active', dueDate, completedDate: null }, today)}

@@ -1,6 +1,7 @@
 import { addDays } from './clock.ts'
 import type { ProjectStatus } from './enumerations.ts'
 import { formatDateShort, overdueText } from './format.ts'
+import { jobNumber } from './job-number.ts'
 
 /** Days from start to due when only a start is given (spec 2, section 9). */
 export const defaultProjectDays = 30
@@ -65,12 +66,50 @@ export type StageCount = { stageId: number; total: number; done: number }
 
 type Stage = { id: number; name: string; colour: string }
 
-/** A project's rod: the company's stages with its tasks counted, and which of them it has reached. */
-export function rodStages(stages: readonly Stage[], counts: readonly StageCount[], stageId: number) {
-  const hereAt = stages.findIndex(stage => stage.id === stageId)
-  return stages.map(({ id, name, colour }, at) => {
-    const count = counts.find(each => each.stageId === id)
-    return { name, colour, total: count?.total ?? 0, done: count?.done ?? 0, reached: at <= hereAt }
+/** What a card of the list shows. Fifty of them travel with the page: small values in few arrays. */
+export type ProjectCard = {
+  id: number
+  jobNumber: string
+  name: string
+  clientName: string | null
+  /** Which of the company's stages it is in, from 0. */
+  at: number
+  /** Of each stage in turn how many tasks are done, of how many: '4/4 5/5 4/9 0/6'. */
+  tasks: string
+  due: { label: string; text: string; late: boolean } | null
+}
+
+type CardRow = Dated & {
+  id: number
+  jobNumber: number
+  name: string
+  clientName: string | null
+  stageId: number
+  counts: readonly StageCount[]
+}
+
+export function projectCard(row: CardRow, stages: readonly Stage[], today: string): ProjectCard {
+  const tasks = stages.map(({ id }) => {
+    const count = row.counts.find(each => each.stageId === id)
+    return count ? `${count.done}/${count.total}` : '0/0'
+  })
+  return {
+    id: row.id,
+    jobNumber: jobNumber(row.jobNumber),
+    name: row.name,
+    clientName: row.clientName,
+    at: stages.findIndex(({ id }) => id === row.stageId),
+    tasks: tasks.join(' '),
+    due: projectDue(row, today),
+  }
+}
+
+/** A project's rod: the company's stages with its tasks counted as on a card, and which of them it has reached. */
+export function rodStages(stages: readonly Stage[], tasks: string, hereAt: number) {
+  const counts = tasks.split(' ')
+  return stages.map(({ name, colour }, at) => {
+    const [done = 0, total = 0] = counts[at]?.split('/').map(Number) ?? []
+    return { name, colour, total, done, reached: at <= hereAt }
   })
 }
 

@@ -37,11 +37,9 @@ function readStages(text: string): { id: number; name: string; colour: string }[
 }
 
 /** The company's stages in working order, in the same statement. */
-function companyStages(scope: Scope) {
+function companyStages(scope: Scope): SQL<string> {
   return sql`(select json_group_array(json_array(id, name, colour)) from (
-    select id, name, colour from stages where company_id = ${scope.companyId} order by position, id))`.mapWith(
-    readStages,
-  )
+    select id, name, colour from stages where company_id = ${scope.companyId} order by position, id))`
 }
 
 function matching(scope: Scope, query: string): SQL | undefined {
@@ -130,7 +128,7 @@ export function findProjects(
     .limit(limit)
     .offset(offset)
     .all()
-  return { rows: rows.map(({ stages: _, ...row }) => row), stages: rows[0]?.stages ?? [] }
+  return { rows, stages: rows[0] ? readStages(rows[0].stages) : [] }
 }
 
 const recordColumns = {
@@ -185,7 +183,7 @@ export function requireProjectSheet(scope: Scope, id: number) {
         createdBy: clients.createdBy,
       },
       assignee: { firstName: users.firstName, lastName: users.lastName, username: users.username },
-      stages: companyStages(scope),
+      stages: companyStages(scope).mapWith(readStages),
     })
     .from(projects)
     .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))

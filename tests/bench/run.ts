@@ -100,7 +100,7 @@ async function compareWithBare(server: RunningServer, cookie: string) {
       `\nThe list of ${PROJECTS} projects (${bytes} bytes, ${elements} elements) and, in turns with it, a bare Remix page`,
     )
     console.log(
-      `(${bare.bytes} bytes, as many static elements, renderToString, no session, database or middleware)\n`,
+      `(${bare.bytes} bytes, as many elements, as Remix's Express template makes it: no session, no database)\n`,
     )
     console.log(row('in turns', 'per second', 'p50 ms', 'p99 ms', 'cpu ms', 'done', 'failed'))
     for (const each of lists) tell('projects list', each)

@@ -6,6 +6,7 @@ import {
   dueDateOrDefault,
   poundsText,
   progressPercent,
+  projectCard,
   projectDue,
   projectOverdue,
   rodStages,
@@ -57,7 +58,24 @@ describe('being overdue', () => {
 })
 
 test('the rod has a length for each stage and reaches the present one', () => {
-  const rod = rodStages(stages, [{ stageId: 2, total: 4, done: 1 }], 2)
+  const row = {
+    id: 7,
+    jobNumber: 7,
+    name: 'Shaker kitchen',
+    clientName: null,
+    stageId: stages[1]?.id ?? 0,
+    status: 'active' as const,
+    dueDate: '2026-11-18',
+    completedDate: null,
+    counts: [{ stageId: stages[1]?.id ?? 0, total: 4, done: 1 }],
+  }
+  const card = projectCard(row, stages, '2026-11-20')
+  expect(card).toMatchObject({
+    jobNumber: 'API-007',
+    at: 1,
+    due: { label: 'overdue', text: '18 Nov', late: true },
+  })
+  const rod = rodStages(stages, card.tasks, card.at)
   expect(rod.map(({ total, done, reached }) => [total, done, reached])).toEqual([
     [0, 0, true],
     [4, 1, true],

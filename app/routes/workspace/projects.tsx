@@ -12,6 +12,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { parseId } from '#app/domain/id.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
+import { projectCard } from '#app/domain/project.ts'
 import { listHref, listQuery, type ProjectListPlace } from '#app/domain/project-links.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -42,15 +43,17 @@ function figuresOf(place: ProjectListPlace, stages: ReturnType<typeof countProje
 export const loader = workspacePage(({ scope, url, params }) => {
   const place = placeOf(url)
   const isBehind = params.id !== undefined
+  const { rows, stages } = findProjects(scope, place, {
+    limit: isBehind ? sizeBehindDialog : pageSize,
+    offset: (place.page - 1) * pageSize,
+  })
+  const today = dayIn(scope.timeZone, Date.now())
   return {
     ...place,
     ...figuresOf(place, isBehind ? [] : countProjectsByStage(scope, place.query)),
-    ...findProjects(scope, place, {
-      limit: isBehind ? sizeBehindDialog : pageSize,
-      offset: (place.page - 1) * pageSize,
-    }),
+    cards: rows.map(row => projectCard(row, stages, today)),
+    stages,
     isBehind,
-    today: dayIn(scope.timeZone, Date.now()),
     mayCreate: may(scope, 'project.create'),
   }
 })
@@ -80,13 +83,8 @@ export default function Projects() {
         <Finder {...found} />
         {found.counts.length > 0 ? <Stages found={found} /> : null}
         <h2 className="vh">{titleOf(found)}</h2>
-        {found.rows.length > 0 ? (
-          <ProjectCards
-            projects={found.rows}
-            stages={found.stages}
-            today={found.today}
-            hrefFor={id => `/projects/${id}${here}`}
-          />
+        {found.cards.length > 0 ? (
+          <ProjectCards cards={found.cards} stages={found.stages} hrefFor={id => `/projects/${id}${here}`} />
         ) : (
           <NoProjects found={found} />
         )}

@@ -1,68 +1,101 @@
+import { PassThrough } from 'node:stream'
 import { createRequestHandler } from '@remix-run/express'
-import type { EntryContext, ServerBuild } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { createReadableStreamFromReadable, type EntryContext, type ServerBuild } from '@remix-run/node'
+import { Links, Meta, Outlet, RemixServer, Scripts, useLoaderData } from '@remix-run/react'
+import compression from 'compression'
 import express from 'express'
-import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 
-// The least a Remix app can be: Express, the handler, one route with a loader that returns nothing and a page of
-// static elements. No session, no database, no middleware, no scripts. It is told its port and size.
+// A Remix app as its own Express template makes one: compression, the handler, the page streamed, one route that
+// shows what its loader returns. No session, no database, no logs, no headers. It is told its port and size.
 
 const [port = 0, bytes = 0, elements = 0] = process.argv.slice(2).map(Number)
 
-const ROW = 10
-const EMPTY_BYTES = '<p class="line"></p>'.length + '<section class="row"></section>'.length / ROW
-const FRAME_BYTES = 160
-const WORDS = 'measure the opening twice and cut the carcass once '
-const textLength = Math.max(0, Math.round((bytes - FRAME_BYTES) / elements - EMPTY_BYTES))
-const text = WORDS.repeat(Math.ceil(textLength / WORDS.length)).slice(0, textLength)
+const ROWS = 50
+const FRAME_BYTES = 2600
+const LINES = Math.max(1, Math.round((elements - ROWS) / ROWS) - 1)
+const LINE_BYTES = '<p class="line"></p>'.length
+const ROW_BYTES = '<article class="row"></article>'.length
+// The text of a row stands in the page and in the data that goes with it.
+const rowText = Math.max(0, (bytes - FRAME_BYTES) / ROWS - ROW_BYTES - LINES * LINE_BYTES) / 2
+const WORDS = 'measure the opening twice and cut the carcass once '.repeat(40)
 
-const line = createElement('p', { className: 'line' }, text)
-const rows = Array.from({ length: Math.ceil(elements / ROW) }, (_, row) =>
-  createElement(
-    'section',
-    { key: row, className: 'row' },
-    ...Array.from({ length: Math.min(ROW, elements - row * ROW) }, () => line),
-  ),
-)
+function loader() {
+  const length = Math.round(rowText / LINES)
+  return {
+    rows: Array.from({ length: ROWS }, (_, id) => ({
+      id,
+      lines: Array.from({ length: LINES }, (_, at) => WORDS.slice(at + id, at + id + length)),
+    })),
+  }
+}
 
-function Page() {
+function Root() {
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
-        <title>Bare</title>
+        <Meta />
+        <Links />
       </head>
-      <body>{rows}</body>
+      <body>
+        <Outlet />
+        <Scripts />
+      </body>
     </html>
   )
 }
 
+function Page() {
+  const { rows } = useLoaderData<typeof loader>()
+  return (
+    <main>
+      {rows.map(row => (
+        <article key={row.id} className="row">
+          {row.lines.map(line => (
+            <p key={line} className="line">
+              {line}
+            </p>
+          ))}
+        </article>
+      ))}
+    </main>
+  )
+}
+
 function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const page = <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers })
+  return new Promise<Response>((resolve, reject) => {
+    const stream = renderToPipeableStream(<RemixServer context={context} url={request.url} />, {
+      onShellReady() {
+        const body = new PassThrough()
+        headers.set('Content-Type', 'text/html')
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        stream.pipe(body)
+      },
+      onShellError: reject,
+    })
+  })
+}
+
+const facts = {
+  hasAction: false,
+  hasErrorBoundary: false,
+  hasClientAction: false,
+  hasClientLoader: false,
 }
 
 const build: ServerBuild = {
   mode: 'production',
   entry: { module: { default: handleRequest } },
   routes: {
-    root: { id: 'root', path: '', module: { default: Page, loader: () => null } },
+    root: { id: 'root', path: '', module: { default: Root } },
+    page: { id: 'page', parentId: 'root', index: true, module: { default: Page, loader } },
   },
   assets: {
     entry: { imports: [], module: '/entry.js' },
     routes: {
-      root: {
-        id: 'root',
-        path: '',
-        module: '/root.js',
-        hasLoader: true,
-        hasAction: false,
-        hasErrorBoundary: false,
-        hasClientAction: false,
-        hasClientLoader: false,
-      },
+      root: { ...facts, id: 'root', path: '', module: '/root.js', hasLoader: false },
+      page: { ...facts, id: 'page', parentId: 'root', index: true, module: '/page.js', hasLoader: true },
     },
     url: '/manifest.js',
     version: '1',
@@ -81,5 +114,6 @@ const build: ServerBuild = {
 
 const app = express()
 app.disable('x-powered-by')
+app.use(compression())
 app.all('*', createRequestHandler({ build, mode: 'production' }))
 app.listen(port)

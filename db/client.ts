@@ -75,6 +75,16 @@ export function db() {
   return holder.orm
 }
 
+/** A query that is asked at every request: built once a connection, with `sql.placeholder` for what changes. */
+export function prepared<Query>(build: (orm: ReturnType<typeof db>) => Query): () => Query {
+  let known: { orm: ReturnType<typeof db>; query: Query } | undefined
+  return () => {
+    const orm = db()
+    if (known?.orm !== orm) known = { orm, query: build(orm) }
+    return known.query
+  }
+}
+
 /** How many statements this process has run. */
 export function queryCount(): number {
   return holder.queries

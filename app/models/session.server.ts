@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lte } from 'drizzle-orm'
-import { db } from '#db/client.ts'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { db, prepared } from '#db/client.ts'
 import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
 
 // The functions here that take no Scope are what a Scope is made from.
@@ -9,33 +9,41 @@ function hashOf(sid: string): string {
   return createHash('sha256').update(sid).digest('hex')
 }
 
+const actorOf = prepared(orm =>
+  orm
+    .select({
+      userId: users.id,
+      companyId: users.companyId,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      companyName: companies.name,
+      currency: companies.currency,
+      timeZone: companies.timeZone,
+      weekStart: companies.weekStart,
+      subscriptionStatus: companies.subscriptionStatus,
+      subscriptionTier: companies.subscriptionTier,
+      subscriptionEndsAt: companies.subscriptionEndsAt,
+      hasFreeAccess: companies.hasFreeAccess,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        eq(sessions.sid, sql.placeholder('sid')),
+        gt(sessions.expire, sql.placeholder('now')),
+        eq(users.status, 'active'),
+      ),
+    )
+    .prepare(),
+)
+
 /** The person a session belongs to, with their company; null when it is unknown, over, or theirs no more. */
 export function findSessionActor(sid: string) {
-  return (
-    db()
-      .select({
-        userId: users.id,
-        companyId: users.companyId,
-        username: users.username,
-        email: users.email,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        role: users.role,
-        companyName: companies.name,
-        currency: companies.currency,
-        timeZone: companies.timeZone,
-        weekStart: companies.weekStart,
-        subscriptionStatus: companies.subscriptionStatus,
-        subscriptionTier: companies.subscriptionTier,
-        subscriptionEndsAt: companies.subscriptionEndsAt,
-        hasFreeAccess: companies.hasFreeAccess,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(and(eq(sessions.sid, hashOf(sid)), gt(sessions.expire, Date.now()), eq(users.status, 'active')))
-      .get() ?? null
-  )
+  return actorOf().get({ sid: hashOf(sid), now: Date.now() }) ?? null
 }
 
 export type SessionActor = NonNullable<ReturnType<typeof findSessionActor>>

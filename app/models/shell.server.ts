@@ -1,38 +1,19 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, chatUserSettings, notifications, ownerNotifications } from '#db/schema/index.ts'
 
+type Unread = { portal: number; chat: number; owner: number }
+
 /** The navigation's badges in one query: unread notifications, chat messages since the last visit, the owner's news. */
-export function countUnread(scope: Scope, isOwner: boolean): { portal: number; chat: number; owner: number } {
-  const unreadNotifications = db()
-    .select({ n: sql<number>`count(*)` })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.companyId, scope.companyId),
-        eq(notifications.userId, scope.userId),
-        eq(notifications.isRead, false),
-      ),
-    )
-  const lastVisit = sql`coalesce((select ${chatUserSettings.lastChatVisit} from ${chatUserSettings}
-    where ${chatUserSettings.userId} = ${scope.userId}), 0)`
-  const unreadMessages = db()
-    .select({ n: sql<number>`count(*)` })
-    .from(chatMessages)
-    .where(
-      and(
-        eq(chatMessages.companyId, scope.companyId),
-        ne(chatMessages.senderId, scope.userId),
-        gt(chatMessages.createdAt, lastVisit),
-      ),
-    )
-  const ownerNews = db()
-    .select({ n: sql<number>`count(*)` })
-    .from(ownerNotifications)
-    .where(eq(ownerNotifications.isRead, false))
-  const row = db().get<{ portal: number; chat: number; owner: number }>(
-    sql`select (${unreadNotifications}) as portal, (${unreadMessages}) as chat, ${isOwner ? sql`(${ownerNews})` : sql`0`} as owner`,
-  )
-  return row ?? { portal: 0, chat: 0, owner: 0 }
+export function countUnread({ companyId, userId }: Scope, isOwner: boolean): Unread {
+  const news = sql`(select count(*) from ${ownerNotifications} where ${ownerNotifications.isRead} = 0)`
+  return db().get<Unread>(sql`select
+    (select count(*) from ${notifications} where ${notifications.companyId} = ${companyId}
+      and ${notifications.userId} = ${userId} and ${notifications.isRead} = 0) as portal,
+    (select count(*) from ${chatMessages} where ${chatMessages.companyId} = ${companyId}
+      and ${chatMessages.senderId} <> ${userId} and ${chatMessages.createdAt} > coalesce(
+        (select ${chatUserSettings.lastChatVisit} from ${chatUserSettings}
+          where ${chatUserSettings.userId} = ${userId}), 0)) as chat,
+    ${isOwner ? news : sql`0`} as owner`)
 }

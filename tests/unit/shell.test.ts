@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Scope } from '#app/domain/scope.ts'
+import { countUnread } from '#app/models/shell.server.ts'
+import { db } from '#db/client.ts'
+import { chatMessages, chatUserSettings, notifications, ownerNotifications } from '#db/schema/index.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+})
+afterEach(() => house.close())
+
+function notify({ companyId, userId }: Scope, isRead = false) {
+  db()
+    .insert(notifications)
+    .values({ companyId, userId, title: 'New task', message: 'Cut list', isRead })
+    .run()
+}
+
+function say({ companyId, userId: senderId }: Scope, createdAt: number) {
+  db().insert(chatMessages).values({ companyId, senderId, content: 'Morning', createdAt }).run()
+}
+
+test('the badges count one’s own unread notifications and what others wrote since one last looked', () => {
+  const { ours, theirs } = house
+  notify(ours.member)
+  notify(ours.member, true)
+  notify(ours.admin)
+  notify(theirs.member)
+  say(ours.admin, 1000)
+  say(ours.admin, 3000)
+  say(ours.member, 3000)
+  say(theirs.admin, 3000)
+  expect(countUnread(ours.member, false)).toEqual({ portal: 1, chat: 2, owner: 0 })
+  db()
+    .insert(chatUserSettings)
+    .values({ userId: ours.member.userId, lastChatVisit: 2000, updatedAt: 2000 })
+    .run()
+  expect(countUnread(ours.member, false)).toEqual({ portal: 1, chat: 1, owner: 0 })
+  expect(countUnread(theirs.manager, false)).toEqual({ portal: 0, chat: 1, owner: 0 })
+})
+
+test('only the site owner is told the owner’s news', () => {
+  db().insert(ownerNotifications).values({ title: 'New company', message: 'Oak & Ash Joinery' }).run()
+  expect(countUnread(house.ours.admin, true).owner).toBe(1)
+  expect(countUnread(house.ours.admin, false).owner).toBe(0)
+})

@@ -9,7 +9,12 @@ test('who has paid creates an account and is in', async ({ page }, info) => {
   const email = info.project.name === 'js' ? 'workshop@newbuild.example' : 'second@newbuild.example'
   if (info.project.name !== 'js') addPaidEmail(email)
   await page.goto('/login')
+  await page.getByLabel('Company name').fill('Newbuild')
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('link', { name: 'Need an account? Create Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible()
+  await expect(page.getByLabel('Company name')).toHaveValue('Newbuild')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
   const newbuild = await fillAccount(page, `Newbuild ${info.project.name}`, email)
   await expectPortal(page)
   await page.context().clearCookies()

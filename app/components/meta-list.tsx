@@ -2,7 +2,13 @@ import { Fragment, type ReactNode } from 'react'
 import { classNames } from '#app/components/class-names.ts'
 import type { Tone } from '#app/components/note.tsx'
 
-export type MetaItem = { label: string; value: ReactNode; tone?: Tone; figure?: boolean }
+export type MetaItem = {
+  label: string
+  value: ReactNode
+  tone?: Tone
+  figure?: boolean
+  onScreenOnly?: boolean
+}
 
 /** Names at the left, facts at the right. */
 export function MetaList({ items }: { items: readonly MetaItem[] }) {
@@ -10,8 +16,14 @@ export function MetaList({ items }: { items: readonly MetaItem[] }) {
     <dl className="meta">
       {items.map(item => (
         <Fragment key={item.label}>
-          <dt>{item.label}</dt>
-          <dd className={classNames(item.tone !== 'plain' && item.tone, item.figure && 'fig')}>
+          <dt className={item.onScreenOnly ? 'noprint' : undefined}>{item.label}</dt>
+          <dd
+            className={classNames(
+              item.tone !== 'plain' && item.tone,
+              item.figure && 'fig',
+              item.onScreenOnly && 'noprint',
+            )}
+          >
             {item.value}
           </dd>
         </Fragment>

@@ -71,11 +71,12 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
   ]
   const done = completedDate ? [{ label: 'Done', value: formatDate(completedDate) }] : []
   const inCharge = project.assignee ? [{ label: 'In charge', value: project.assignee }] : []
+  // The printed sheet goes to the workshop and to site.
   const values = money
     ? [
         { label: 'Estimated value', value: money.estimated ?? 'Not set', figure: money.estimated !== null },
         ...(money.actual === null ? [] : [{ label: 'Actual value', value: money.actual, figure: true }]),
-      ]
+      ].map(item => ({ ...item, onScreenOnly: true }))
     : []
   return (
     <Section title="Overview" aside={aside} id="overview">

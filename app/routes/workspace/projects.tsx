@@ -132,8 +132,8 @@ function Finder(found: Found) {
           Show all, not only overdue
         </ButtonLink>
       ) : lateCount > 0 ? (
-        <ButtonLink variant="bare" icon="alert" className="bad" href={listHref({ ...first, late: true })}>
-          {lateCount} overdue
+        <ButtonLink variant="bare" icon="alert" href={listHref({ ...first, late: true })}>
+          <span className="bad">{lateCount} overdue</span>
         </ButtonLink>
       ) : null}
     </form>

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classNames } from '#app/components/class-names.ts'
 import { Icon } from '#app/components/icon.tsx'
+import { baseText } from '#app/domain/form-base.ts'
 
 export type FieldWidth = 'full' | 'half' | 'third'
 
@@ -174,6 +175,11 @@ export function CheckField(props: Omit<TextFieldProps, 'type' | 'after' | 'label
 
 export function HiddenField({ name, value }: { name: string; value: string | number }) {
   return <input type="hidden" name={name} value={value} />
+}
+
+/** What an edit form was made from: tells what was changed in it when somebody else saved meanwhile. */
+export function BaseField({ values }: { values: Readonly<Record<string, string>> }) {
+  return <HiddenField name="base" value={baseText(values)} />
 }
 
 /** Hidden fields from a record, for forms that are one button. */

@@ -1,10 +1,11 @@
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { HiddenField } from '#app/components/field.tsx'
+import { BaseField, HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { ProjectFields } from '#app/components/project-fields.tsx'
 import { Section } from '#app/components/section.tsx'
 import { VersionConflict } from '#app/components/version-conflict.tsx'
 import type { LastChange } from '#app/domain/errors.ts'
+import { shownBase } from '#app/domain/form-base.ts'
 import { type FormValues, projectDifferences, projectLabels } from '#app/domain/project-form.ts'
 
 type ProjectOverviewFormProps = {
@@ -15,6 +16,7 @@ type ProjectOverviewFormProps = {
   reply:
     | {
         values: FormValues
+        base?: FormValues | undefined
         errors: Record<string, string[]>
         current?: unknown
         lastChange?: LastChange | null
@@ -28,7 +30,9 @@ type ProjectOverviewFormProps = {
 
 /** The overview, being edited in its place. */
 export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
-  const { action, values, reply, stages, cancelHref } = props
+  const { action, reply, stages, cancelHref } = props
+  const { version = '', ...stored } = props.values
+  const values = { ...stored, ...reply?.values }
   return (
     <Section title="Overview" id="overview">
       <form method="post" action={action}>
@@ -37,18 +41,17 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
           <VersionConflict
             lastChange={reply.lastChange}
             timeZone={props.timeZone}
-            rows={projectDifferences(values, reply.values, { stages })}
+            rows={projectDifferences(stored, values, { stages })}
             keepTheirsHref={cancelHref}
-            useMine={<Button size="small">Use mine</Button>}
+            useMine={{ name: 'use:version', value: version }}
           />
         ) : null}
         <HiddenField name="intent" value="overview" />
-        <HiddenField
-          name="version"
-          value={(reply?.current ? values.version : (reply?.values.version ?? values.version)) ?? ''}
-        />
+        <HiddenField name="version" value={values.version ?? version} />
+        <BaseField values={shownBase(stored, reply)} />
         <ProjectFields
-          values={{ ...values, ...reply?.values }}
+          key={reply?.current ? version : 'typed'}
+          values={values}
           errors={reply?.errors ?? {}}
           stages={stages}
           seesMoney={props.seesMoney}

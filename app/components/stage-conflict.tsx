@@ -1,4 +1,3 @@
-import { Button } from '#app/components/button.tsx'
 import type { StageRow } from '#app/components/stage-rows.tsx'
 import { VersionConflict } from '#app/components/version-conflict.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
@@ -11,11 +10,13 @@ type StageConflictProps = {
     values: Record<string, string>
     lastChange?: { by: string; at: number } | null
   }
+  /** Theirs. */
+  version: number
   timeZone: string
 }
 
 /** What was typed, beside the list as others left it. Rows are matched by stage: places may have changed. */
-export function StageConflict({ stages, reply, timeZone }: StageConflictProps) {
+export function StageConflict({ stages, reply, version, timeZone }: StageConflictProps) {
   const typed = typedStages(reply.values)
   const rows = stages.flatMap(({ id, name, colour }) => {
     const mine = typed.get(id)
@@ -41,11 +42,7 @@ export function StageConflict({ stages, reply, timeZone }: StageConflictProps) {
         })),
       ]}
       keepTheirsHref="/stages"
-      useMine={
-        <Button size="small" name="intent" value="save">
-          Use mine
-        </Button>
-      }
+      useMine={{ name: 'use:version', value: String(version) }}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '#app/components/button.tsx'
 import { VersionConflict } from '#app/components/version-conflict.tsx'
 import { differences, orNothing } from '#app/domain/differences.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
@@ -19,6 +18,7 @@ type TaskConflictProps = {
   lastChange: { by: string; at: number } | null | undefined
   timeZone: string
   keepTheirsHref: string
+  useMine: { name: string; value: string }
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function TaskConflict({ theirs, mine, names, ...rest }: TaskConflictProps
   const fields = differences(labels, theirs, mine, (name, value) => inWords(name, value, names))
   const others = { label: 'Also on it', theirs: othersOf(theirs, names), yours: othersOf(mine, names) }
   const rows = others.theirs === others.yours ? fields : [...fields, others]
-  return <VersionConflict {...rest} rows={rows} useMine={<Button size="small">Use mine</Button>} />
+  return <VersionConflict {...rest} rows={rows} />
 }
 
 function othersOf(values: Values, { people }: Names): string {

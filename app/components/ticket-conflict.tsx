@@ -9,6 +9,7 @@ type TicketConflictProps = {
   lastChange: LastChange | null | undefined
   timeZone: string
   keepTheirsHref: string
+  useMine: { name: string; value: string }
 }
 
 /** Both versions of the project, or of its client. Stands inside the form, whose other half is kept either way. */
@@ -18,11 +19,5 @@ export function TicketConflict({ noun, ...rest }: TicketConflictProps) {
       Keep theirs
     </Button>
   )
-  return (
-    <VersionConflict
-      {...rest}
-      keepTheirs={noun === 'client' ? showClient : undefined}
-      useMine={<Button size="small">Use mine</Button>}
-    />
-  )
+  return <VersionConflict {...rest} keepTheirs={noun === 'client' ? showClient : undefined} />
 }

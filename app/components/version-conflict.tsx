@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/components/button.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Note } from '#app/components/note.tsx'
 import { formatInstant } from '#app/domain/format.ts'
 
@@ -14,11 +14,14 @@ type VersionConflictProps = {
   keepTheirsHref: string
   /** Instead of the link to there, for a form that holds more than what was changed: a button of the form. */
   keepTheirs?: ReactNode
-  /** A form of one button, or the button alone when it stands inside the form. */
-  useMine: ReactNode
+  /** The version that stands, as the form's field for it takes it from a button: { name: 'use:version', value: '3' }. */
+  useMine: { name: string; value: string }
 }
 
-/** Two people saved: both versions side by side, and nothing is lost until one of them is chosen. */
+/**
+ * Two people saved: both versions side by side, and nothing is lost until one of them is chosen. Stands at the head of the
+ * form, whose own version stays the old one: saving it as it is, or pressing Enter, is refused again.
+ */
 export function VersionConflict({
   lastChange,
   timeZone,
@@ -32,34 +35,50 @@ export function VersionConflict({
     : 'Somebody else changed this'
   return (
     <Note tone="warn" title={title} role="alert" tabIndex={-1}>
-      <p>Nothing of yours is saved yet. Compare, then choose.</p>
-      <table className="versus">
-        <caption className="vh">What differs</caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Theirs</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.label}>
-              <th scope="row">{row.label}</th>
-              <td data-label="Theirs">{row.theirs}</td>
-              <td data-label="Yours">{row.yours}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* The form's first button is the one that Enter presses: it chooses nothing. */}
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+      {rows.length > 0 ? (
+        <>
+          <p>Nothing of yours is saved yet. Compare, then choose.</p>
+          <Versions rows={rows} />
+        </>
+      ) : (
+        <p>Nothing of yours is saved yet. None of it differs from theirs, which the form now shows.</p>
+      )}
       <div className="row">
         {keepTheirs ?? (
           <ButtonLink size="small" href={keepTheirsHref}>
             Keep theirs
           </ButtonLink>
         )}
-        {useMine}
+        <Button size="small" {...useMine}>
+          Use mine
+        </Button>
       </div>
     </Note>
+  )
+}
+
+function Versions({ rows }: Pick<VersionConflictProps, 'rows'>) {
+  return (
+    <table className="versus">
+      <caption className="vh">What differs</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Theirs</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            <td data-label="Theirs">{row.theirs}</td>
+            <td data-label="Yours">{row.yours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

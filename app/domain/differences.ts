@@ -3,7 +3,7 @@ export type Difference = { label: string; theirs: string; yours: string }
 type Texts = Readonly<Record<string, string>>
 
 /** As it is kept: browsers post the line ends of a text area as CR LF. */
-function asKept(text: string): string {
+export function asKept(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 

@@ -1,7 +1,6 @@
 import { type Difference, differences, orNothing } from './differences.ts'
 import type { ProjectStatus } from './enumerations.ts'
 import { labelOf } from './enumerations.ts'
-import type { VersionedNoun } from './errors.ts'
 import { formatDate } from './format.ts'
 import { poundsText } from './project.ts'
 
@@ -110,38 +109,6 @@ export function projectDifferences(
     if (name === 'startDate' || name === 'dueDate') return formatDate(value)
     return name === 'estimatedValue' || name === 'actualValue' ? poundsTyped(value) : value
   })
-}
-
-type TicketConflict = {
-  values: FormValues
-  current?: Readonly<Record<string, unknown>>
-  noun?: VersionedNoun | null
-}
-
-/**
- * What stands against what was typed into a ticket form. The form holds two records, each with a version of its own: only
- * the one that somebody else saved is compared and takes the version that stands. Of the project `project` is read, of the
- * client, who need not be the project's, the refusal itself.
- */
-export function ticketConflict(
-  { values, current = {}, noun }: TicketConflict,
-  project: FormValues,
-  names: { stages: Named; clients: Named },
-) {
-  const { version = '', clientVersion = '' } = values
-  if (noun !== 'client') {
-    const rows = projectDifferences(project, values, names)
-    return { rows, versions: { version: project.version ?? '', clientVersion } }
-  }
-  const text = (name: string) => String(current[name] ?? '')
-  const theirs = {
-    clientName: text('name'),
-    clientEmail: text('email'),
-    clientPhone: text('phone'),
-    clientAddress: text('address'),
-  }
-  const rows = differences(clientLabels, theirs, values, showClientField)
-  return { rows, versions: { version, clientVersion: text('version') } }
 }
 
 /** Addresses of mail are kept in small letters. */

@@ -11,12 +11,18 @@ import {
   Stale,
   type VersionedNoun,
 } from '#app/domain/errors.ts'
+import { readBase, touchedValues } from '#app/domain/form-base.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import { headersFor } from './errors.server.ts'
 
-/** What a form that was refused gets back: every typed value, each field's errors, and the other version when stale. */
+/**
+ * What a form that was refused gets back: every typed value, each field's errors, and the other version when stale. Then,
+ * of a form that says what it was made from, `values` are only those that were changed.
+ */
 export type FormReply = {
   values: Record<string, string>
+  /** What the form was made from, as far as it says so. */
+  base?: Record<string, string> | undefined
   /** By field name; '' holds what belongs to no field. */
   errors: Record<string, string[]>
   /** The record as it now stands, when somebody saved in between. */
@@ -36,6 +42,18 @@ function typedValues(form: FormData): Record<string, string> {
   for (const [name, value] of form)
     if (typeof value === 'string' && !passwordName.test(name)) values[name] = value
   return values
+}
+
+/** Takes `base` out of the form; a button called `use:version` puts its value into the field `version`. */
+function takeControls(form: FormData): Record<string, string> | undefined {
+  const base = readBase(form.get('base'))
+  form.delete('base')
+  for (const [name, value] of [...form]) {
+    if (!name.startsWith('use:')) continue
+    form.delete(name)
+    if (typeof value === 'string') form.set(name.slice('use:'.length), value)
+  }
+  return base
 }
 
 // Far more than any page sends. A field that is sent very often takes a time that grows with the square of how often.
@@ -78,26 +96,28 @@ export async function handleForm<Schema extends z.ZodType>(
   save: (value: z.output<Schema>, form: FormData) => Promise<Response> | Response,
 ) {
   const form = await readForm(request)
+  const base = takeControls(form)
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true })
   const values = typedValues(form)
   if (submission.status !== 'success') {
     const errors: Record<string, string[]> = {}
     for (const [name, list] of Object.entries(submission.error ?? {})) if (list) errors[name] = list
-    return refuseForm({ values, errors })
+    return refuseForm({ values, base, errors })
   }
   try {
     return await save(submission.value, form)
   } catch (error) {
     if (error instanceof Stale) {
       const { current, noun, lastChange } = error
-      return refuseForm({ values, errors: {}, current: { ...current }, noun, lastChange })
+      const changed = base ? touchedValues(values, base) : values
+      return refuseForm({ values: changed, base, errors: {}, current: { ...current }, noun, lastChange })
     }
-    if (error instanceof Invalid) return refuseForm({ values, errors: error.fieldErrors })
+    if (error instanceof Invalid) return refuseForm({ values, base, errors: error.fieldErrors })
     const isPageError =
       !(error instanceof DomainError) ||
       [NotFound, Forbidden, PaymentRequired].some(kind => error instanceof kind)
     if (isPageError) throw error
-    return refuseForm({ values, errors: { '': [error.message] } }, error.status, headersFor(error))
+    return refuseForm({ values, base, errors: { '': [error.message] } }, error.status, headersFor(error))
   }
 }
 

@@ -1,8 +1,10 @@
+import { readBase } from '#app/domain/form-base.ts'
 import { parseId } from '#app/domain/id.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { clientFormValues, type FormValues, projectFormValues } from '#app/domain/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { baseWithDetails } from '#app/domain/ticket-conflict.ts'
 import { type Client, findClient, listClientChoices, requireClient } from '#app/models/client.server.ts'
 import { nextJobNumber } from '#app/models/project.server.ts'
 import { requireProjectSheet } from '#app/models/project-list.server.ts'
@@ -83,16 +85,23 @@ export async function readTicketView(
   const intent = form.get('intent')
   if (intent !== 'preview' && intent !== 'edit' && intent !== 'client') return null
   const typed: FormValues = {}
-  for (const [name, value] of form) if (typeof value === 'string' && name !== 'intent') typed[name] = value
+  const base = readBase(form.get('base'))
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && name !== 'intent' && name !== 'base') typed[name] = value
+  }
+  const reply = { values: typed, base, errors: {} }
   const view = intent === 'preview' ? 'preview' : 'form'
-  return intent === 'client' ? { ...chosenDetails(scope, typed), view } : { values: typed, errors: {}, view }
+  return { ...(intent === 'client' ? withChosenDetails(scope, reply) : reply), view }
 }
 
-function chosenDetails(scope: Scope, typed: FormValues): FormReply {
+function withChosenDetails(scope: Scope, reply: FormReply): FormReply {
+  const typed = reply.values
   const id = parseId(typed.clientId)
   const client = id === null ? null : findClient(scope, id)
   if (id !== null && !client) {
-    return { values: typed, errors: { clientId: ['Please choose one of your clients'] } }
+    return { ...reply, errors: { clientId: ['Please choose one of your clients'] } }
   }
-  return { values: { ...typed, ...clientFormValues(client) }, errors: {} }
+  const details = clientFormValues(client)
+  const base = reply.base && baseWithDetails(reply.base, details)
+  return { ...reply, base, values: { ...typed, ...details } }
 }

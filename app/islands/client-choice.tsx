@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { baseText, readBase } from '#app/domain/form-base.ts'
+import { baseWithDetails } from '#app/domain/ticket-conflict.ts'
 
 const fieldNames: Record<string, string> = {
   clientName: 'name',
@@ -10,12 +12,17 @@ const fieldNames: Record<string, string> = {
 }
 
 function fill(form: HTMLFormElement, client: Record<string, unknown> | null, readOnly: boolean): void {
+  const details: Record<string, string> = {}
   for (const [name, key] of Object.entries(fieldNames)) {
     const field = form.elements.namedItem(name)
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
     field.value = client ? String(client[key] ?? '') : ''
     if (field.type !== 'hidden') field.readOnly = readOnly
+    details[name] = field.value
   }
+  const base = form.elements.namedItem('base')
+  const before = base instanceof HTMLInputElement ? readBase(base.value) : undefined
+  if (base instanceof HTMLInputElement && before) base.value = baseText(baseWithDetails(before, details))
 }
 
 async function readClient(id: string): Promise<Record<string, unknown> | null> {

@@ -3,6 +3,7 @@ import { formFields } from '#tests/support/html-form.ts'
 import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
 import { people } from '#tests/support/people.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { record, refusedOf, rowsOf, useMine } from './two-versions.ts'
 
 const url = inject('serverUrl')
 const admin = makeVisitor(url)
@@ -13,24 +14,11 @@ beforeAll(async () => {
   await manager.signIn(people.manager.companyName, people.manager.email)
 })
 
-async function record(as: Visitor, method: string, path: string, body?: object) {
-  const { status, text } = await as.api(method, path, body)
-  expect(status, text).toBeLessThan(300)
-  return JSON.parse(text)
-}
-
 /** The ticket form as the page shows it, and what it would post. */
 async function openTicket(as: Visitor, path: string) {
   const { status, text } = await as.get(path)
   expect(status).toBe(200)
   return formFields(text, 'shownClient')
-}
-
-function rowsOf(html: string): string[] {
-  const table = /<table class="versus">[\s\S]*?<\/table>/.exec(html)?.[0] ?? ''
-  return [...table.matchAll(/<tr><th[\s\S]*?<\/tr>/g)].map(([row]) =>
-    row.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|'),
-  )
 }
 
 describe('the ticket form, when somebody else saves meanwhile', () => {
@@ -61,7 +49,7 @@ describe('the ticket form, when somebody else saves meanwhile', () => {
       name: 'Pantry',
       clientPhone: '01943 555067',
       version: '1',
-      clientVersion: '2',
+      clientVersion: '1',
     })
 
     const theirs = await manager.post(path, { ...kept, intent: 'client' })
@@ -70,9 +58,11 @@ describe('the ticket form, when somebody else saves meanwhile', () => {
       clientPhone: '01943 555014',
     })
 
-    expect((await manager.post(path, kept)).status).toBe(303)
+    expect((await refusedOf(manager, path, kept)).rows).toEqual(rowsOf(refused.text))
+    expect((await manager.post(path, { ...kept, ...useMine(refused.text) })).status).toBe(303)
     expect(await record(admin, 'GET', `/api/clients/${chosen.id}`)).toMatchObject({
       phone: '01943 555067',
+      address: '2 Mill Lane\nOtley',
       version: 3,
     })
     expect(await record(admin, 'GET', `/api/projects/${project.id}`)).toMatchObject({
@@ -95,9 +85,10 @@ describe('the ticket form, when somebody else saves meanwhile', () => {
     expect(refused.status).toBe(409)
     expect(rowsOf(refused.text)).toEqual(['|Client phone|01943 555014|01943 555067|'])
     const kept = formFields(refused.text, 'shownClient')
-    expect(kept).toMatchObject({ name: 'Bench', clientVersion: '2' })
+    expect(kept).toMatchObject({ name: 'Bench', clientVersion: '1' })
     await record(admin, 'PATCH', `/api/clients/${client.id}`, { phone: '01943 555015' })
-    expect((await manager.post('/create-ticket', kept)).status).toBe(409)
+    const later = await refusedOf(manager, '/create-ticket', { ...kept, ...useMine(refused.text) })
+    expect(later.rows).toEqual(['|Client phone|01943 555015|01943 555067|'])
   })
 
   test('compares the project, and keeps the client’s version as it was', async () => {
@@ -108,11 +99,45 @@ describe('the ticket form, when somebody else saves meanwhile', () => {
     await record(admin, 'PATCH', `/api/projects/${project.id}`, { name: 'Larder and larder', clientId: null })
     const refused = await manager.post(path, mine)
     expect(refused.status).toBe(409)
-    expect(rowsOf(refused.text)).toEqual([
+    expect(rowsOf(refused.text)).toEqual(['|Project name|Larder and larder|Pantry|'])
+    const kept = formFields(refused.text, 'shownClient')
+    expect(kept).toMatchObject({ version: '1', clientId: '', shownClient: '', clientName: '' })
+
+    const whole = await refusedOf(manager, path, { ...mine, base: '[broken', clientId: String(client.id) })
+    expect(whole.rows).toEqual([
       '|Project name|Larder and larder|Pantry|',
       '|Client|None on file|Twice changed|',
     ])
-    expect(formFields(refused.text, 'shownClient')).toMatchObject({ version: '2', clientVersion: '1' })
+    expect(whole.fields).toMatchObject({ version: '1', clientVersion: '1', clientName: 'Twice changed' })
+  })
+
+  test('saves what was changed of the project and of its client, and nothing else', async () => {
+    const client = await record(admin, 'POST', '/api/clients', { name: 'Both', phone: '01943 555001' })
+    const project = await record(admin, 'POST', '/api/projects', { name: 'Larder', clientId: client.id })
+    const path = `/create-ticket?edit=${project.id}&from=projects`
+    const mine = { ...(await openTicket(manager, path)), notes: 'Mine', clientAddress: '1 Mill Lane' }
+    await record(admin, 'PATCH', `/api/projects/${project.id}`, { name: 'Larder 2', dueDate: '2027-03-01' })
+    await record(admin, 'PATCH', `/api/clients/${client.id}`, { phone: '01943 555002' })
+
+    const first = await refusedOf(manager, path, mine)
+    expect(first.rows).toEqual(['|Client address|Nothing|1 Mill Lane|'])
+    expect(first.fields).toMatchObject({ name: 'Larder 2', clientPhone: '01943 555002' })
+    const second = await refusedOf(manager, path, { ...first.fields, ...useMine(first.text) })
+    expect(second.rows).toEqual(['|Notes|Nothing|Mine|'])
+    expect(second.fields).toMatchObject({ notes: 'Mine', clientAddress: '1 Mill Lane', version: '1' })
+    expect((await refusedOf(manager, path, second.fields)).rows).toEqual(second.rows)
+    expect((await manager.post(path, { ...second.fields, ...useMine(second.text) })).status).toBe(303)
+    expect(await record(admin, 'GET', `/api/projects/${project.id}`)).toMatchObject({
+      name: 'Larder 2',
+      dueDate: '2027-03-01',
+      notes: 'Mine',
+      clientId: client.id,
+    })
+    expect(await record(admin, 'GET', `/api/clients/${client.id}`)).toMatchObject({
+      name: 'Both',
+      phone: '01943 555002',
+      address: '1 Mill Lane',
+    })
   })
 
   test('shows the button when what was typed is another client’s', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { differences } from '#app/domain/differences.ts'
-import { projectDifferences, showClientField, ticketConflict } from '#app/domain/project-form.ts'
+import { projectDifferences, showClientField } from '#app/domain/project-form.ts'
 
 const stages = [
   { id: 2, name: 'design' },
@@ -38,47 +38,5 @@ describe('two versions of a record', () => {
       { label: 'Due date', theirs: 'Nothing', yours: 'Tue 1 December 2026' },
       { label: 'Actual value', theirs: 'Nothing', yours: '£12.50' },
     ])
-  })
-})
-
-describe('a ticket form', () => {
-  const project = {
-    name: 'Larder',
-    clientId: '4',
-    version: '3',
-    clientVersion: '7',
-    clientName: 'Eleanor Pickles',
-  }
-  const values = {
-    name: 'Pantry',
-    clientId: '5',
-    shownClient: '5',
-    version: '2',
-    clientVersion: '1',
-    clientName: 'The Ashworths',
-    clientPhone: '01943 555067',
-  }
-
-  test('compares the chosen client with the one who stands, and keeps the project’s version', () => {
-    const current = { id: 5, name: 'Mr & Mrs Ashworth', phone: '01943 555067', version: 2 }
-    const conflict = ticketConflict({ values, current, noun: 'client' }, project, { stages, clients })
-    expect(conflict).toEqual({
-      rows: [{ label: 'Client name', theirs: 'Mr & Mrs Ashworth', yours: 'The Ashworths' }],
-      versions: { version: '2', clientVersion: '2' },
-    })
-  })
-
-  test('compares the project, and keeps the client’s version', () => {
-    const conflict = ticketConflict({ values, current: { version: 3 }, noun: 'project' }, project, {
-      stages,
-      clients,
-    })
-    expect(conflict).toEqual({
-      rows: [
-        { label: 'Project name', theirs: 'Larder', yours: 'Pantry' },
-        { label: 'Client', theirs: 'Eleanor Pickles', yours: 'Mr & Mrs Ashworth' },
-      ],
-      versions: { version: '3', clientVersion: '1' },
-    })
   })
 })

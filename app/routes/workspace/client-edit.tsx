@@ -1,11 +1,13 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
-import { FormGrid, HiddenField, TextArea, TextField } from '#app/components/field.tsx'
+import { BaseField, FormGrid, HiddenField, TextArea, TextField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
+import { revalidateAfterConflict } from '#app/components/revalidate.ts'
 import { VersionConflict } from '#app/components/version-conflict.tsx'
 import { clientChange } from '#app/domain/client.schema.ts'
 import { differences } from '#app/domain/differences.ts'
+import { shownBase } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { showClientField } from '#app/domain/project-form.ts'
@@ -21,7 +23,8 @@ export const handle = { dialog: true }
 export const loader = workspacePage(({ scope, params }) => {
   const client = requireClient(scope, idParam(params))
   requireMay(scope, 'client.edit', client)
-  return { client, timeZone: scope.timeZone }
+  const { id, version, name, email, phone, address, notes } = client
+  return { id, version, stored: { name, email, phone, address, notes }, timeZone: scope.timeZone }
 })
 
 export const action = workspacePage(({ scope, params, request, url }) =>
@@ -34,38 +37,34 @@ export const action = workspacePage(({ scope, params, request, url }) =>
   }),
 )
 
+export const shouldRevalidate = revalidateAfterConflict
+
 const labels = { name: 'Client name', email: 'Email', phone: 'Phone', address: 'Address', notes: 'Notes' }
 
-function textsOf(record: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value ?? '')]))
-}
-
 export default function ClientEdit() {
-  const { client, timeZone } = useLoaderData<typeof loader>()
+  const { id, version, stored, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { search } = useLocation()
   const errors = reply?.errors ?? {}
-  const current: Record<string, unknown> | undefined = reply?.current
-  const typed = (name: keyof typeof client) => reply?.values[name] ?? String(client[name])
-  const back = `/clients/${client.id}${search}`
+  const typed = (name: keyof typeof stored) => reply?.values[name] ?? stored[name]
+  const back = `/clients/${id}${search}`
   return (
     <Dialog title="Edit client" titleId="client-edit-title" closeHref={back} narrow>
       <form method="post">
         <FormErrors errors={errors} labels={labels} />
-        {current ? (
+        {reply?.current ? (
           <VersionConflict
-            lastChange={reply?.lastChange}
+            lastChange={reply.lastChange}
             timeZone={timeZone}
-            rows={differences(labels, textsOf(current), reply?.values ?? {}, showClientField)}
+            rows={differences(labels, stored, reply.values, showClientField)}
             keepTheirsHref={back}
-            useMine={<Button size="small">Use mine</Button>}
+            useMine={{ name: 'use:version', value: String(version) }}
           />
         ) : null}
-        <HiddenField
-          name="version"
-          value={Number(current?.version ?? reply?.values.version ?? client.version)}
-        />
-        <FormGrid>
+        <HiddenField name="version" value={reply?.values.version ?? version} />
+        <BaseField values={shownBase(stored, reply)} />
+        {/* Fields read their first value once: after a conflict they are made anew. */}
+        <FormGrid key={reply?.current ? version : 'typed'}>
           <TextField
             label="Client name"
             labelNote="(required)"

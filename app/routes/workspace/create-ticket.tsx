@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { HiddenField } from '#app/components/field.tsx'
+import { BaseField, HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { ProjectFields } from '#app/components/project-fields.tsx'
@@ -16,8 +16,9 @@ import { TicketViewToggle } from '#app/components/ticket-view-toggle.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { ticketForm } from '#app/domain/project.schema.ts'
-import { clientLabels, type FormValues, projectLabels, ticketConflict } from '#app/domain/project-form.ts'
+import { clientLabels, type FormValues, projectLabels } from '#app/domain/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { ticketBase, ticketConflict } from '#app/domain/ticket-conflict.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -70,7 +71,10 @@ export default function CreateTicket() {
   const { pathname, search } = useLocation()
   const isEdit = ticket.projectId !== null
   const isPreview = reply !== undefined && 'view' in reply && reply.view === 'preview'
-  const values: FormValues = { ...ticket.values, ...reply?.values }
+  const conflict =
+    reply && 'current' in reply && reply.current ? ticketConflict(reply, ticket.values, ticket) : null
+  const values: FormValues = conflict?.values ?? { ...ticket.values, ...reply?.values }
+  const base = conflict?.base ?? reply?.base ?? ticketBase(ticket.values)
   const back = backLink(isEdit, ticket.from)
   return (
     <>
@@ -80,12 +84,14 @@ export default function CreateTicket() {
         {isEdit ? null : <TicketViewToggle formId={formId} isPreview={isPreview} />}
       </PageHead>
       <form method="post" id={formId} action={pathname + search} key={isPreview ? 'preview' : 'form'}>
+        <BaseField values={base} />
         {isPreview ? (
           <TicketPreview {...ticket} values={values} />
         ) : (
           <TicketFields
             ticket={ticket}
             reply={reply}
+            conflict={conflict}
             values={values}
             here={pathname + search}
             cancel={back.href}
@@ -102,31 +108,37 @@ function backLink(isEdit: boolean, from: string) {
   return { href: '/projects', label: 'Back to Projects' }
 }
 
-type TicketFieldsProps = { ticket: Ticket; reply: Reply; values: FormValues; here: string; cancel: string }
+type TicketFieldsProps = {
+  ticket: Ticket
+  reply: Reply
+  conflict: ReturnType<typeof ticketConflict> | null
+  values: FormValues
+  here: string
+  cancel: string
+}
 
-function TicketFields({ ticket, reply, values, here, cancel }: TicketFieldsProps) {
+function TicketFields({ ticket, reply, conflict, values, here, cancel }: TicketFieldsProps) {
   const errors = reply?.errors ?? {}
-  const conflict =
-    reply && 'current' in reply && reply.current ? ticketConflict(reply, ticket.values, ticket) : null
-  const { version, clientVersion } = conflict?.versions ?? values
   const span = { start: values.startDate ?? '', due: values.dueDate ?? '' }
   return (
     <>
       <FormErrors errors={errors} labels={{ ...projectLabels, ...clientLabels }} />
-      {conflict ? (
+      {conflict && reply && 'noun' in reply ? (
         <TicketConflict
           noun={reply.noun}
           rows={conflict.rows}
+          useMine={conflict.useMine}
           lastChange={reply.lastChange}
           timeZone={ticket.timeZone}
           keepTheirsHref={here}
         />
       ) : null}
-      {version ? <HiddenField name="version" value={version} /> : null}
+      {values.version ? <HiddenField name="version" value={values.version} /> : null}
       {values.requestId ? <HiddenField name="requestId" value={values.requestId} /> : null}
       <Columns>
         <Section title="The job" span={7} aside={<JobNumber ticket={ticket} />}>
           <ProjectFields
+            key={conflict ? ticket.values.version : 'typed'}
             values={values}
             errors={errors}
             stages={ticket.stages}
@@ -142,7 +154,7 @@ function TicketFields({ ticket, reply, values, here, cancel }: TicketFieldsProps
         <Column span={5}>
           <TicketClient
             {...ticket}
-            values={{ ...values, clientVersion: clientVersion ?? '' }}
+            values={values}
             errors={errors}
             live={
               <Suspense fallback={null}>

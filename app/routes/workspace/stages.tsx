@@ -89,8 +89,10 @@ function StageForm({ stages, version, reply, timeZone, pressed }: StageFormProps
         aria-hidden="true"
       />
       <FormErrors errors={errors} />
-      {reply?.current ? <StageConflict stages={stages} reply={reply} timeZone={timeZone} /> : null}
-      <HiddenField name="version" value={version} />
+      {reply?.current ? (
+        <StageConflict stages={stages} reply={reply} version={version} timeZone={timeZone} />
+      ) : null}
+      <HiddenField name="version" value={values.version ?? version} />
       <Section title="In working order" aside={`${stages.length} of ${mostStages} at most`}>
         <p className="quiet">
           Name, colour and place of each. A colour is picked, or typed as a number such as #60a5fa.

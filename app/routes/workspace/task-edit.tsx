@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { HiddenField } from '#app/components/field.tsx'
+import { BaseField, HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { revalidateAfterConflict } from '#app/components/revalidate.ts'
@@ -8,6 +8,7 @@ import { Column, Columns } from '#app/components/section.tsx'
 import { TaskConflict } from '#app/components/task-conflict.tsx'
 import { TaskFields, taskLabels } from '#app/components/task-fields.tsx'
 import { TaskJob } from '#app/components/task-job.tsx'
+import { shownBase, shownValues } from '#app/domain/form-base.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { taskChange } from '#app/domain/task.schema.ts'
 import { ownedTask, taskValues } from '#app/domain/task.ts'
@@ -62,8 +63,7 @@ export default function TaskEdit() {
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const errors = reply?.errors ?? {}
-  // Unticked boxes are not posted: once a form came back, only what it holds counts.
-  const values: Readonly<Record<string, string>> = reply?.values ?? stored
+  const values = shownValues(stored, reply)
   return (
     <>
       <PageHead title="Edit Task" lead={stored.title} back={{ href: back, label: 'Back' }} />
@@ -80,13 +80,13 @@ export default function TaskEdit() {
                 lastChange={reply.lastChange}
                 timeZone={timeZone}
                 keepTheirsHref={`/tasks/${id}/edit?from=${encodeURIComponent(back)}`}
+                useMine={{ name: 'use:version', value: String(version) }}
               />
             ) : null}
-            <HiddenField
-              name="version"
-              value={Number(reply?.current?.version ?? reply?.values.version ?? version)}
-            />
+            <HiddenField name="version" value={reply?.values.version ?? version} />
+            <BaseField values={shownBase(stored, reply)} />
             <TaskFields
+              key={reply?.current ? version : 'typed'}
               value={name => values[name] ?? ''}
               errors={errors}
               people={people}

@@ -1,0 +1,53 @@
+import { asKept } from './differences.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** Far more characters than a form with every field full. */
+const longestBase = 100_000
+
+/** The hidden field `base` of an edit form: the values that the form was made from. */
+export function baseText(values: Values): string {
+  return JSON.stringify(values)
+}
+
+/** What such a field says; undefined when it says nothing that can be read. It comes from outside: never trust it. */
+export function readBase(text: unknown): Record<string, string> | undefined {
+  if (typeof text !== 'string' || text.length > longestBase) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const entries: [string, unknown][] = Object.entries(value)
+    const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    return texts.length === entries.length ? Object.fromEntries(texts) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What somebody typed into a form that was made from `base`; the fields they left alone are left out. A box that they
+ * unticked is not posted: it is ''. A field that `base` does not know is always theirs.
+ */
+export function touchedValues(values: Values, base: Values): Record<string, string> {
+  const posted = Object.entries(values).filter(
+    ([name, value]) => !Object.hasOwn(base, name) || asKept(base[name] ?? '') !== asKept(value),
+  )
+  const unticked = Object.keys(base).filter(name => base[name] !== '' && !Object.hasOwn(values, name))
+  return Object.fromEntries([...posted, ...unticked.map(name => [name, ''])])
+}
+
+type Refused = { values: Record<string, string>; base?: Values | undefined; current?: unknown }
+
+/**
+ * What an edit form shows: what was typed, else what is stored. Boxes that are not ticked are not posted: a form that came
+ * back is shown as it came, except that after a conflict the fields that were left alone show the record as it stands.
+ */
+export function shownValues(stored: Values, reply: Refused | undefined): Values {
+  if (!reply) return stored
+  return reply.current && reply.base ? { ...stored, ...reply.values } : reply.values
+}
+
+/** What the form is made from when it is shown: after a conflict the record as it stands, otherwise what it was before. */
+export function shownBase(stored: Values, reply: Refused | undefined): Values {
+  return (reply?.current ? undefined : reply?.base) ?? stored
+}

@@ -44,7 +44,10 @@ function addJob(telling: Telling, story: JobStory, jobNumber: number, client: (k
       actualValue: story.actualValue === undefined ? null : Math.round(story.actualValue * 100),
       startDate: calendar.day(story.startInDays),
       dueDate: calendar.day(story.dueInDays),
-      completedDate: status === 'completed' ? calendar.day(story.finishedInDays ?? story.dueInDays) : null,
+      completedDate:
+        story.stage === 'complete'
+          ? calendar.day(Math.min(-1, story.finishedInDays ?? story.dueInDays))
+          : null,
       assignedTo: person(story.lead),
       createdBy: by,
       createdAt: at,

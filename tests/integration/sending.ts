@@ -8,11 +8,16 @@ export function send(visitor: Visitor, entry: Entry, call: Call, sending: Sendin
   return visitor.post(call.path, formFields(call.body ?? {}), sending)
 }
 
+/** Generated values include objects that refuse to become text. */
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** Lists are sent as one field several times, undefined not at all. */
 export function formFields(body: Body): [string, string | Blob][] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (value === undefined) return []
     const values: unknown[] = Array.isArray(value) ? value : [value]
-    return values.map((each): [string, string | Blob] => [name, each instanceof Blob ? each : String(each)])
+    return values.map((each): [string, string | Blob] => [name, each instanceof Blob ? each : asText(each)])
   })
 }

@@ -10,6 +10,13 @@ type Sending = {
 
 const busy = 'aria-busy'
 
+/** What the form holds and which button was pressed; old browsers' FormData does not take the button. */
+function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
+  const body = new FormData(form)
+  if (submitter instanceof HTMLButtonElement && submitter.name) body.append(submitter.name, submitter.value)
+  return body
+}
+
 function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sending {
   const method = submitter?.getAttribute('formmethod') ?? form.method
   // Without one the router would take its own root for the page's address.
@@ -20,7 +27,7 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
   return {
     form,
     submitter,
-    body: new FormData(form, submitter),
+    body: bodyOf(form, submitter),
     options: {
       action,
       method: method.toLowerCase() === 'get' ? 'get' : 'post',

@@ -63,7 +63,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
           <SearchBox query={query} />
         </Suspense>
       }
-      accountLinks={frame.mayConfigureStages ? [stagesLink, binLink] : [binLink]}
+      accountLinks={frame.mayConfigureStages ? [tasksLink, stagesLink, binLink] : [tasksLink, binLink]}
       banner={frame.isDemo ? <DemoBanner /> : null}
     >
       {children}
@@ -71,6 +71,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   )
 }
 
+const tasksLink = { href: '/tasks', label: 'Tasks' }
 const stagesLink = { href: '/stages', label: 'Stages' }
 const binLink = { href: '/bin', label: 'Bin' }
 

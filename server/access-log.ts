@@ -4,8 +4,8 @@ import { pinoHttp } from 'pino-http'
 import type { Logger } from '#app/log.server.ts'
 
 const SECRET_QUERY = /([?&](?:token|session_id|code)=)[^&#]*/gi
-// The last three are Vite's, while developing.
-const UNLOGGED = /^\/(healthz|readyz|assets|favicon|icons|logo|@|node_modules\/|app\/)/
+// Probes and files; the last three are Vite's, while developing.
+const UNLOGGED = /^\/(?:(?:healthz|readyz)$|assets\/|favicon\.|icons\.|logo-|@|node_modules\/|app\/.*\.)/
 
 /** A URL fit for the log: the query values that open a door are gone. */
 export function cleanUrl(url: string) {

@@ -78,6 +78,8 @@ function isWellFormed(url: string, host: string | undefined) {
   if (!url.startsWith('/') || !host || !/^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host)) return false
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
+    // Limits and routes would read '/x/../login' and '/login\\.' as two addresses.
+    if (/(^|\/)\.{1,2}(\/|$)|\\/.test(path)) return false
     return !path.includes('\0') && URL.canParse(`http://${host}${url}`)
   } catch {
     return false

@@ -68,9 +68,19 @@ const accountFields = {
   companyName: absentLine(limits.companyName),
 }
 
-type AccountFields = { email: string; username: string; password: string; companyName: string }
+type AccountFields = Record<
+  'email' | 'username' | 'password' | 'firstName' | 'lastName' | 'companyName',
+  string
+>
+
+// Names stand in mails that we send, where a mail program would make a link of these.
+const webAddress = /:\/\/|\bwww\./i
 
 function checkAccount(values: AccountFields, context: z.RefinementCtx) {
+  for (const name of ['firstName', 'lastName', 'companyName'] as const) {
+    if (!webAddress.test(values[name])) continue
+    context.addIssue({ code: 'custom', path: [name], message: 'Please leave web addresses out of names' })
+  }
   if (values.companyName === '') {
     context.addIssue({ code: 'custom', path: ['companyName'], message: missingAt.companyName })
   }

@@ -1,4 +1,9 @@
-/** What makes a name unique in any letter case and however it is spaced. */
+/** What makes a name unique in any letter case, however it is spaced, and without what cannot be seen. */
 export function nameKey(name: string): string {
-  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  return name
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
 }

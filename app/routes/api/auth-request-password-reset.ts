@@ -5,7 +5,7 @@ import { requestPasswordReset } from '#app/services/auth/request-password-reset.
 
 const route = publicApi({
   POST: async call => {
-    await requestPasswordReset(await call.body(resetRequest))
+    await requestPasswordReset(await call.body(resetRequest), call.context.address)
     return { message: authTexts.resetMailSent }
   },
 })

@@ -74,7 +74,7 @@ async function createByForm(call: PublicCall) {
 
 function requestResetByForm(call: PublicCall) {
   return handleForm(call.request, resetRequest, async names => {
-    await requestPasswordReset(names)
+    await requestPasswordReset(names, call.context.address)
     return redirectWithFlash('/login', {
       title: 'Password reset email sent',
       message: authTexts.resetMailSent,

@@ -70,8 +70,12 @@ export const signInAttempts = {
   },
 }
 
-const resets = limitTries(5)
+const resetsFromOnePlace = limitTries(5)
+const resetsInAll = limitTries(20)
 
 export const resetAttempts = {
-  count: (names: AccountNames) => resets.count(keyOf(names)),
+  async count(names: AccountNames, address: string): Promise<void> {
+    await resetsFromOnePlace.count(keyFrom(names, address))
+    await resetsInAll.count(keyOf(names))
+  },
 }

@@ -12,8 +12,8 @@ import { hashResetToken, newResetToken, resetTokenLifeMs } from './reset-token.s
 const answerAfterMs = 200
 
 /** Mails a link for a new password when the account exists; gives no sign of whether it does. */
-export async function requestPasswordReset(names: ResetRequest): Promise<void> {
-  await resetAttempts.count(names)
+export async function requestPasswordReset(names: ResetRequest, address: string): Promise<void> {
+  await resetAttempts.count(names, address)
   const answerTime = sleep(answerAfterMs)
   const account = findAccount(names.companyName, names.email)
   if (account?.status === 'active') {

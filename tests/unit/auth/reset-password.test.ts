@@ -59,7 +59,7 @@ async function mailsTo(address: string) {
 
 /** Asks for a link and takes it out of the mail. */
 async function askForToken(): Promise<string> {
-  await requestPasswordReset({ companyName, email: addressOf(round) })
+  await requestPasswordReset({ companyName, email: addressOf(round) }, '192.0.2.1')
   const [newest] = await mailsTo(addressOf(round))
   return /reset-password\?token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? ''
 }
@@ -85,7 +85,7 @@ describe('asking for a new password', () => {
   ])('does nothing, and takes as long, when %s', async (_why, names) => {
     const before = test.dump()
     const started = performance.now()
-    await requestPasswordReset({ companyName, email: addressOf(round), ...names })
+    await requestPasswordReset({ companyName, email: addressOf(round), ...names }, '192.0.2.1')
     expect(performance.now() - started).toBeGreaterThan(150)
     expect(test.dump()).toBe(before)
     expect(await mailsTo('email' in names ? names.email : addressOf(round))).toEqual([])
@@ -98,13 +98,22 @@ describe('asking for a new password', () => {
 
   it('is limited, whether or not the account exists', async () => {
     for (const address of [addressOf(round), 'nobody.else@example.com']) {
-      const asked = Array.from({ length: 6 }, () => requestPasswordReset({ companyName, email: address }))
+      const asked = Array.from({ length: 6 }, () =>
+        requestPasswordReset({ companyName, email: address }, '192.0.2.1'),
+      )
       const outcomes = await Promise.allSettled(asked)
       const reasons = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
       expect(reasons).toHaveLength(1)
       expect(reasons[0]).toBeInstanceOf(TooMany)
     }
   })
+})
+
+it('is still to be had from elsewhere when one place has asked too often', async () => {
+  const names = { companyName, email: addressOf(round) }
+  for (let asked = 0; asked < 5; asked++) await requestPasswordReset(names, '192.0.2.1')
+  await expect(requestPasswordReset(names, '192.0.2.1')).rejects.toBeInstanceOf(TooMany)
+  await requestPasswordReset(names, '198.51.100.7')
 })
 
 describe('a reset link', () => {

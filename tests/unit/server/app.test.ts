@@ -84,8 +84,9 @@ describe('files', () => {
   })
 
   test('a missing one is a 404 that nobody keeps, never a page', async () => {
-    for (const path of ['/assets/gone.js', '/assets/', '/assets', '/assets/../../package.json.js']) {
-      const response = await get(path.replace('../../', '..%2f..%2f'))
+    expect((await get('/assets/..%2f..%2fpackage.json.js')).status).toBe(400)
+    for (const path of ['/assets/gone.js', '/assets/', '/assets']) {
+      const response = await get(path)
       expect(response.status, path).toBe(404)
       expect(response.headers.get('cache-control'), path).toBe('no-store')
       expect(response.headers.get('content-type'), path).toContain('text/plain')
@@ -131,6 +132,26 @@ describe('addresses', () => {
     for (const path of ['/?search=%', '/?q=%zz', '//example.com/', '/a//b', '/;,:@&=+$']) {
       expect((await get(path)).status, path).toBe(200)
     }
+  })
+
+  test('one that could be read as another is refused', async () => {
+    const end = 'Connection: close\r\n\r\n'
+    const doubtful = [
+      '/login/.',
+      '/api/x/../auth/login',
+      '/api/auth/%2e/login',
+      '/api/auth/login/%2E%2e/login',
+      '/api/auth\\login',
+      '/%5clogin',
+    ]
+    for (const path of doubtful) {
+      const answer = await rawRequest(
+        app.port,
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n${end}`,
+      )
+      expect(answer, path).toMatch(/^HTTP\/1.1 400/)
+    }
+    expect((await get('/projects/a..b.c')).status).toBe(200)
   })
 
   test('one longer than 8 KB is refused', async () => {

@@ -117,7 +117,7 @@ function AccountMenu({ user, links }: { user: ShellUser; links?: ShellProps['acc
           </a>
         ))}
         <form method="post" action="/logout">
-          <Button size="small" icon="logout">
+          <Button size="small" icon="logout" data-busy="Logging out...">
             Log out
           </Button>
         </form>

@@ -13,6 +13,7 @@ import {
 } from '#app/domain/errors.ts'
 import { readBase, touchedValues } from '#app/domain/form-base.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
+import { log } from '#app/log.server.ts'
 import { headersFor } from './errors.server.ts'
 
 /**
@@ -111,12 +112,14 @@ export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
 
 /**
  * Parses a posted form by `schema` and hands it to `save`, which answers with a redirect. Bad input, and what `save`
- * refuses by a rule, comes back as the form with the reason at its field.
+ * refuses by a rule, comes back as the form with the reason at its field. So does a form that could not be saved by a
+ * fault of ours, with status 500 and `failure`: what was typed outlives it.
  */
 export async function handleForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   save: (value: z.output<Schema>, form: FormData) => Promise<Response> | Response,
+  failure = 'Something went wrong on our side. Please try again.',
 ) {
   const form = await readForm(request)
   const base = takeControls(form)
@@ -136,10 +139,12 @@ export async function handleForm<Schema extends z.ZodType>(
       return refuseForm({ values: changed, base, errors: {}, current: { ...current }, noun, lastChange })
     }
     if (error instanceof Invalid) return refuseForm({ values, base, errors: error.fieldErrors })
-    const isPageError =
-      !(error instanceof DomainError) ||
-      [NotFound, Forbidden, PaymentRequired].some(kind => error instanceof kind)
-    if (isPageError) throw error
+    if (!(error instanceof DomainError)) {
+      if (!(error instanceof Error)) throw error
+      log().error({ err: error }, 'A form could not be saved')
+      return refuseForm({ values, base, errors: { '': [failure] } }, 500)
+    }
+    if ([NotFound, Forbidden, PaymentRequired].some(kind => error instanceof kind)) throw error
     return refuseForm({ values, base, errors: { '': [error.message] } }, error.status, headersFor(error))
   }
 }

@@ -1,9 +1,11 @@
 import { redirect } from '@remix-run/node'
+import { log } from '#app/log.server.ts'
 import { requireOwnAccount } from '#app/models/account.server.ts'
 import { forgetInviteCode } from '#app/services/auth/invite-cookie.server.ts'
-import { startSession } from '#app/services/auth/session.server.ts'
+import { endSession, startSession } from '#app/services/auth/session.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
 import { safeNext } from './actor.server.ts'
+import { redirectWithFlash } from './flash.server.ts'
 import type { PublicCall } from './page.server.ts'
 import { toUserRecord } from './user-record.ts'
 
@@ -33,4 +35,15 @@ export async function enterApi({ request, context }: Asked, { userId }: SignedIn
   headers.append('Set-Cookie', await startSession(request, userId, context.address))
   if (status === 201) headers.append('Set-Cookie', await forgetInviteCode())
   return Response.json({ user: toUserRecord(account, account) }, { status, headers })
+}
+
+/** Ends the session and goes to the sign-in screen; says so when the session could not be ended. */
+export async function leave(request: Request): Promise<Response> {
+  try {
+    return redirect('/login', { status: 303, headers: { 'Set-Cookie': await endSession(request) } })
+  } catch (error) {
+    log().error({ err: error }, 'Signing out failed')
+    const message = 'You are still signed in. Please try again.'
+    return redirectWithFlash('/', { title: 'Logout failed', message, tone: 'bad' })
+  }
 }

@@ -24,10 +24,15 @@ export const loader = publicPage(({ url }) => {
 })
 
 export const action = publicPage(({ request, context }) =>
-  handleForm(request, newPasswordForm, async ({ token, newPassword }) => {
-    await resetPassword(token, newPassword, context.address)
-    return redirect('/reset-password?done=1', 303)
-  }),
+  handleForm(
+    request,
+    newPasswordForm,
+    async ({ token, newPassword }) => {
+      await resetPassword(token, newPassword, context.address)
+      return redirect('/reset-password?done=1', 303)
+    },
+    'Failed to reset password. Please try again.',
+  ),
 )
 
 // The address is a key, so it is never told as a referrer. Under 'no-referrer' a browser would hide the form's origin,

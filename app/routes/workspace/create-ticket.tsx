@@ -42,20 +42,25 @@ export const action = workspacePage(async ({ scope, request, url }) => {
 function save(scope: Scope, request: Request, url: URL) {
   const id = editedProject(url)
   const from = url.searchParams.get('from')
-  return handleForm(request, ticketForm(scope.timeZone), form => {
-    if (id === null) {
-      const project = createTicket(scope, form)
-      return redirectWithFlash(from === 'clients' ? '/clients' : '/projects', {
+  return handleForm(
+    request,
+    ticketForm(scope.timeZone),
+    form => {
+      if (id === null) {
+        const project = createTicket(scope, form)
+        return redirectWithFlash(from === 'clients' ? '/clients' : '/projects', {
+          title: 'Success',
+          message: `Project "${project.name}" created successfully! It is ${jobNumber(project.jobNumber)}.`,
+        })
+      }
+      const { name } = updateTicket(scope, id, form)
+      return redirectWithFlash(from === 'dashboard' ? '/dashboard' : '/projects', {
         title: 'Success',
-        message: `Project "${project.name}" created successfully! It is ${jobNumber(project.jobNumber)}.`,
+        message: `Project "${name}" updated successfully!`,
       })
-    }
-    const { name } = updateTicket(scope, id, form)
-    return redirectWithFlash(from === 'dashboard' ? '/dashboard' : '/projects', {
-      title: 'Success',
-      message: `Project "${name}" updated successfully!`,
-    })
-  })
+    },
+    'Failed to save project. Please try again.',
+  )
 }
 
 export const shouldRevalidate = revalidateAfterConflict

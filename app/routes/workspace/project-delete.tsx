@@ -1,5 +1,6 @@
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Confirm } from '#app/components/confirm.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { overList } from '#app/domain/project-links.ts'
@@ -19,18 +20,24 @@ export const loader = workspacePage(({ scope, params }) => {
 })
 
 export const action = workspacePage(({ scope, params, request, url }) =>
-  handleForm(request, emptyForm, () => {
-    const entry = deleteProject(scope, idParam(params))
-    return redirectWithFlash(overList('/projects', url.search), {
-      title: 'Success',
-      message: 'Project deleted successfully',
-      undo: { action: `/bin/${entry}/restore` },
-    })
-  }),
+  handleForm(
+    request,
+    emptyForm,
+    () => {
+      const entry = deleteProject(scope, idParam(params))
+      return redirectWithFlash(overList('/projects', url.search), {
+        title: 'Success',
+        message: 'Project deleted successfully',
+        undo: { action: `/bin/${entry}/restore` },
+      })
+    },
+    'Failed to delete project',
+  ),
 )
 
 export default function ProjectDelete() {
   const { id, name, jobNumber } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
   const { search } = useLocation()
   return (
     <Confirm
@@ -40,7 +47,9 @@ export default function ProjectDelete() {
       cancelHref={overList(`/projects/${id}`, search)}
       cancelLabel="Keep project"
       action={overList(`/projects/${id}/delete`, search)}
-    />
+    >
+      <FormErrors errors={reply?.errors} />
+    </Confirm>
   )
 }
 

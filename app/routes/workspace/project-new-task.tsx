@@ -40,14 +40,23 @@ export const loader = workspacePage(({ scope, params, url }) => {
 
 export const action = workspacePage(({ scope, params, request, url }) => {
   const place = requireTaskPlace(scope, idParam(params), stageParam(url))
-  return handleForm(request, newTask(scope.timeZone), (fields, form) => {
-    const task = createTask(scope, { ...fields, projectId: place.id, stage: fields.stage ?? place.stageName })
-    const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${place.id}`)
-    return redirectWithFlash(pathAt(back, `task-${task.id}`), {
-      title: 'Task added successfully',
-      tone: 'good',
-    })
-  })
+  return handleForm(
+    request,
+    newTask(scope.timeZone),
+    (fields, form) => {
+      const task = createTask(scope, {
+        ...fields,
+        projectId: place.id,
+        stage: fields.stage ?? place.stageName,
+      })
+      const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${place.id}`)
+      return redirectWithFlash(pathAt(back, `task-${task.id}`), {
+        title: 'Task added successfully',
+        tone: 'good',
+      })
+    },
+    'Failed to add task',
+  )
 })
 
 export default function ProjectNewTask() {

@@ -37,13 +37,18 @@ export const loader = workspacePage(({ scope, actor, params, url }) => ({
 }))
 
 export const action = workspacePage(({ scope, params, request, url }) =>
-  handleForm(request, projectChange(scope.timeZone), change => {
-    const { id } = updateProject(scope, idParam(params), change)
-    return redirectWithFlash(overList(`/projects/${id}`, url.search), {
-      title: 'Success',
-      message: 'Project updated successfully',
-    })
-  }),
+  handleForm(
+    request,
+    projectChange(scope.timeZone),
+    change => {
+      const { id } = updateProject(scope, idParam(params), change)
+      return redirectWithFlash(overList(`/projects/${id}`, url.search), {
+        title: 'Success',
+        message: 'Project updated successfully',
+      })
+    },
+    'Failed to update project',
+  ),
 )
 
 export const shouldRevalidate = revalidateAfterConflict

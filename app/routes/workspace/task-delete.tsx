@@ -18,13 +18,18 @@ export const loader = workspacePage(({ scope, params, url }) => {
 })
 
 export const action = workspacePage(({ scope, params, request, url }) =>
-  handleForm(request, emptyForm, () => {
-    const entry = deleteTask(scope, idParam(params))
-    return redirectWithFlash(returnPath(url.searchParams.get('from'), '/tasks'), {
-      title: 'Task deleted successfully',
-      undo: { action: `/bin/${entry}/restore` },
-    })
-  }),
+  handleForm(
+    request,
+    emptyForm,
+    () => {
+      const entry = deleteTask(scope, idParam(params))
+      return redirectWithFlash(returnPath(url.searchParams.get('from'), '/tasks'), {
+        title: 'Task deleted successfully',
+        undo: { action: `/bin/${entry}/restore` },
+      })
+    },
+    'Failed to delete task',
+  ),
 )
 
 export default function TaskDelete() {

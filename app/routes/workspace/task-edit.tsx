@@ -49,11 +49,16 @@ function jobOf(task: TaskDetails) {
 }
 
 export const action = workspacePage(({ scope, params, request, url }) =>
-  handleForm(request, taskChange(scope.timeZone), (change, form) => {
-    const outcome = updateTask(scope, idParam(params), { ...change, assigneeIds: assigneeIdsIn(form) })
-    const back = returnPath(url.searchParams.get('from'), '/tasks')
-    return redirectToTask(request, outcome, back, { title: 'Task updated successfully', tone: 'good' })
-  }),
+  handleForm(
+    request,
+    taskChange(scope.timeZone),
+    (change, form) => {
+      const outcome = updateTask(scope, idParam(params), { ...change, assigneeIds: assigneeIdsIn(form) })
+      const back = returnPath(url.searchParams.get('from'), '/tasks')
+      return redirectToTask(request, outcome, back, { title: 'Task updated successfully', tone: 'good' })
+    },
+    'Failed to update task',
+  ),
 )
 
 export const shouldRevalidate = revalidateAfterConflict

@@ -26,14 +26,19 @@ export const loader = workspacePage(({ scope, url }) => {
 })
 
 export const action = workspacePage(({ scope, request, url }) =>
-  handleForm(request, newTask(scope.timeZone), fields => {
-    const task = createTask(scope, fields)
-    return redirectWithFlash(`/tasks${url.search}#task-${task.id}`, {
-      title: 'Task created',
-      message: 'The task has been created successfully.',
-      tone: 'good',
-    })
-  }),
+  handleForm(
+    request,
+    newTask(scope.timeZone),
+    fields => {
+      const task = createTask(scope, fields)
+      return redirectWithFlash(`/tasks${url.search}#task-${task.id}`, {
+        title: 'Task created',
+        message: 'The task has been created successfully.',
+        tone: 'good',
+      })
+    },
+    'Failed to create task. Please try again.',
+  ),
 )
 
 export default function TaskNew() {

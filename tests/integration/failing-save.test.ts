@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeVisitor } from '#tests/support/http-client.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+
+let server: RunningServer
+
+// A database that takes no row of these tables stands for a full disk.
+beforeAll(async () => {
+  server = await startServer()
+  const database = new Database(join(server.dataDir, 'mortise.db'))
+  for (const table of ['projects', 'tasks']) {
+    database.exec(
+      `create trigger no_${table} before insert on ${table} begin select raise(abort, 'disk is full'); end`,
+    )
+  }
+  database.exec(
+    `create trigger no_leaving before delete on sessions begin select raise(abort, 'disk is full'); end`,
+  )
+  database.close()
+})
+afterAll(() => server.stop())
+
+test('what cannot be saved by our fault comes back as it was typed, with the reason', async () => {
+  const manager = makeVisitor(server.url)
+  await manager.signIn('Hartley & Sons Joinery', 'manager@hartley.example')
+  const ticket = await manager.post('/create-ticket', {
+    name: 'Oak porch',
+    notes: 'Key at no. 12',
+    clientName: '',
+  })
+  expect(ticket.status).toBe(500)
+  expect(ticket.text).toContain('Failed to save project. Please try again.')
+  expect(ticket.text).toContain('value="Oak porch"')
+  expect(ticket.text).toContain('Key at no. 12')
+  expect(ticket.text).not.toContain('disk is full')
+
+  const task = await manager.post('/tasks/new', { title: 'Order the oak' })
+  expect(task.status).toBe(500)
+  expect(task.text).toContain('Failed to create task. Please try again.')
+  expect(task.text).toContain('value="Order the oak"')
+  expect(server.logs()).toContain('A form could not be saved')
+})
+
+test('signing out that fails says so', async () => {
+  const joiner = makeVisitor(server.url)
+  await joiner.signIn('Brook Street Cabinets', 'joiner@brookstreet.example')
+  const answer = await joiner.post('/logout')
+  expect(answer).toMatchObject({ status: 303, location: '/' })
+  expect((await joiner.get('/')).text).toContain('Logout failed')
+})

@@ -58,17 +58,6 @@ export function formatDateShort(date: string, today: string): string {
   return day.year === readDay(today)?.year ? text : `${text} ${day.year}`
 }
 
-/** '12/10/2026' */
-export function formatDateNumeric(date: string): string {
-  const day = readDay(date)
-  if (!day) return date
-  return `${pad2(day.day)}/${pad2(day.month)}/${day.year}`
-}
-
-function pad2(n: number): string {
-  return String(n).padStart(2, '0')
-}
-
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
@@ -175,18 +164,6 @@ export function overdueText(due: string | null | undefined, today: string): stri
   const days = due ? daysBetween(due, today) : null
   if (days === null || days <= 0) return null
   return days === 1 ? '1 day overdue' : `${days} days overdue`
-}
-
-/** '0 Bytes', '860.40 KB': units of 1024, two decimals above bytes. */
-export function formatBytes(bytes: number): string {
-  if (!Number.isFinite(bytes) || bytes <= 0) return '0 Bytes'
-  if (bytes < 1024) return `${Math.round(bytes)} ${Math.round(bytes) === 1 ? 'Byte' : 'Bytes'}`
-  let size = bytes / 1024
-  for (const unit of ['KB', 'MB']) {
-    if (Number(size.toFixed(2)) < 1024) return `${size.toFixed(2)} ${unit}`
-    size /= 1024
-  }
-  return `${size.toFixed(2)} GB`
 }
 
 /** Badges stop at '9+'. */

@@ -5,7 +5,7 @@ import type { Role } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
-import { clients, companies, projects, stages, tasks, users } from '#db/schema/index.ts'
+import { activities, clients, companies, projects, stages, tasks, users } from '#db/schema/index.ts'
 
 const defaultStages = [
   ['measure', '#60a5fa'],
@@ -178,4 +178,14 @@ function dumpDatabase(): string {
   return tables
     .map(name => `${name} ${JSON.stringify(raw.prepare(`select * from "${name}"`).all())}`)
     .join('\n')
+}
+
+/** The verbs of all history, oldest first. */
+export function verbs(): string[] {
+  return db()
+    .select({ verb: activities.verb })
+    .from(activities)
+    .orderBy(activities.id)
+    .all()
+    .map(row => row.verb)
 }

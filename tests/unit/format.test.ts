@@ -4,9 +4,7 @@ import {
   capitaliseFirst,
   daysBetween,
   durationText,
-  formatBytes,
   formatDate,
-  formatDateNumeric,
   formatDateShort,
   formatInstant,
   formatMoney,
@@ -39,7 +37,6 @@ describe('dates', () => {
     text => {
       expect(formatDate(text)).toBe(text)
       expect(formatDateShort(text, '2026-11-20')).toBe(text)
-      expect(formatDateNumeric(text)).toBe(text)
     },
   )
 
@@ -48,10 +45,6 @@ describe('dates', () => {
     expect(formatDateShort('2026-09-01', '2026-12-31')).toBe('1 Sep')
     expect(formatDateShort('2027-01-01', '2026-12-31')).toBe('1 Jan 2027')
     expect(formatDateShort('2025-12-31', '2026-01-01')).toBe('31 Dec 2025')
-  })
-
-  test('numeric form is day, month, year', () => {
-    expect(formatDateNumeric('2026-03-04')).toBe('04/03/2026')
   })
 
   test('instants are told in the zone asked for, summer time included', () => {
@@ -170,24 +163,6 @@ describe('names', () => {
 })
 
 describe('counts', () => {
-  test('sizes in units of 1024', () => {
-    expect(formatBytes(0)).toBe('0 Bytes')
-    expect(formatBytes(-1)).toBe('0 Bytes')
-    expect(formatBytes(Number.NaN)).toBe('0 Bytes')
-    expect(formatBytes(1)).toBe('1 Byte')
-    expect(formatBytes(1023)).toBe('1023 Bytes')
-    expect(formatBytes(1024)).toBe('1.00 KB')
-    expect(formatBytes(1536)).toBe('1.50 KB')
-    expect(formatBytes(5 * 1024 ** 2)).toBe('5.00 MB')
-    expect(formatBytes(1024 ** 3)).toBe('1.00 GB')
-    expect(formatBytes(5 * 1024 ** 4)).toBe('5120.00 GB')
-  })
-
-  test('rounding never shows 1024 of a unit', () => {
-    expect(formatBytes(1024 ** 2 - 1)).toBe('1.00 MB')
-    expect(formatBytes(1024 ** 3 - 1)).toBe('1.00 GB')
-  })
-
   test('badges stop at nine', () => {
     expect(badgeCount(0)).toBe('0')
     expect(badgeCount(9)).toBe('9')

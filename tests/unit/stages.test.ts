@@ -19,6 +19,7 @@ import {
   stageId,
   type TestDatabase,
   unsubscribed,
+  verbs,
 } from '#tests/support/database.ts'
 
 let base: TestDatabase
@@ -34,14 +35,6 @@ function form(change: Partial<StageListForm> = {}): StageListForm {
 
 function names(scope = base.ours.admin): string[] {
   return listStages(scope).map(stage => stage.name)
-}
-
-function verbs(): string[] {
-  return db()
-    .select({ verb: activities.verb })
-    .from(activities)
-    .all()
-    .map(row => row.verb)
 }
 
 function lines(): string[] {

@@ -16,7 +16,7 @@ import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { resetProjectTasks } from '#app/services/tasks/reset-project-tasks.server.ts'
 import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
-import { activities, binEntries, notifications, projects, tasks, todos } from '#db/schema/index.ts'
+import { binEntries, notifications, projects, tasks, todos } from '#db/schema/index.ts'
 import {
   makeClient,
   makeProject,
@@ -25,6 +25,7 @@ import {
   openTestDatabase,
   stageId,
   type TestDatabase,
+  verbs,
 } from '#tests/support/database.ts'
 
 let base: TestDatabase
@@ -36,15 +37,6 @@ beforeEach(() => {
 afterEach(() => base.close())
 
 const page = { limit: 50, offset: 0 }
-
-function verbs(): string[] {
-  return db()
-    .select({ verb: activities.verb })
-    .from(activities)
-    .orderBy(activities.id)
-    .all()
-    .map(row => row.verb)
-}
 
 function ids(rows: readonly { id: number }[]): number[] {
   return rows.map(({ id }) => id)

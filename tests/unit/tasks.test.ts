@@ -12,8 +12,6 @@ import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { resetProjectTasks } from '#app/services/tasks/reset-project-tasks.server.ts'
 import { setTaskDone, setTaskStatus, updateTask } from '#app/services/tasks/update-task.server.ts'
-import { db } from '#db/client.ts'
-import { activities } from '#db/schema/index.ts'
 import {
   makeProject,
   makeTask,
@@ -21,6 +19,7 @@ import {
   stageId,
   type TestDatabase,
   unsubscribed,
+  verbs,
 } from '#tests/support/database.ts'
 
 let base: TestDatabase
@@ -32,15 +31,6 @@ beforeEach(() => {
 afterEach(() => base.close())
 
 const page = { limit: 50, offset: 0 }
-
-function verbs(): string[] {
-  return db()
-    .select({ verb: activities.verb })
-    .from(activities)
-    .orderBy(activities.id)
-    .all()
-    .map(row => row.verb)
-}
 
 function ids(rows: readonly { id: number }[]): number[] {
   return rows.map(({ id }) => id)

@@ -1,3 +1,5 @@
+import type { TaskStatus } from './enumerations.ts'
+
 /** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
 export type ActivityDetail = {
   'project.created': { name: string }
@@ -9,6 +11,15 @@ export type ActivityDetail = {
   'project.advance_undone': { from: string; to: string }
   'project.deleted': { name: string }
   'project.restored': { name: string }
+  /** Put on the board from the first stage anew; what each task was lets it be undone. */
+  'project.restarted': {
+    from: string
+    to: string
+    fromStageId: number
+    toStageId: number
+    tasks: { id: number; status: TaskStatus; completedAt: number | null; completedBy: number | null }[]
+  }
+  'project.restart_undone': { from: string; to: string }
   'client.created': { name: string }
   'client.updated': { name: string; fields: string[] }
   'client.deleted': { name: string }
@@ -23,6 +34,22 @@ export type ActivityDetail = {
   'tasks.cleared': { count: number }
   'tasks.reset': { count: number }
   'tasks.restored': { count: number }
+  /** Many at once. */
+  'tasks.assigned': { count: number; names: string[] }
+  'template.created': { name: string }
+  'template.updated': { name: string; fields: string[] }
+  'template.deleted': { name: string }
+  'template.restored': { name: string }
+  /** On a project. The rest than `name` and `count` lets it be undone. */
+  'template.applied': {
+    name: string
+    count: number
+    templateId: number
+    taskIds: number[]
+    binEntryId: number | null
+    colours: { stageId: number; from: string; to: string }[]
+  }
+  'template.apply_undone': { name: string; count: number }
   'stage.created': { name: string }
   'stage.renamed': { from: string; to: string }
   'stage.recoloured': { name: string }

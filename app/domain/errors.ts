@@ -58,7 +58,7 @@ export class Conflict extends DomainError {
 export type LastChange = { by: string; at: number }
 
 /** What can be saved by two people at once. A form may hold more than one of them. */
-export type VersionedNoun = 'client' | 'project' | 'task'
+export type VersionedNoun = 'client' | 'project' | 'task' | 'template'
 
 /** Somebody saved in between. `current` is the record as it now stands; nothing was changed. */
 export class Stale extends Conflict {

@@ -112,7 +112,7 @@ function firstOfName<V>([name]: readonly [string, V], at: number, all: readonly 
 }
 
 /** Takes 'production-2' or 'production2' apart. With 'stage' and 'stage1', 'stage10' is a task that exists, if either is. */
-function assignmentPlace(key: string, tasks: Record<string, string[]>) {
+export function assignmentPlace(key: string, tasks: Record<string, string[]>) {
   const places = Object.keys(tasks).flatMap(stage => {
     if (key.slice(0, stage.length).toLowerCase() !== stage.toLowerCase()) return []
     const match = /^([-_: ]?)(\d+)$/.exec(key.slice(stage.length))

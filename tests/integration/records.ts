@@ -1,6 +1,15 @@
 import { and, asc, eq, like } from 'drizzle-orm'
 import { db } from '#db/client.ts'
-import { activities, binEntries, clients, projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
+import {
+  activities,
+  binEntries,
+  clients,
+  projects,
+  stages,
+  taskAssignees,
+  tasks,
+  taskTemplates,
+} from '#db/schema/index.ts'
 
 /** Whose a record is, as seen by the company's team member. */
 export type Owner = 'own' | 'others'
@@ -53,6 +62,23 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
   function assign(taskId: number, userId: number) {
     const row = { companyId, taskId, userId, assignedBy: people.admin, assignedAt: Date.now() }
     db().insert(taskAssignees).values(row).run()
+  }
+
+  function template(owner: Owner = 'others') {
+    const stageName = listStages()[0]?.name ?? 'measure'
+    const values = {
+      companyId,
+      name: nameOf('template'),
+      description: 'Template with 1 stage',
+      tasks: {
+        stages: [stageName],
+        tasks: { [stageName]: [nameOf('survey'), nameOf('drawing')] },
+        assignedTeamMembers: { [`${stageName}0`]: people.member },
+        stageColors: { [stageName]: '#60a5fa' },
+      },
+      createdBy: creator(owner),
+    }
+    return db().insert(taskTemplates).values(values).returning({ id: taskTemplates.id }).get().id
   }
 
   /** A deleted client's entry in the bin. */
@@ -136,6 +162,7 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
   }
 
   return {
+    template,
     listStages,
     advance,
     client,

@@ -5,7 +5,16 @@ import type { Role } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
-import { activities, clients, companies, projects, stages, tasks, users } from '#db/schema/index.ts'
+import {
+  activities,
+  clients,
+  companies,
+  projects,
+  stages,
+  tasks,
+  taskTemplates,
+  users,
+} from '#db/schema/index.ts'
 
 const defaultStages = [
   ['measure', '#60a5fa'],
@@ -160,6 +169,30 @@ export function makeTask(company: TestCompany, values: Partial<typeof tasks.$inf
       ...values,
     })
     .returning({ id: tasks.id })
+    .get().id
+}
+
+/** A template of the admin's: two tasks in measure, one of them the member's, and one in design. */
+export function makeTemplate(
+  company: TestCompany,
+  values: Partial<typeof taskTemplates.$inferInsert> = {},
+): number {
+  return db()
+    .insert(taskTemplates)
+    .values({
+      companyId: company.id,
+      name: 'Fitted kitchen',
+      description: 'Template with 2 stages',
+      tasks: {
+        stages: ['measure', 'design'],
+        tasks: { measure: ['Laser survey', 'Mark services'], design: ['Cut list'] },
+        assignedTeamMembers: { measure1: company.member.userId },
+        stageColors: { measure: '#60a5fa', design: '#a78bfa' },
+      },
+      createdBy: company.admin.userId,
+      ...values,
+    })
+    .returning({ id: taskTemplates.id })
     .get().id
 }
 

@@ -55,6 +55,10 @@ const SAMPLES: readonly [path: RegExp, sql: string][] = [
     `select t.id from tasks t join projects p on p.id = t.project_id
      where t.company_id = ? and t.bin_entry_id is null and p.bin_entry_id is null order by t.id`,
   ],
+  [
+    /^\/saved-task-templates\/:id/,
+    'select id from task_templates where company_id = ? and bin_entry_id is null order by id',
+  ],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 

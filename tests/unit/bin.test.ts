@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBinEntry } from '#app/models/bin.server.ts'
+import { binTemplate, getTemplate } from '#app/models/template.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { db } from '#db/client.ts'
-import { clients, projects } from '#db/schema/index.ts'
-import { makeClient, makeProject, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { clients, projects, taskTemplates } from '#db/schema/index.ts'
+import {
+  makeClient,
+  makeProject,
+  makeTemplate,
+  openTestDatabase,
+  type TestDatabase,
+} from '#tests/support/database.ts'
 
 let base: TestDatabase
 beforeEach(() => {
@@ -13,8 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => base.close())
 
-test.each(['template', 'file'] as const)('a %s, which has no way back yet, stays in the bin', noun => {
-  const entry = createBinEntry(base.ours.admin, { noun, label: 'Kitchen' })
+test('a file, which has no way back yet, stays in the bin', () => {
+  const entry = createBinEntry(base.ours.admin, { noun: 'file', label: 'Kitchen' })
   const before = base.dump()
   expect(() => restoreFromBin(base.ours.admin, entry)).toThrow('cannot be taken out of the bin')
   expect(() => emptyBin(Date.now() + 31 * 86_400_000)).toThrow('cannot be taken out of the bin')
@@ -32,4 +39,25 @@ test('what comes back is a new version: a form opened before it was deleted is s
   restoreFromBin(ours.admin, clientEntry)
   expect(db().select().from(projects).where(eq(projects.id, project)).get()?.version).toBe(2)
   expect(db().select().from(clients).where(eq(clients.id, client)).get()?.version).toBe(2)
+})
+
+test('a template comes back from the bin, and leaves it for good after its time', () => {
+  const { ours, theirs } = base
+  const restore = makeTemplate(ours)
+  const purge = makeTemplate(ours)
+  const kept = makeTemplate(theirs)
+  const [restoreEntry, purgeEntry] = [restore, purge].map(id => {
+    const entry = createBinEntry(ours.admin, { noun: 'template', label: 'Kitchen' })
+    binTemplate(ours.admin, id, entry)
+    return entry
+  })
+  expect(getTemplate(ours.admin, restore)).toBeNull()
+  restoreFromBin(ours.admin, restoreEntry ?? 0)
+  expect(getTemplate(ours.admin, restore)?.version).toBe(3)
+  expect(() => restoreFromBin(theirs.admin, purgeEntry ?? 0)).toThrow('no longer in the bin')
+  emptyBin(Date.now() + 31 * 86_400_000)
+  expect(db().select({ id: taskTemplates.id }).from(taskTemplates).all()).toEqual([
+    { id: restore },
+    { id: kept },
+  ])
 })

@@ -7,6 +7,7 @@ import {
 import { purgeClients } from '#app/models/client.server.ts'
 import { purgeProjects } from '#app/models/project.server.ts'
 import { purgeTasks } from '#app/models/task.server.ts'
+import { purgeTemplates } from '#app/models/template.server.ts'
 import { transaction } from '#db/client.ts'
 
 const batchSize = 100
@@ -41,6 +42,8 @@ function purgeRows({ id, noun, companyId, projectId }: Expired): void {
       purgeClients(id)
       return
     case 'template':
+      purgeTemplates(id)
+      return
     case 'file':
       throw unknownNoun(noun)
     default:

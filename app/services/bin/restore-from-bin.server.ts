@@ -6,6 +6,7 @@ import { type BinEntry, deleteBinEntry, requireBinEntry, unknownNoun } from '#ap
 import { unbinClients } from '#app/models/client.server.ts'
 import { findProject, unbinProjects } from '#app/models/project.server.ts'
 import { unbinTasks } from '#app/models/task.server.ts'
+import { unbinTemplates } from '#app/models/template.server.ts'
 import { transaction } from '#db/client.ts'
 
 export type Restored = Pick<BinEntry, 'noun' | 'label' | 'projectId'>
@@ -51,6 +52,10 @@ function restoreRows(scope: Scope, entry: BinEntry): void {
       return
     }
     case 'template':
+      for (const subjectId of unbinTemplates(scope, entry.id)) {
+        recordActivity(scope, 'template.restored', { subjectId, detail: { name: label } })
+      }
+      return
     case 'file':
       throw unknownNoun(noun)
     default:

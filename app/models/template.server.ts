@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { type TemplateTasks, taskTemplates } from '#db/schema/index.ts'
+import { contains } from './search.server.ts'
+
+const columns = {
+  id: taskTemplates.id,
+  companyId: taskTemplates.companyId,
+  name: taskTemplates.name,
+  description: taskTemplates.description,
+  tasks: taskTemplates.tasks,
+  createdBy: taskTemplates.createdBy,
+  version: taskTemplates.version,
+  createdAt: taskTemplates.createdAt,
+  updatedAt: taskTemplates.updatedAt,
+}
+
+function live(scope: Scope): SQL | undefined {
+  return and(eq(taskTemplates.companyId, scope.companyId), isNull(taskTemplates.binEntryId))
+}
+
+function matching(scope: Scope, query: string): SQL | undefined {
+  if (query === '') return live(scope)
+  return and(live(scope), or(contains(taskTemplates.name, query), contains(taskTemplates.description, query)))
+}
+
+type Page = { limit: number; offset: number }
+
+/** Those whose name or description holds `query`, newest first. */
+export function listTemplates(scope: Scope, { limit, offset }: Page, query = '') {
+  return db()
+    .select(columns)
+    .from(taskTemplates)
+    .where(matching(scope, query))
+    .orderBy(desc(taskTemplates.createdAt), desc(taskTemplates.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+export type Template = ReturnType<typeof listTemplates>[number]
+
+export function countTemplates(scope: Scope, query = ''): number {
+  return db().select({ n: count() }).from(taskTemplates).where(matching(scope, query)).get()?.n ?? 0
+}
+
+/** All of them by name, to choose from. */
+export function listTemplateChoices(scope: Scope): Template[] {
+  return db()
+    .select(columns)
+    .from(taskTemplates)
+    .where(live(scope))
+    .orderBy(asc(sql`lower(${taskTemplates.name})`), asc(taskTemplates.id))
+    .all()
+}
+
+export function getTemplate(scope: Scope, id: number): Template | null {
+  return (
+    db()
+      .select(columns)
+      .from(taskTemplates)
+      .where(and(live(scope), eq(taskTemplates.id, id)))
+      .get() ?? null
+  )
+}
+
+export function requireTemplate(scope: Scope, id: number): Template {
+  const template = getTemplate(scope, id)
+  if (!template) throw new NotFound('Template not found')
+  return template
+}
+
+export type TemplateValues = { name: string; description: string; tasks: TemplateTasks }
+
+export function insertTemplate(scope: Scope, values: TemplateValues): Template {
+  return db()
+    .insert(taskTemplates)
+    .values({ ...values, companyId: scope.companyId, createdBy: scope.userId, createdAt: Date.now() })
+    .returning(columns)
+    .get()
+}
+
+/** Writes the given fields and raises the version. */
+export function saveTemplate(scope: Scope, id: number, fields: Partial<TemplateValues>): Template {
+  return db()
+    .update(taskTemplates)
+    .set({ ...fields, updatedAt: Date.now(), version: sql`${taskTemplates.version} + 1` })
+    .where(and(live(scope), eq(taskTemplates.id, id)))
+    .returning(columns)
+    .get()
+}
+
+export function binTemplate(scope: Scope, id: number, binEntryId: number): void {
+  db()
+    .update(taskTemplates)
+    .set({ binEntryId, version: sql`${taskTemplates.version} + 1` })
+    .where(and(live(scope), eq(taskTemplates.id, id)))
+    .run()
+}
+
+/** Takes what a bin entry holds back out of the bin; returns the templates' ids. */
+export function unbinTemplates(scope: Scope, binEntryId: number): number[] {
+  return db()
+    .update(taskTemplates)
+    .set({ binEntryId: null, version: sql`${taskTemplates.version} + 1` })
+    .where(and(eq(taskTemplates.companyId, scope.companyId), eq(taskTemplates.binEntryId, binEntryId)))
+    .returning({ id: taskTemplates.id })
+    .all()
+    .map(row => row.id)
+}
+
+/** Removes for good what one bin entry holds. */
+export function purgeTemplates(binEntryId: number): void {
+  db().delete(taskTemplates).where(eq(taskTemplates.binEntryId, binEntryId)).run()
+}

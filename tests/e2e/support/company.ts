@@ -5,17 +5,17 @@ import { argon2Options } from '#app/domain/password.ts'
 import { STAGES } from '#db/seed/stages.ts'
 import type { Person } from '#tests/support/people.ts'
 
-/** Two people of a company that nobody else touches. */
-export type Company = { admin: Person; manager: Person }
+/** Three people of a company that nobody else touches: Ada Vane, Ned Oakes and Jo Birch. */
+export type Company = { admin: Person; manager: Person; joiner: Person }
 
 const password = 'dovetail-joint'
 
-/** Adds a company of two people with the usual stages and nothing else to the server's database. */
+/** Adds a company of three people with the usual stages and nothing else to the server's database. */
 export async function addCompany(name: string): Promise<Company> {
   const passwordHash = await hash(password, argon2Options)
   const slug = name.toLowerCase().replaceAll(/\W+/g, '-')
   const person = (word: string) => ({ companyName: name, email: `${word}@${slug}.example`, password })
-  const company = { admin: person('admin'), manager: person('manager') }
+  const company = { admin: person('admin'), manager: person('manager'), joiner: person('joiner') }
   change(raw => {
     const now = Date.now()
     const companyId = raw
@@ -28,17 +28,11 @@ export async function addCompany(name: string): Promise<Company> {
       `insert into users (company_id, username, email, password_hash, first_name, last_name, role, created_at)
        values (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    addUser.run(companyId, `ada-${slug}`, company.admin.email, passwordHash, 'Ada', 'Vane', 'admin', now)
-    addUser.run(
-      companyId,
-      `ned-${slug}`,
-      company.manager.email,
-      passwordHash,
-      'Ned',
-      'Oakes',
-      'project_manager',
-      now,
-    )
+    const add = ({ email }: Person, first: string, last: string, role: string) =>
+      addUser.run(companyId, `${first.toLowerCase()}-${slug}`, email, passwordHash, first, last, role, now)
+    add(company.admin, 'Ada', 'Vane', 'admin')
+    add(company.manager, 'Ned', 'Oakes', 'project_manager')
+    add(company.joiner, 'Jo', 'Birch', 'team_member')
     const addStage = raw.prepare(
       'insert into stages (company_id, name, name_key, colour, position, created_at) values (?, ?, ?, ?, ?, ?)',
     )

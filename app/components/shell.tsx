@@ -8,6 +8,7 @@ import { badgeCount } from '#app/domain/format.ts'
 import { isCurrentEntry, type NavBadge, type NavEntry } from '#app/domain/navigation.ts'
 
 export type ShellUser = {
+  id: number
   name: string
   initials: string
   roleLabel: string
@@ -47,7 +48,7 @@ const isPopover: Record<string, string> = { popover: 'auto' }
 export function Shell({ nav, counts, path, behindDialog = false, banner, children, ...props }: ShellProps) {
   const inert = inertWhen(behindDialog)
   return (
-    <div className="app">
+    <div className="app" data-person={props.user.id}>
       <a className="skip" href="#main">
         Skip to content
       </a>

@@ -22,6 +22,7 @@ export const loader = publicPage(async ({ request, context }) => {
   const scope = scopeOf(actor)
   return {
     user: {
+      id: scope.userId,
       name: fullName(actor.firstName, actor.lastName, actor.username),
       initials: initials(actor.firstName, actor.lastName, actor.username),
       roleLabel: roleLabel(actor.role),

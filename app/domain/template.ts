@@ -1,4 +1,5 @@
 import { plural } from './format.ts'
+import { limits } from './limits.ts'
 import { nameKey } from './name-key.ts'
 import { assignmentPlace, mostStages, type StagedTemplate } from './stage.ts'
 
@@ -82,6 +83,15 @@ export function isGeneratedDescription(description: string): boolean {
 
 export function countTemplateTasks(stages: readonly TemplateStage[]): number {
   return stages.reduce((sum, { tasks }) => sum + tasks.filter(({ title }) => !isPlaceholder(title)).length, 0)
+}
+
+const copyEnding = ' (Copy)'
+
+/** '{name} (Copy)'; a long name is cut so that it still fits. */
+export function copyName(name: string): string {
+  // A cut may not go through a character that takes two code units.
+  const cut = name.slice(0, limits.templateName - copyEnding.length).replace(/[\ud800-\udbff]$/, '')
+  return cut.trimEnd() + copyEnding
 }
 
 /** The stages a new template begins with: the company's, without the last, 'complete', where nothing is left to do. */

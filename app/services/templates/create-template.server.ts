@@ -1,0 +1,32 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { NewTemplate } from '#app/domain/template.schema.ts'
+import { isGeneratedDescription, storedTemplate, templateDescription } from '#app/domain/template.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { getTemplate, insertTemplate, type Template } from '#app/models/template.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { proveTemplateName, proveTemplateStages } from './prove-template.server.ts'
+
+/** Adds a template; a request id seen before answers with the template it made then. */
+export function createTemplate(scope: Scope, input: NewTemplate): Template {
+  requireMay(scope, 'template.create')
+  return transaction(() =>
+    once(scope, 'template', {
+      input,
+      make: () => makeTemplate(scope, input),
+      find: id => getTemplate(scope, id),
+    }),
+  )
+}
+
+function makeTemplate(scope: Scope, { name, description = '', stages }: NewTemplate): Template {
+  const proven = proveTemplateStages(scope, stages)
+  const template = insertTemplate(scope, {
+    name: proveTemplateName(name),
+    description: isGeneratedDescription(description) ? templateDescription(proven.length) : description,
+    tasks: storedTemplate(proven),
+  })
+  recordActivity(scope, 'template.created', { subjectId: template.id, detail: { name: template.name } })
+  return template
+}

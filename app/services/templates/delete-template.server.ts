@@ -1,0 +1,18 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { createBinEntry } from '#app/models/bin.server.ts'
+import { binTemplate, requireTemplate } from '#app/models/template.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Puts a template in the bin and returns the bin entry's id. What was made from it stays. */
+export function deleteTemplate(scope: Scope, id: number): number {
+  return transaction(() => {
+    const template = requireTemplate(scope, id)
+    requireMay(scope, 'template.delete', template)
+    const entry = createBinEntry(scope, { noun: 'template', label: template.name })
+    binTemplate(scope, id, entry)
+    recordActivity(scope, 'template.deleted', { subjectId: id, detail: { name: template.name } })
+    return entry
+  })
+}

@@ -1,0 +1,27 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { copyName } from '#app/domain/template.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { getTemplate, insertTemplate, requireTemplate, type Template } from '#app/models/template.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Makes a template of one's own with all that another has. A request id seen before answers with the copy it made then. */
+export function duplicateTemplate(scope: Scope, id: number, requestId?: string): Template {
+  return transaction(() => {
+    const template = requireTemplate(scope, id)
+    requireMay(scope, 'template.create')
+    const input = { id, requestId }
+    return once(scope, 'template copy', {
+      input,
+      make: () => copyOf(scope, template),
+      find: copy => getTemplate(scope, copy),
+    })
+  })
+}
+
+function copyOf(scope: Scope, { name, description, tasks }: Template): Template {
+  const copy = insertTemplate(scope, { name: copyName(name), description, tasks })
+  recordActivity(scope, 'template.created', { subjectId: copy.id, detail: { name: copy.name } })
+  return copy
+}

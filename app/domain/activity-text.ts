@@ -66,6 +66,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'tasks.reset': ({ count }) => `set ${plural(count, 'task')} back to pending`,
   'tasks.restored': ({ count }) => `restored ${plural(count, 'task')} from the bin`,
   'tasks.assigned': ({ count, names }) => `gave ${plural(count, 'task')} to ${listText(names)}`,
+  'tasks.updated': ({ count, fields }) => `changed ${fieldsText(fields)} of ${plural(count, 'task')}`,
   'template.created': ({ name }) => `made the template “${name}”`,
   'template.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the template “${name}”`,
   'template.deleted': ({ name }) => `deleted the template “${name}”`,

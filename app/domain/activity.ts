@@ -34,8 +34,10 @@ export type ActivityDetail = {
   'tasks.cleared': { count: number }
   'tasks.reset': { count: number }
   'tasks.restored': { count: number }
-  /** Many at once. */
-  'tasks.assigned': { count: number; names: string[] }
+  /** Several at once: `taskIds` of the `count` that were given to somebody new. */
+  'tasks.assigned': { count: number; names: string[]; taskIds: number[] }
+  /** Several at once, in the same fields. */
+  'tasks.updated': { count: number; fields: string[]; taskIds: number[] }
   'template.created': { name: string }
   'template.updated': { name: string; fields: string[] }
   'template.deleted': { name: string }
@@ -48,8 +50,11 @@ export type ActivityDetail = {
     taskIds: number[]
     binEntryId: number | null
     colours: { stageId: number; from: string; to: string }[]
+    /** Of `count` tasks, those whose person had left. */
+    droppedAssignees: number
+    mapping: { from: string; to: string; by: 'name' | 'position'; tasks: number }[]
   }
-  'template.apply_undone': { name: string; count: number }
+  'template.apply_undone': { name: string; count: number; activityId: number }
   'stage.created': { name: string }
   'stage.renamed': { from: string; to: string }
   'stage.recoloured': { name: string }

@@ -61,9 +61,15 @@ export function listProjectActivities(
 
 type Versioned = { id: number; version: number; projectId?: number | null; stageName?: string }
 
-/** What changed the task among many: all of its project's, or all of a stage that was removed. */
-function changedWithOthers({ projectId = null, stageName = '' }: Versioned): SQL | undefined {
-  const ofProject = sql`${activities.projectId} = ${projectId} and ${activities.verb} like 'tasks.%'`
+/**
+ * What changed the task among many: all of its project's, some that are named, a template's coming or going, or a stage
+ * that was removed.
+ */
+function changedWithOthers({ id, projectId = null, stageName = '' }: Versioned): SQL | undefined {
+  const isAmong = sql`(${activities.detail} ->> 'taskIds' is null
+    or exists (select 1 from json_each(${activities.detail}, '$.taskIds') where value = ${id}))`
+  const ofProject = sql`${activities.projectId} = ${projectId}
+    and (${activities.verb} like 'template.%' or ${activities.verb} like 'tasks.%' and ${isAmong})`
   const ofStage = sql`${activities.verb} = 'stage.removed' and ${activities.detail} ->> 'movedTo' = ${stageName}`
   return or(ofProject, ofStage)
 }

@@ -1,3 +1,4 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
@@ -18,5 +19,42 @@ export function insertNotifications(scope: Scope, rows: readonly NewNotification
     .insert(notifications)
     .values(rows.map(row => ({ ...row, companyId: scope.companyId, createdAt })))
     .onConflictDoNothing()
+    .run()
+}
+
+/** For an event that was taken back. */
+export function deleteNotifications(scope: Scope, eventKey: string): void {
+  db()
+    .delete(notifications)
+    .where(and(eq(notifications.companyId, scope.companyId), eq(notifications.eventKey, eventKey)))
+    .run()
+}
+
+/**
+ * Takes back what tells people of a task that they are no longer on, as far as they have not read it. What told of many
+ * tasks of its project goes with the last open one of these that was theirs. Call it once they are off the task.
+ */
+export function withdrawAssignments(
+  scope: Scope,
+  task: { id: number; projectId: number | null },
+  userIds: readonly number[],
+): void {
+  if (userIds.length === 0) return
+  const isOfMany = sql`${notifications.relatedTaskId} is null and ${notifications.relatedProjectId} = ${task.projectId}
+    and not exists (select 1 from task_assignees on_it
+      inner join tasks t on t.company_id = on_it.company_id and t.id = on_it.task_id
+      where on_it.company_id = ${scope.companyId} and on_it.user_id = notifications.user_id
+        and t.project_id = ${task.projectId} and t.status <> 'complete' and t.bin_entry_id is null)`
+  db()
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.companyId, scope.companyId),
+        inArray(notifications.userId, [...userIds]),
+        eq(notifications.isRead, false),
+        eq(notifications.type, 'assignment'),
+        or(eq(notifications.relatedTaskId, task.id), isOfMany),
+      ),
+    )
     .run()
 }

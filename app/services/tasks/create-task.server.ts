@@ -8,8 +8,12 @@ import { assertMembers } from '#app/models/user.server.ts'
 import { proveProject, proveTaskStage } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+import { recordAssigned } from './record-assigned.server.ts'
 
-/** Adds a task; a request id seen before answers with the task it made then. Adding never moves the project on. */
+/**
+ * Adds a task and tells whoever is on it; a request id seen before answers with the task it made then. Adding never moves
+ * the project on.
+ */
 export function createTask(scope: Scope, input: NewTask): Task {
   requireMay(scope, 'task.create')
   return transaction(() =>
@@ -41,9 +45,10 @@ function makeTask(
 function recordCreated(scope: Scope, task: Task): Task {
   const { id: subjectId, projectId, title } = task
   recordActivity(scope, 'task.created', { subjectId, projectId, detail: { title, stage: task.stageName } })
-  if (task.assignees.length > 0) {
-    const names = task.assignees.map(({ name }) => name)
-    recordActivity(scope, 'task.assigned', { subjectId, projectId, detail: { title, names } })
-  }
+  recordAssigned(
+    scope,
+    task,
+    task.assignees.map(person => person.id),
+  )
   return task
 }

@@ -1,0 +1,81 @@
+import { changedFields } from '#app/domain/changes.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { TaskChange } from '#app/domain/task.schema.ts'
+import { withdrawAssignments } from '#app/models/notification.server.ts'
+import { requireTask, type Task, type TaskFields, writeTask } from '#app/models/task.server.ts'
+import { addTaskAssignees, removeTaskAssignees } from '#app/models/task-assignee.server.ts'
+import { proveProject, proveTaskStage } from '#app/services/proofs.server.ts'
+
+// The core of every change of a task. Who may make it, whether it is stale, and who hears of it is the callers' part.
+
+/** What a change would really alter. */
+export type TaskPlan = {
+  /** 'stageId' stands for a stage that was given by its name. */
+  fields: string[]
+  /** Who comes to the task, and who goes. */
+  added: number[]
+  removed: number[]
+}
+
+/** Null when the task already is as the change would have it. */
+export function planChange(before: Task, change: TaskChange): TaskPlan | null {
+  const plan = { fields: changedNames(before, change), ...changedPeople(before, change) }
+  return plan.fields.length + plan.added.length + plan.removed.length === 0 ? null : plan
+}
+
+/**
+ * Writes what was planned, and returns the task as it then stands. Those who are taken off it are no longer told of it.
+ * Call it inside a transaction, with people who are proven.
+ */
+export function writeChange(scope: Scope, before: Task, change: TaskChange, plan: TaskPlan): Task {
+  const fields = provenFields(scope, change, plan.fields)
+  writeTask(scope, before, { ...fields, ...completion(scope, before, fields) })
+  removeTaskAssignees(scope, before.id, plan.removed)
+  addTaskAssignees(scope, before.id, plan.added)
+  withdrawAssignments(scope, before, plan.removed)
+  return requireTask(scope, before.id)
+}
+
+/** What history calls changed besides people who were added and the tick, which have lines of their own. */
+export function changedInHistory(before: Task, task: Task, { fields, added, removed }: TaskPlan): string[] {
+  const isTicked = (before.status === 'complete') !== (task.status === 'complete')
+  const told = fields.filter(name => name !== 'assignedTo' && !(name === 'status' && isTicked))
+  const isOnlyRegrouped = fields.includes('assignedTo') && added.length === 0
+  return isOnlyRegrouped || removed.length > 0 ? [...told, 'assignees'] : told
+}
+
+/** A stage is given by its name: the same one in other letters is no change. */
+function changedNames(before: Task, change: TaskChange): string[] {
+  const { stage, assigneeIds: _people, version: _version, ...fields } = change
+  const isMoved = stage !== undefined && nameKey(stage) !== nameKey(before.stageName)
+  const changed = changedFields<TaskFields>(before, fields)
+  return isMoved ? [...changed, 'stageId'] : changed
+}
+
+function provenFields(scope: Scope, change: TaskChange, changed: readonly string[]): TaskFields {
+  const { stage, assigneeIds: _people, version: _version, ...fields } = change
+  if (changed.includes('projectId') && fields.projectId) proveProject(scope, fields.projectId)
+  return changed.includes('stageId') ? { ...fields, stageId: proveTaskStage(scope, stage, null) } : fields
+}
+
+function completion(scope: Scope, before: Task, { status }: TaskFields): TaskFields {
+  const wasDone = before.status === 'complete'
+  const isDone = (status ?? before.status) === 'complete'
+  if (wasDone === isDone) return {}
+  return isDone
+    ? { completedAt: Date.now(), completedBy: scope.userId }
+    : { completedAt: null, completedBy: null }
+}
+
+/** Another main assignee takes the place of the former one; the others stay unless they are named anew. */
+function changedPeople(before: Task, change: TaskChange): Pick<TaskPlan, 'added' | 'removed'> {
+  const present = before.assignees.map(person => person.id)
+  const main = change.assignedTo === undefined ? before.assignedTo : change.assignedTo
+  const others = change.assigneeIds ?? present.filter(id => id !== before.assignedTo)
+  const wanted = new Set(main === null ? others : [main, ...others])
+  return {
+    added: [...wanted].filter(id => !present.includes(id)),
+    removed: present.filter(id => !wanted.has(id)),
+  }
+}

@@ -1,3 +1,4 @@
+import { limits } from './limits.ts'
 import { nameKey } from './name-key.ts'
 
 export const mostStages = 12
@@ -77,11 +78,13 @@ export function renameTemplateStages<T extends StagedTemplate>(
     offsets.set(name, before.length)
     tasks.set(rename(name), [...before, ...titles])
   }
-  const assigned = Object.entries(template.assignedTeamMembers ?? {}).map(([key, userId]) => {
+  const renamed = Object.fromEntries(tasks)
+  const assigned = Object.entries(template.assignedTeamMembers ?? {}).flatMap(([key, userId]) => {
     const place = assignmentPlace(key, template.tasks ?? {})
-    if (!place) return [key, userId] as const
+    // What names no task must not come to name one by a new name.
+    if (!place) return assignmentPlace(key, renamed) ? [] : [[key, userId] as const]
     const index = place.index + (offsets.get(place.stage) ?? 0)
-    return [`${rename(place.stage)}${place.separator}${index}`, userId] as const
+    return [[assignmentKey({ ...place, stage: rename(place.stage), index }, renamed), userId] as const]
   })
   const colours = ownNamesFirst(template.stageColors, renames).map(
     ([name, colour]) => [rename(name), colour] as const,
@@ -89,7 +92,7 @@ export function renameTemplateStages<T extends StagedTemplate>(
   return {
     ...template,
     stages: [...stages.values()],
-    tasks: Object.fromEntries(tasks),
+    tasks: renamed,
     assignedTeamMembers: Object.fromEntries(assigned),
     stageColors: Object.fromEntries(colours.filter(firstOfName)),
   }
@@ -111,13 +114,36 @@ function firstOfName<V>([name]: readonly [string, V], at: number, all: readonly 
   return all.findIndex(([other]) => nameKey(other) === nameKey(name)) === at
 }
 
-/** Takes 'production-2' or 'production2' apart. With 'stage' and 'stage1', 'stage10' is a task that exists, if either is. */
-export function assignmentPlace(key: string, tasks: Record<string, string[]>) {
+type AssignmentPlace = { stage: string; index: number; separator: string }
+
+/**
+ * Takes 'production-2' or 'production2' apart. With 'stage' and 'stage1', 'stage10' is a task that exists, if either is; of
+ * two that exist the one of the longer name.
+ */
+export function assignmentPlace(key: string, tasks: Record<string, string[]>): AssignmentPlace | undefined {
   const places = Object.keys(tasks).flatMap(stage => {
     if (key.slice(0, stage.length).toLowerCase() !== stage.toLowerCase()) return []
-    const match = /^([-_: ]?)(\d+)$/.exec(key.slice(stage.length))
+    const match = /^([_: ]?|-*)(\d+)$/.exec(key.slice(stage.length))
     return match ? [{ stage, separator: match[1] ?? '', index: Number(match[2]) }] : []
   })
   places.sort((a, b) => b.stage.length - a.stage.length)
   return places.find(({ stage, index }) => index < (tasks[stage]?.length ?? 0)) ?? places[0]
+}
+
+/**
+ * The key of a task's assignment: the stage's name, the separator and the index. Where that would name a task of another
+ * stage, as many hyphens as make it clear stand between.
+ */
+export function assignmentKey(
+  { stage, index, separator }: AssignmentPlace,
+  tasks: Record<string, string[]>,
+): string {
+  let key = `${stage}${separator}${index}`
+  // No name holds more hyphens than it has characters, so this ends.
+  for (let hyphens = 0; hyphens <= limits.stageName + 1; hyphens++) {
+    const place = assignmentPlace(key, tasks)
+    if (place?.stage === stage && place.index === index) break
+    key = `${stage}${'-'.repeat(hyphens)}${index}`
+  }
+  return key
 }

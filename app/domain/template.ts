@@ -1,7 +1,7 @@
 import { plural } from './format.ts'
 import { limits } from './limits.ts'
 import { nameKey } from './name-key.ts'
-import { assignmentPlace, mostStages, type StagedTemplate } from './stage.ts'
+import { assignmentKey, assignmentPlace, mostStages, type StagedTemplate } from './stage.ts'
 
 export type TemplateTask = { title: string; assignedTo: number | null }
 
@@ -44,10 +44,7 @@ export function readTemplateStages(stored: StagedTemplate): TemplateStage[] {
   }))
 }
 
-/**
- * The stages in the shape a template is kept in (spec 2, section 3), without placeholders. An assignment's key is the
- * stage's name and the task's index; a hyphen stands between where that would name a task of another stage.
- */
+/** The stages in the shape a template is kept in (spec 2, section 3), without placeholders. */
 export function storedTemplate(stages: readonly TemplateStage[]): StagedTemplate {
   const kept = stages.map(stage => ({
     ...stage,
@@ -59,9 +56,7 @@ export function storedTemplate(stages: readonly TemplateStage[]): StagedTemplate
   const assigned = kept.flatMap(({ name, tasks: own }) =>
     own.flatMap(({ assignedTo }, index) => {
       if (assignedTo === null) return []
-      const place = assignmentPlace(`${name}${index}`, tasks)
-      const isPlain = place?.stage === name && place.index === index
-      return [[`${name}${isPlain ? '' : '-'}${index}`, assignedTo] as const]
+      return [[assignmentKey({ stage: name, index, separator: '' }, tasks), assignedTo] as const]
     }),
   )
   return {

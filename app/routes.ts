@@ -66,6 +66,8 @@ export default [
     route('tasks/:id/assignees', 'routes/api/task-assignees.ts'),
     route('tasks/:id/details', 'routes/api/task-details.ts'),
     route('tasks/:id/acknowledge', 'routes/api/task-acknowledge.ts'),
+    route('task-templates', 'routes/api/task-templates.ts'),
+    route('task-templates/:id', 'routes/api/task-template.ts'),
     route('users', 'routes/api/users.ts'),
     route('team/members', 'routes/api/team-members.ts'),
     route('user/preferences', 'routes/api/preferences.ts'),

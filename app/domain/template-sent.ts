@@ -158,6 +158,13 @@ export function sentStages(
       colour: colours[at],
       tasks: titles.map((title, index) => ({ title, assignedTo: people.get(`${at}.${index}`)?.[1] ?? null })),
     })),
+    /** Where whoever was named for a task was sent, by the field of `stages` that holds it. */
+    places: Object.fromEntries(
+      [...people].map(([place, [key]]) => {
+        const [at, index] = place.split('.')
+        return [`stages[${at}].tasks[${index}].assignedTo`, [...parts.people.path, key].join('.')]
+      }),
+    ),
     placeOf([at, field, index, name]: Path): Path {
       const stage = typeof at === 'number' ? stages[at] : undefined
       if (!stage || typeof at !== 'number') return parts.stages.path

@@ -57,22 +57,22 @@ function readStages(sent: SentTemplate, colours: readonly NamedColour[], refuse:
   const draft = sentStages(sent, colours, refuse)
   if (!draft) return null
   const parsed = templateStages.safeParse(draft.stages)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { stages: parsed.data, places: draft.places }
   for (const { path, message } of parsed.error.issues) refuse(draft.placeOf(path), message)
   return null
 }
 
 /**
  * The API's body of a new template, in any of the shapes that a template is read in (spec 2, section 3). Stages sent without
- * a colour take the one the company's stage of that name has.
+ * a colour take the one the company's stage of that name has. `places` tells where in the body a field of `stages` stood.
  */
 export function newTemplate(companyStages: readonly NamedColour[]) {
   return sentFields
     .extend({ requestId: requestIdField })
     .transform(({ name, description, requestId, ...sent }, context) => {
       const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path: [...path], message })
-      const stages = readStages(sent, companyStages, refuse)
-      return stages ? { name, description, requestId, stages } : z.NEVER
+      const read = readStages(sent, companyStages, refuse)
+      return read ? { name, description, requestId, ...read } : z.NEVER
     })
 }
 
@@ -83,10 +83,10 @@ export function templateChange(companyStages: readonly NamedColour[]) {
     .extend({ version: versionField })
     .transform(({ name, description, version, ...sent }, context) => {
       const others = { name, description, version }
-      if (Object.values(sent).every(part => part === undefined)) return others
+      if (Object.values(sent).every(part => part === undefined)) return { ...others, places: {} }
       const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path: [...path], message })
-      const stages = readStages(sent, companyStages, refuse)
-      return stages ? { ...others, stages } : z.NEVER
+      const read = readStages(sent, companyStages, refuse)
+      return read ? { ...others, ...read } : z.NEVER
     })
 }
 

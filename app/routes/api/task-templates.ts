@@ -1,0 +1,18 @@
+import { newTemplate } from '#app/domain/template.schema.ts'
+import { api, apiPage, created, list } from '#app/http/api.server.ts'
+import { toTemplateRecord, withSentPlaces } from '#app/http/template-record.ts'
+import { listStages } from '#app/models/stage.server.ts'
+import { listTemplates } from '#app/models/template.server.ts'
+import { createTemplate } from '#app/services/templates/create-template.server.ts'
+
+const route = api({
+  GET: ({ scope, url }) => list(url, listTemplates(scope, apiPage(url)), toTemplateRecord),
+  POST: async ({ scope, body, requestId }) => {
+    const { places, ...fields } = await body(newTemplate(listStages(scope)))
+    const input = { ...fields, requestId: requestId ?? fields.requestId }
+    return created(toTemplateRecord(withSentPlaces(places, () => createTemplate(scope, input))))
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

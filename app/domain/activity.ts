@@ -4,8 +4,8 @@ import type { TaskStatus } from './enumerations.ts'
 export type ActivityDetail = {
   'project.created': { name: string }
   'project.updated': { fields: string[] }
-  /** Moved by hand. */
-  'project.moved': { from: string; to: string }
+  /** Moved by hand; `doneOn`, yyyy-MM-dd, is what taking it back restores of one that was done. */
+  'project.moved': { from: string; to: string; doneOn?: string | null }
   /** Moved by completing the stage's last open task; stage ids let it be undone. */
   'project.advanced': { from: string; to: string; fromStageId: number; toStageId: number; taskId: number }
   'project.advance_undone': { from: string; to: string }
@@ -17,6 +17,7 @@ export type ActivityDetail = {
     to: string
     fromStageId: number
     toStageId: number
+    doneOn: string | null
     tasks: { id: number; status: TaskStatus; completedAt: number | null; completedBy: number | null }[]
   }
   'project.restart_undone': { from: string; to: string }

@@ -22,11 +22,17 @@ export function insertNotifications(scope: Scope, rows: readonly NewNotification
     .run()
 }
 
-/** For an event that was taken back. */
-export function deleteNotifications(scope: Scope, eventKey: string): void {
+/** For an event of a project that was taken back. */
+export function deleteNotifications(scope: Scope, projectId: number, eventKey: string): void {
   db()
     .delete(notifications)
-    .where(and(eq(notifications.companyId, scope.companyId), eq(notifications.eventKey, eventKey)))
+    .where(
+      and(
+        eq(notifications.companyId, scope.companyId),
+        eq(notifications.relatedProjectId, projectId),
+        eq(notifications.eventKey, eventKey),
+      ),
+    )
     .run()
 }
 

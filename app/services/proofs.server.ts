@@ -7,6 +7,7 @@ import { staleSave } from '#app/models/activity.server.ts'
 import { type Client, findClient } from '#app/models/client.server.ts'
 import { findProject, type Project, type StagePlace } from '#app/models/project.server.ts'
 import { listStages, requireStageNamed, type Stage } from '#app/models/stage.server.ts'
+import { getTemplate, type Template } from '#app/models/template.server.ts'
 
 // What came with a form or a call, proven before it is written. Call these inside the transaction that writes it.
 
@@ -21,6 +22,10 @@ export function proveClient(scope: Scope, id: number): Client {
 
 export function proveProject(scope: Scope, id: number): Project {
   return chosen(findProject(scope, id), 'projectId', 'Please choose one of your projects')
+}
+
+export function proveTemplate(scope: Scope, id: number): Template {
+  return chosen(getTemplate(scope, id), 'templateId', 'Please choose one of your templates')
 }
 
 /** A task's stage: the named one; without a name where its project is now; without a project the company's first. */

@@ -2,7 +2,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { createBinEntry } from '#app/models/bin.server.ts'
-import { requireProject } from '#app/models/project.server.ts'
+import { type Project, requireProject } from '#app/models/project.server.ts'
 import { binProjectTasks, countProjectTasks } from '#app/models/task.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -13,14 +13,20 @@ export function clearProjectTasks(scope: Scope, projectId: number): number | nul
     requireMay(scope, 'project.edit', project)
     const count = countProjectTasks(scope, projectId)
     if (count === 0) return null
-    const entry = createBinEntry(scope, {
-      noun: 'tasks',
-      label: `Tasks of ${project.name}`,
-      projectId,
-      itemCount: count,
-    })
-    binProjectTasks(scope, projectId, entry)
+    const entry = binTasksOf(scope, project, count)
     recordActivity(scope, 'tasks.cleared', { subjectId: projectId, projectId, detail: { count } })
     return entry
   })
+}
+
+/** Puts a project's `count` tasks in the bin as one entry and returns its id. The caller records why. */
+export function binTasksOf(scope: Scope, { id, name }: Project, count: number): number {
+  const entry = createBinEntry(scope, {
+    noun: 'tasks',
+    label: `Tasks of ${name}`,
+    projectId: id,
+    itemCount: count,
+  })
+  binProjectTasks(scope, id, entry)
+  return entry
 }

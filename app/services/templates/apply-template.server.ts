@@ -1,0 +1,121 @@
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { TemplateApplication } from '#app/domain/template-application.schema.ts'
+import { existingTasksText, type MappedStage, planApplication } from '#app/domain/template-application.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { type Project, requireProject } from '#app/models/project.server.ts'
+import { listStages } from '#app/models/stage.server.ts'
+import {
+  findApplication,
+  insertAssignments,
+  insertProjectTasks,
+  readTaskPlaces,
+} from '#app/models/template-application.server.ts'
+import { listMembers } from '#app/models/user.server.ts'
+import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
+import { proveTemplate } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { paintStage } from '#app/services/stages/stage-changes.server.ts'
+import { binTasksOf } from '#app/services/tasks/clear-project-tasks.server.ts'
+import { transaction } from '#db/client.ts'
+
+export type Application = {
+  tasksCreated: number
+  /** What undoing it names. */
+  activityId: number
+  /** Where the replaced tasks are. */
+  binEntryId: number | null
+  /** How many tasks belong to nobody because their person has left. */
+  droppedAssignees: number
+  mapping: MappedStage[]
+}
+
+/**
+ * Makes a template's tasks the project's own, in place of those it has or after them. Each warning of spec 2, section 4,
+ * that was not bypassed throws Conflict with `warning` and what it is about. The project stays in its stage.
+ */
+export function applyTemplate(scope: Scope, projectId: number, options: TemplateApplication): Application {
+  return transaction(() => {
+    const project = requireProject(scope, projectId)
+    requireMay(scope, 'template.apply', project)
+    const input = { projectId, ...options }
+    const { id: activityId, ...made } = once(scope, 'template application', {
+      input,
+      make: () => apply(scope, project, options),
+      find: id => earlierApplication(scope, id),
+    })
+    return { activityId, ...made }
+  })
+}
+
+type Made = Omit<Application, 'activityId'> & { id: number }
+
+function apply(scope: Scope, project: Project, options: TemplateApplication): Made {
+  const { mode = 'replace' } = options
+  const template = proveTemplate(scope, options.templateId)
+  const stages = listStages(scope)
+  const members = new Set(listMembers(scope).map(({ id }) => id))
+  const plan = planApplication(template.tasks, stages, members)
+  if (plan.tasks.length === 0) throw new Invalid({ templateId: ['Template has no tasks to apply'] })
+  const places = readTaskPlaces(scope, project.id)
+  const isReplacing = mode === 'replace' && places.total > 0
+  if (isReplacing && !options.bypassMultipleTemplateCheck) throw multipleTemplates(project, places)
+  if (plan.isMismatch && !options.bypassMismatchCheck) throw mismatch(plan.mapping)
+
+  const binEntryId = isReplacing ? binTasksOf(scope, project, places.total) : null
+  const taskIds = insertProjectTasks(scope, project.id, plan.tasks, places.lastPositions)
+  const assignments = plan.tasks.flatMap(({ title, assignedTo }, at) => {
+    const taskId = taskIds[at]
+    return assignedTo === null || taskId === undefined ? [] : [{ userId: assignedTo, taskId, title }]
+  })
+  insertAssignments(scope, assignments)
+  const mayPaint = may(scope, 'stages.configure') && options.carryColours !== false
+  const colours = mayPaint ? plan.colours : []
+  for (const { stageId: id, name, to } of colours) paintStage(scope, { id, name }, to)
+
+  const { mapping, droppedAssignees } = plan
+  const id = recordActivity(scope, 'template.applied', {
+    subjectId: project.id,
+    projectId: project.id,
+    detail: {
+      name: template.name,
+      count: taskIds.length,
+      templateId: template.id,
+      taskIds,
+      binEntryId,
+      colours: colours.map(({ stageId, from, to }) => ({ stageId, from, to })),
+      droppedAssignees,
+      mapping,
+    },
+  })
+  notifyAssigned(scope, { activityId: id, project, assignments })
+  return { id, tasksCreated: taskIds.length, binEntryId, droppedAssignees, mapping }
+}
+
+/** What the same request made before; null when it has been undone. */
+function earlierApplication(scope: Scope, id: number): Made | null {
+  const earlier = findApplication(scope, id)
+  if (!earlier || earlier.isUndone) return null
+  const { count, binEntryId, droppedAssignees, mapping } = earlier.detail
+  return { id, tasksCreated: count, binEntryId, droppedAssignees, mapping }
+}
+
+function multipleTemplates(project: Project, tasks: { total: number; done: number }): Conflict {
+  const text = existingTasksText(jobNumber(project.jobNumber), tasks)
+  return new Conflict(`${text} Applying a template replaces them: they go to the bin.`, {
+    warning: 'multiple-template',
+    requiresConfirmation: true,
+    existingTasks: tasks.total,
+    completedTasks: tasks.done,
+  })
+}
+
+function mismatch(mapping: readonly MappedStage[]): Conflict {
+  return new Conflict('The template’s stages are not yours. Its tasks go to the stages that fit best.', {
+    warning: 'mismatch',
+    requiresConfirmation: true,
+    mapping,
+  })
+}

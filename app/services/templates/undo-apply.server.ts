@@ -1,0 +1,83 @@
+import { Conflict, NotFound } from '#app/domain/errors.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { createBinEntry, deleteBinEntry } from '#app/models/bin.server.ts'
+import { deleteNotifications } from '#app/models/notification.server.ts'
+import { type Project, requireProject } from '#app/models/project.server.ts'
+import { listStages } from '#app/models/stage.server.ts'
+import { unbinTasks } from '#app/models/task.server.ts'
+import { binTasksThere, countTasksThere, findApplication } from '#app/models/template-application.server.ts'
+import { paintStage } from '#app/services/stages/stage-changes.server.ts'
+import { transaction } from '#db/client.ts'
+
+type Applied = NonNullable<ReturnType<typeof findApplication>>['detail']
+
+/**
+ * Takes one applying of a template back: its tasks that are still there go to the bin as one entry, those it replaced come
+ * back, and so do the stages' colours that nobody has changed since. Conflict where it can no longer be told apart.
+ */
+export function undoApply(scope: Scope, projectId: number, activityId: number) {
+  return transaction(() => {
+    const project = requireProject(scope, projectId)
+    requireMay(scope, 'template.apply', project)
+    const { name, ...detail } = requireUndoable(scope, projectId, activityId)
+    const count = countTasksThere(scope, projectId, detail.taskIds)
+    const isNothingLeft = count === 0 && detail.binEntryId === null
+    if (isNothingLeft) throw new Conflict('Its tasks are gone already')
+    if (count > 0) removeTasks(scope, project, name, detail.taskIds, count)
+    const restored = restoreTasks(scope, detail.binEntryId)
+    giveColoursBack(scope, detail.colours)
+    deleteNotifications(scope, projectId, `activity:${activityId}`)
+    recordActivity(scope, 'template.apply_undone', {
+      subjectId: projectId,
+      projectId,
+      detail: { name, count, activityId },
+    })
+    return { name, removed: count, restored }
+  })
+}
+
+function requireUndoable(scope: Scope, projectId: number, activityId: number): Applied {
+  const application = findApplication(scope, activityId)
+  if (application?.projectId !== projectId) throw new NotFound('This can no longer be undone')
+  const { detail, isUndone, isFollowed, isReplacedKept } = application
+  if (isUndone) throw new Conflict('This was undone already')
+  if (isFollowed) throw new Conflict('Another template was applied since. Undo that one first')
+  if (detail.binEntryId !== null && !isReplacedKept) {
+    throw new Conflict('The tasks it replaced are no longer in the bin')
+  }
+  return detail
+}
+
+function removeTasks(
+  scope: Scope,
+  project: Project,
+  name: string,
+  taskIds: readonly number[],
+  count: number,
+) {
+  const entry = createBinEntry(scope, {
+    noun: 'tasks',
+    label: `Tasks of ${project.name} from the template ${name}`,
+    projectId: project.id,
+    itemCount: count,
+  })
+  binTasksThere(scope, project.id, taskIds, entry)
+}
+
+function restoreTasks(scope: Scope, binEntryId: number | null): number {
+  if (binEntryId === null) return 0
+  const restored = unbinTasks(scope, binEntryId).length
+  deleteBinEntry(scope, binEntryId)
+  return restored
+}
+
+function giveColoursBack(scope: Scope, colours: Applied['colours']): void {
+  if (colours.length === 0 || !may(scope, 'stages.configure')) return
+  const stages = listStages(scope)
+  for (const { stageId, from, to } of colours) {
+    const stage = stages.find(({ id, colour }) => id === stageId && colour === to)
+    if (stage) paintStage(scope, stage, from)
+  }
+}

@@ -5,3 +5,6 @@ export const stageColoursKey = 'dashboard-stage-colors'
 export function isStageKey(key: string): boolean {
   return key === stageNamesKey || key === stageColoursKey
 }
+
+/** The ids of the projects on the person's own board. */
+export const boardKey = 'dashboard-visible-projects'

@@ -86,3 +86,19 @@ export function ticketForm(timeZone: string) {
 }
 
 export type TicketForm = z.infer<ReturnType<typeof ticketForm>>
+
+/** A card moved by hand from the stage it was seen in; `undo` takes the last move back. */
+export const projectMove = z.object({
+  stageId: requiredId(stageMessage),
+  fromStageId: requiredId(stageMessage),
+  undo: z.literal('1').optional(),
+})
+
+export const restartUndo = z.object({ activityId: requiredId('This can no longer be undone') })
+
+/** 'add' starts a project anew where nothing is lost by it, 'keep' leaves it as it stands, 'restart' starts it anew. */
+export const boardAdding = z.object({
+  intent: choice(['add', 'keep', 'restart'], 'Please choose how to add it').default('add'),
+})
+
+export type ProjectMove = z.infer<typeof projectMove>

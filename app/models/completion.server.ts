@@ -41,7 +41,8 @@ export function settleCompletion(scope: Scope): void {
 function listUndated(scope: Scope, stageId: number) {
   return db().all<{ id: number; arrivedAt: number | null }>(sql`
     select p.id, (select max(a.created_at) from activities a where a.company_id = p.company_id and a.project_id = p.id
-      and a.verb in ('project.created', 'project.moved', 'project.advanced', 'project.advance_undone')) as arrivedAt
+      and a.verb in ('project.created', 'project.moved', 'project.advanced', 'project.advance_undone',
+        'project.restarted', 'project.restart_undone')) as arrivedAt
     from projects p where p.company_id = ${scope.companyId} and p.stage_id = ${stageId} and p.completed_date is null`)
 }
 

@@ -3,7 +3,7 @@ import type { ActivityDetail } from '#app/domain/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { activities, projects, stages, tasks } from '#db/schema/index.ts'
+import { activities, projects, stages, tasks, users } from '#db/schema/index.ts'
 
 /** Live tasks of a project's stage that are not complete. */
 export function countOpenTasks(scope: Scope, projectId: number, stageId: number): number {
@@ -24,11 +24,58 @@ export function countOpenTasks(scope: Scope, projectId: number, stageId: number)
 }
 
 /** Every way by which a project comes to another stage. */
-const moves = ['project.moved', 'project.advanced', 'project.advance_undone']
+const moves = [
+  'project.moved',
+  'project.advanced',
+  'project.advance_undone',
+  'project.restarted',
+  'project.restart_undone',
+]
+
+/** The project's last change of stage: by whom, and what history says of it. Null when it was never moved. */
+export function findLastMove(scope: Scope, projectId: number) {
+  return (
+    db()
+      .select({
+        verb: activities.verb,
+        detail: activities.detail,
+        actorId: activities.actorId,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        username: users.username,
+      })
+      .from(activities)
+      .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
+      .where(
+        and(
+          eq(activities.companyId, scope.companyId),
+          eq(activities.projectId, projectId),
+          inArray(activities.verb, moves),
+        ),
+      )
+      .orderBy(desc(activities.id))
+      .limit(1)
+      .get() ?? null
+  )
+}
 
 /** One automatic advance, and whether the project has been moved since. Throws NotFound for any other activity. */
 export function requireAdvance(scope: Scope, projectId: number, activityId: number) {
-  const advance = db()
+  return requireUndoable(scope, projectId, activityId, 'project.advanced')
+}
+
+/** As `requireAdvance`, of a new start. */
+export function requireRestart(scope: Scope, projectId: number, activityId: number) {
+  return requireUndoable(scope, projectId, activityId, 'project.restarted')
+}
+
+function requireUndoable<V extends 'project.advanced' | 'project.restarted'>(
+  scope: Scope,
+  projectId: number,
+  activityId: number,
+  verb: V,
+) {
+  const found = db()
     .select({ id: activities.id, detail: activities.detail })
     .from(activities)
     .where(
@@ -36,11 +83,11 @@ export function requireAdvance(scope: Scope, projectId: number, activityId: numb
         eq(activities.companyId, scope.companyId),
         eq(activities.projectId, projectId),
         eq(activities.id, activityId),
-        eq(activities.verb, 'project.advanced'),
+        eq(activities.verb, verb),
       ),
     )
     .get()
-  if (!advance) throw new NotFound('This can no longer be undone')
+  if (!found) throw new NotFound('This can no longer be undone')
   const later = db()
     .select({ id: activities.id })
     .from(activities)
@@ -55,7 +102,7 @@ export function requireAdvance(scope: Scope, projectId: number, activityId: numb
     .limit(1)
     .get()
   // The verb decides the shape of its detail: recordActivity takes no other.
-  return { detail: advance.detail as ActivityDetail['project.advanced'], isNewest: later === undefined }
+  return { detail: found.detail as ActivityDetail[V], isNewest: later === undefined }
 }
 
 /** Where a new task goes: a project of the company, and the asked stage or else the project's own. */

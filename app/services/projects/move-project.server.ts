@@ -1,0 +1,51 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { ProjectMove } from '#app/domain/project.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { type Project, requireProject, setProjectStage } from '#app/models/project.server.ts'
+import { findLastMove } from '#app/models/task-stage.server.ts'
+import { type NamedPlace, provePlace, stagePlaces } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+/**
+ * Moves a project by hand from the stage it was seen in. When it has left that stage meanwhile, the first mover's word
+ * stands: nothing happens when it already is where it was to go, else Conflict tells who moved it where.
+ */
+export function moveProject(scope: Scope, id: number, move: ProjectMove) {
+  return transaction(() => {
+    const project = requireProject(scope, id)
+    requireMay(scope, 'project.edit', project)
+    const places = stagePlaces(scope)
+    const to = provePlace(places, { stageId: move.stageId })
+    const from = places.find(place => place.id === project.stageId)
+    if (!to || !from) throw new Error(`Project ${id} is in no stage of its company`)
+    if (from.id === to.id) return { project, from, to, isMoved: false }
+    if (from.id !== move.fromStageId) throw new Conflict(whoWasFirst(scope, project, from))
+    const doneOn = move.undo ? doneBefore(scope, id) : null
+    setProjectStage(scope, { ...project, completedDate: doneOn }, to)
+    recordActivity(scope, 'project.moved', {
+      subjectId: id,
+      projectId: id,
+      detail: { from: from.name, to: to.name, doneOn: project.completedDate },
+    })
+    return { project, from, to, isMoved: true }
+  })
+}
+
+function whoWasFirst(scope: Scope, project: Project, { name }: NamedPlace): string {
+  const ticket = jobNumber(project.jobNumber)
+  const last = findLastMove(scope, project.id)
+  const isHere = last?.detail.to === name
+  if (!last || !isHere) return `${ticket} is in ${capitaliseFirst(name)} by now. It stays there.`
+  const who = last.actorId === scope.userId ? 'You' : last.firstName || last.username
+  return `${who} moved ${ticket} to ${capitaliseFirst(name)} in the meantime. It stays there.`
+}
+
+/** The day it was done, when its last move took it out of the last stage. */
+function doneBefore(scope: Scope, id: number): string | null {
+  const doneOn = findLastMove(scope, id)?.detail.doneOn
+  return typeof doneOn === 'string' ? doneOn : null
+}

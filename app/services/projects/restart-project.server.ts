@@ -1,0 +1,56 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import { dismissedTasksKey } from '#app/domain/portal.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { listBoardIds, writeBoardIds } from '#app/models/board.server.ts'
+import { getPreference, writePreference } from '#app/models/preference.server.ts'
+import { type Project, requireProject, setProjectStage } from '#app/models/project.server.ts'
+import { listTaskIds, listTaskStates } from '#app/models/restart.server.ts'
+import { resetTasks } from '#app/models/task.server.ts'
+import { stagePlaces } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+import { withRoom } from './add-to-dashboard.server.ts'
+
+/**
+ * Puts a project on the person's board from the first stage anew, every task pending. Returns the activity's id, by
+ * which it can be taken back; null when it was on the board already: then nothing changes.
+ */
+export function restartProject(scope: Scope, id: number): { project: Project; activityId: number | null } {
+  return transaction(() => {
+    const project = requireProject(scope, id)
+    requireMay(scope, 'project.edit', project)
+    const ids = listBoardIds(scope)
+    if (ids.includes(id)) return { project, activityId: null }
+    const places = stagePlaces(scope)
+    const [first] = places
+    const from = places.find(place => place.id === project.stageId)
+    if (!first || !from) throw new Error(`Project ${id} is in no stage of its company`)
+    const tasks = listTaskStates(scope, id)
+    writeBoardIds(scope, withRoom([...ids, id]))
+    forgetDismissed(scope, id)
+    resetTasks(scope, id)
+    if (from.id !== first.id) setProjectStage(scope, project, first)
+    const activityId = recordActivity(scope, 'project.restarted', {
+      subjectId: id,
+      projectId: id,
+      detail: {
+        from: from.name,
+        to: first.name,
+        fromStageId: from.id,
+        toStageId: first.id,
+        doneOn: project.completedDate,
+        tasks,
+      },
+    })
+    return { project, activityId }
+  })
+}
+
+/** Tasks that the person had cleared from their finished ones are open again: they show anew when they are done. */
+function forgetDismissed(scope: Scope, projectId: number): void {
+  const value = getPreference(scope, dismissedTasksKey)?.value
+  if (!Array.isArray(value)) return
+  const ids = new Set<unknown>(listTaskIds(scope, projectId))
+  const left = value.filter(id => !ids.has(id))
+  if (left.length < value.length) writePreference(scope, dismissedTasksKey, left)
+}

@@ -1,0 +1,38 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { requireProject, setProjectStage } from '#app/models/project.server.ts'
+import { putBackTaskStates } from '#app/models/restart.server.ts'
+import { requireRestart } from '#app/models/task-stage.server.ts'
+import { stagePlaces } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+import { removeFromDashboard } from './remove-from-dashboard.server.ts'
+
+const movedOn = 'The project has moved on since'
+
+/**
+ * Takes a new start back: the project's stage, and its tasks' states where they are still as the start left them; and
+ * takes it off the person's board. Conflict once it moved on.
+ */
+export function undoRestart(scope: Scope, projectId: number, activityId: number) {
+  return transaction(() => {
+    const project = requireProject(scope, projectId)
+    requireMay(scope, 'project.edit', project)
+    const { detail, isNewest } = requireRestart(scope, projectId, activityId)
+    if (!isNewest || project.stageId !== detail.toStageId) throw new Conflict(movedOn)
+    const stage = stagePlaces(scope).find(place => place.id === detail.fromStageId)
+    if (!stage) throw new Conflict(movedOn)
+    putBackTaskStates(scope, projectId, detail.tasks)
+    if (stage.id !== project.stageId) {
+      setProjectStage(scope, { ...project, completedDate: detail.doneOn }, stage)
+    }
+    removeFromDashboard(scope, projectId)
+    recordActivity(scope, 'project.restart_undone', {
+      subjectId: projectId,
+      projectId,
+      detail: { from: detail.to, to: stage.name },
+    })
+    return { project, stage }
+  })
+}

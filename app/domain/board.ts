@@ -178,13 +178,13 @@ export function boardLead(cards: readonly Pick<BoardCard, 'due'>[]): string {
   return `${tickets} ${inWords(late)} ${late === 1 ? 'is' : 'are'} overdue.`
 }
 
-/** 'It is in Production, and 9 of 14 tasks are done'; what starting again would lose. */
+/** 'It is in Production and 9 of 14 tasks are done': what starting again would lose. */
 export function workDone(stageName: string, tasks: { total: number; done: number; begun: number }): string {
-  const stage = `It is in ${capitaliseFirst(stageName)}`
   const { total, done, begun } = tasks
-  const parts = [
-    done > 0 ? `${done} of ${plural(total, 'task')} ${done === 1 ? 'is' : 'are'} done` : '',
-    begun > 0 ? `${begun} ${begun === 1 ? 'is' : 'are'} in progress` : '',
-  ].filter(Boolean)
-  return [stage, ...parts].join(' and ')
+  const place = `It is in ${capitaliseFirst(stageName)}`
+  const finished = `${done} of ${plural(total, 'task')} ${done === 1 ? 'is' : 'are'} done`
+  const started = `${plural(begun, 'task')} ${begun === 1 ? 'is' : 'are'} in progress`
+  if (done > 0 && begun > 0) return `${place}, ${finished} and ${started}`
+  if (done > 0) return `${place} and ${finished}`
+  return begun > 0 ? `${place} and ${started}` : place
 }

@@ -50,12 +50,6 @@ export const comingPages = {
     ],
     { text: 'Add tasks to a job from Projects', href: '/projects' },
   ),
-  '/saved-task-templates': page(
-    'Saved Task Templates',
-    'The template rack is still on the bench.',
-    ['Find a template by name', 'Copy one and change it', 'Bring a deleted one back within 30 days'],
-    { text: 'Add tasks to a job from Projects', href: '/projects' },
-  ),
   '/team': page(
     'Team',
     'The team page is still on the bench.',

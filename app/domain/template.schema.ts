@@ -103,3 +103,5 @@ export type TemplateChange = {
   stages?: readonly TemplateStage[] | undefined
   version?: number | undefined
 }
+
+export const templateDuplication = z.object({ requestId: requestIdField })

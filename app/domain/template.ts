@@ -80,6 +80,18 @@ export function countTemplateTasks(stages: readonly TemplateStage[]): number {
   return stages.reduce((sum, { tasks }) => sum + tasks.filter(({ title }) => !isPlaceholder(title)).length, 0)
 }
 
+/** A stage of a template on its card. */
+export type StageSum = { name: string; colour: string; taskCount: number }
+
+/** A stored template's stages with how many tasks each has: what a list of templates needs of them. */
+export function sumTemplateStages({ stages, tasks, stageColors }: StagedTemplate): StageSum[] {
+  return (stages ?? []).map(name => ({
+    name,
+    colour: own(stageColors, name) ?? fallbackColour,
+    taskCount: (own(tasks, name) ?? []).filter(title => !isPlaceholder(title)).length,
+  }))
+}
+
 const copyEnding = ' (Copy)'
 
 /** '{name} (Copy)'; a long name is cut so that it still fits. */

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-or
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { type TemplateTasks, taskTemplates } from '#db/schema/index.ts'
+import { type TemplateTasks, taskTemplates, users } from '#db/schema/index.ts'
 import { contains } from './search.server.ts'
 
 const columns = {
@@ -28,12 +28,12 @@ function matching(scope: Scope, query: string): SQL | undefined {
 
 type Page = { limit: number; offset: number }
 
-/** Those whose name or description holds `query`, newest first. */
-export function listTemplates(scope: Scope, { limit, offset }: Page, query = '') {
+/** Newest first. */
+export function listTemplates(scope: Scope, { limit, offset }: Page) {
   return db()
     .select(columns)
     .from(taskTemplates)
-    .where(matching(scope, query))
+    .where(live(scope))
     .orderBy(desc(taskTemplates.createdAt), desc(taskTemplates.id))
     .limit(limit)
     .offset(offset)
@@ -42,8 +42,25 @@ export function listTemplates(scope: Scope, { limit, offset }: Page, query = '')
 
 export type Template = ReturnType<typeof listTemplates>[number]
 
-export function countTemplates(scope: Scope, query = ''): number {
-  return db().select({ n: count() }).from(taskTemplates).where(matching(scope, query)).get()?.n ?? 0
+/** Those whose name or description holds `query`, with who made them, newest first; and how many there are in all. */
+export function findTemplates(scope: Scope, query: string, { limit, offset }: Page) {
+  const rows = db()
+    .select({
+      ...columns,
+      creator: { firstName: users.firstName, lastName: users.lastName, username: users.username },
+    })
+    .from(taskTemplates)
+    .innerJoin(
+      users,
+      and(eq(users.companyId, taskTemplates.companyId), eq(users.id, taskTemplates.createdBy)),
+    )
+    .where(matching(scope, query))
+    .orderBy(desc(taskTemplates.createdAt), desc(taskTemplates.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+  const total = db().select({ n: count() }).from(taskTemplates).where(matching(scope, query)).get()?.n ?? 0
+  return { rows, total }
 }
 
 /** All of them by name, to choose from. */

@@ -8,7 +8,6 @@ import type { Company } from './world.ts'
 const comingForAll = [
   '/dashboard',
   '/create-task-template',
-  '/saved-task-templates',
   '/team',
   '/calendar',
   '/team-chat',

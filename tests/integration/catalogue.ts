@@ -2,6 +2,7 @@ import type { Action } from '#app/domain/permissions.ts'
 import { apiEntries } from './catalogue-api.ts'
 import { authEntries } from './catalogue-auth.ts'
 import { pageEntries } from './catalogue-pages.ts'
+import { templateEntries } from './catalogue-templates.ts'
 import type { FieldKind } from './mutations.ts'
 import type { Owner } from './records.ts'
 import type { Company } from './world.ts'
@@ -39,7 +40,7 @@ export type Entry = {
   creates?: string
 }
 
-export const catalogue: readonly Entry[] = [...authEntries, ...pageEntries, ...apiEntries]
+export const catalogue: readonly Entry[] = [...authEntries, ...pageEntries, ...apiEntries, ...templateEntries]
 
 export function nameOf({ method, path, what }: Entry): string {
   return `${method} ${path}${what ? ` (${what})` : ''}`

@@ -170,7 +170,8 @@ function countNamed(name: string): number {
     return (
       count('select count(*) from clients where name = ?') +
       count('select count(*) from projects where name = ?') +
-      count('select count(*) from tasks where title = ?')
+      count('select count(*) from tasks where title = ?') +
+      count('select count(*) from task_templates where name = ?')
     )
   })
 }

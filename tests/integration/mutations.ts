@@ -1,3 +1,4 @@
+import { type TemplateKind, templateValues } from './template-mutations.ts'
 import type { Company } from './world.ts'
 
 /** What a field takes, as far as it can be sent wrong. */
@@ -31,6 +32,7 @@ export type FieldKind =
   | 'username'
   | 'secret'
   | 'free'
+  | TemplateKind
 
 /**
  * 'refused' must change nothing, 'kept' must come back as it was sent, and of 'any' only that nothing breaks is known.
@@ -252,10 +254,22 @@ export function mutationsOf(
         any('null', null),
         any('odd', [{ a: [true] }]),
       ]
+    case 'templateStages':
+    case 'templateTasks':
+    case 'templateColours':
+    case 'templatePeople':
+      return templateMutations(kind, isNew, { ours, theirs })
     case 'secret':
     case 'free':
       return [...nothing, ...[...texts, ...strangeTexts()].map(({ what, value }) => any(what, value))]
   }
+}
+
+function templateMutations(kind: TemplateKind, isNew: boolean, sides: Sides): Mutation[] {
+  const { wrong, open } = templateValues(kind, sides)
+  const isNeeded = isNew && kind === 'templateStages'
+  const missing = isNeeded ? refused('missing', undefined) : any('missing', undefined)
+  return [missing, ...each(wrong), ...open.map(value => any(JSON.stringify(value), value))]
 }
 
 export function nested(depth: number): unknown {

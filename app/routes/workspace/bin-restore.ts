@@ -1,16 +1,19 @@
 import { redirect } from '@remix-run/node'
 import { Conflict } from '#app/domain/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
 import { type Restored, restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 
 export const loader = () => redirect('/bin', 303)
 
-export const action = workspacePage(({ scope, params }) => {
+export const action = workspacePage(async ({ scope, params, request }) => {
+  const form = await readForm(request)
   try {
     const restored = restoreFromBin(scope, idParam(params))
-    return redirectWithFlash(pageOf(restored), {
+    return redirectWithFlash(returnPath(form.get('back'), pageOf(restored)), {
       title: 'Restored',
       message: `${restored.label} is back`,
       tone: 'good',
@@ -23,7 +26,8 @@ export const action = workspacePage(({ scope, params }) => {
 
 function pageOf({ noun, projectId }: Restored): string {
   if (projectId !== null) return `/projects/${projectId}`
-  return noun === 'client' ? '/clients' : '/tasks'
+  if (noun === 'client') return '/clients'
+  return noun === 'template' ? '/saved-task-templates' : '/tasks'
 }
 
 /** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */

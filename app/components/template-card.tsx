@@ -1,0 +1,81 @@
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { Rod } from '#app/components/rod.tsx'
+import { StageTab } from '#app/components/stage-tab.tsx'
+import { plural } from '#app/domain/format.ts'
+import { mostStageChips, type StageSum } from '#app/domain/template.ts'
+
+export type TemplateCardProps = {
+  id: number
+  name: string
+  /** '' where nobody wrote one. */
+  description: string
+  stages: readonly StageSum[]
+  taskCount: number
+  /** 'Created 18 Nov 2026 by Ruth Ellis' */
+  history: string
+  /** None where the person may not. */
+  editHref: string | null
+  deleteHref: string | null
+  duplicate: { action: string; requestId: string } | null
+}
+
+/** A template is a rod that nothing is planed of yet: a length a stage, a division a task. */
+export function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardProps) {
+  const rod = stages.map(stage => ({ ...stage, total: stage.taskCount, done: 0, reached: true }))
+  const label = stages.map(stage => `${stage.name}: ${plural(stage.taskCount, 'task')}`).join(', ')
+  const more = stages.length - mostStageChips
+  return (
+    <article className="tk template" id={`template-${id}`}>
+      <h3>{props.editHref ? <a href={props.editHref}>{name}</a> : name}</h3>
+      <p className="figures">
+        <span>
+          <b>{stages.length}</b> {stages.length === 1 ? 'stage' : 'stages'}
+        </span>{' '}
+        <span>
+          <b>{taskCount}</b> {taskCount === 1 ? 'task' : 'tasks'}
+        </span>
+      </p>
+      <Rod stages={rod} label={label} />
+      <ul className="chips" aria-label="Stages">
+        {stages.slice(0, mostStageChips).map(stage => (
+          <li key={stage.name}>
+            <StageTab {...stage} />
+          </li>
+        ))}
+        {more > 0 ? <li>+{more} more</li> : null}
+      </ul>
+      {props.description ? <p className="about">{props.description}</p> : null}
+      <p className="since">{props.history}</p>
+      <CardActions {...props} name={name} />
+    </article>
+  )
+}
+
+type CardActionsProps = Pick<TemplateCardProps, 'name' | 'editHref' | 'deleteHref' | 'duplicate'>
+
+function CardActions({ name, editHref, deleteHref, duplicate }: CardActionsProps) {
+  const which = <span className="vh">: {name}</span>
+  return (
+    <div className="foot">
+      {editHref ? (
+        <ButtonLink size="small" variant="bare" icon="pencil" href={editHref}>
+          Edit{which}
+        </ButtonLink>
+      ) : null}
+      {duplicate ? (
+        <form method="post" action={duplicate.action}>
+          <HiddenField name="requestId" value={duplicate.requestId} />
+          <Button size="small" variant="bare" icon="copy">
+            Duplicate{which}
+          </Button>
+        </form>
+      ) : null}
+      {deleteHref ? (
+        <ButtonLink size="small" variant="bare" icon="bin" href={deleteHref}>
+          Delete{which}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}

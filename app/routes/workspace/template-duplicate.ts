@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node'
+import { Forbidden, NotFound, PaymentRequired } from '#app/domain/errors.ts'
+import { overList } from '#app/domain/project-links.ts'
+import { templateDuplication } from '#app/domain/template.schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/form.server.ts'
+import { checked, idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { log } from '#app/log.server.ts'
+import { duplicateTemplate } from '#app/services/templates/duplicate-template.server.ts'
+
+const list = '/saved-task-templates'
+
+export const loader = () => redirect(list, 303)
+
+/** The copy is the newest template: it stands at the head of the list. */
+export const action = workspacePage(async ({ scope, params, request, url }) => {
+  const form = await readForm(request)
+  const { requestId } = checked(templateDuplication, { requestId: form.get('requestId') })
+  try {
+    const copy = duplicateTemplate(scope, idParam(params), requestId)
+    return redirectWithFlash(list, { title: 'Template Duplicated', message: copy.name, tone: 'good' })
+  } catch (error) {
+    if ([NotFound, Forbidden, PaymentRequired].some(kind => error instanceof kind)) throw error
+    log().error({ err: error }, 'A template could not be duplicated')
+    const flash = { title: 'Duplicate Failed', message: 'Failed to duplicate template', tone: 'bad' } as const
+    return redirectWithFlash(overList(list, url.search), flash)
+  }
+})
+
+/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
+export default function TemplateDuplicate() {
+  return null
+}

@@ -1,0 +1,175 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { inertWhen } from '#app/components/dialog.tsx'
+import { useDialogOpen } from '#app/components/dialog-open.ts'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { TemplateCard } from '#app/components/template-card.tsx'
+import { TicketGrid } from '#app/components/ticket-card.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDateShort, fullName } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { may } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { isGeneratedDescription, sumTemplateStages } from '#app/domain/template.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { findTemplates } from '#app/models/template.server.ts'
+
+const pageSize = 50
+/** Behind a dialog only the top of the list can be seen. */
+const sizeBehindDialog = 6
+
+export const loader = workspacePage(({ scope, url, params }) => {
+  const query = searchParam(url)
+  const page = pageParam(url)
+  const isBehind = params.id !== undefined
+  const limit = isBehind ? sizeBehindDialog : pageSize
+  const { rows, total } = findTemplates(scope, query, { limit, offset: (page - 1) * pageSize })
+  return {
+    query,
+    page,
+    total,
+    pageCount: Math.ceil(total / pageSize),
+    cards: rows.map(row => cardOf(scope, row)),
+    requestId: may(scope, 'template.create') ? newRequestId() : null,
+  }
+})
+
+type Row = ReturnType<typeof findTemplates>['rows'][number]
+
+function cardOf(scope: Scope, row: Row) {
+  const stages = sumTemplateStages(row.tasks)
+  const { firstName, lastName, username } = row.creator
+  const day = (instant: number) => formatDateShort(dayIn(scope.timeZone, instant), '')
+  const created = `Created ${day(row.createdAt)} by ${fullName(firstName, lastName, username)}`
+  return {
+    id: row.id,
+    name: row.name,
+    description: isGeneratedDescription(row.description) ? '' : row.description,
+    stages,
+    taskCount: stages.reduce((sum, { taskCount }) => sum + taskCount, 0),
+    history: row.updatedAt === null ? created : `${created}, changed ${day(row.updatedAt)}`,
+    mayEdit: may(scope, 'template.edit', row),
+    mayDelete: may(scope, 'template.delete', row),
+  }
+}
+
+/** A list that was read behind a dialog is read again, whole, when the dialog closes. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentParams, nextParams, defaultShouldRevalidate } = args
+  return defaultShouldRevalidate || (currentParams.id !== undefined && nextParams.id === undefined)
+}
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>
+
+const newTemplateHref = '/create-task-template?mode=create'
+
+function hrefWith(path: string, query: string, page: number): string {
+  const params = new URLSearchParams()
+  if (query) params.set('q', query)
+  if (page > 1) params.set('page', String(page))
+  const text = params.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+export default function Templates() {
+  const found = useLoaderData<typeof loader>()
+  const { query, page, pageCount, cards, requestId } = found
+  const isDialogOpen = useDialogOpen()
+  return (
+    <>
+      <div {...inertWhen(isDialogOpen)}>
+        <PageHead title="Saved Task Templates">
+          {requestId ? (
+            <ButtonLink variant="go" icon="plus" href={newTemplateHref}>
+              Create New Template
+            </ButtonLink>
+          ) : null}
+        </PageHead>
+        <Finder query={query} />
+        <h2 className="vh">{query ? `Templates matching ${query}` : 'Templates, newest first'}</h2>
+        {cards.length > 0 ? <Cards {...found} /> : <NoTemplates {...found} />}
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          hrefFor={to => hrefWith('/saved-task-templates', query, to)}
+        />
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function Finder({ query }: { query: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
+    <form className="row finder" role="search" aria-label="Templates" action="/saved-task-templates">
+      <TextField
+        key={query}
+        label="Search templates"
+        labelHidden
+        name="q"
+        type="search"
+        idPrefix="templates-"
+        placeholder="Search templates by name or description"
+        defaultValue={query}
+        maxLength={limits.search}
+        autoComplete="off"
+      />
+      <Button>Search</Button>
+      {query ? (
+        <ButtonLink variant="bare" href="/saved-task-templates">
+          Clear search
+        </ButtonLink>
+      ) : null}
+    </form>
+  )
+}
+
+function Cards({ cards, requestId, query, page }: Found) {
+  const at = (id: number, act: string) => hrefWith(`/saved-task-templates/${id}/${act}`, query, page)
+  return (
+    <TicketGrid>
+      {cards.map(({ mayEdit, mayDelete, ...card }) => (
+        <TemplateCard
+          key={card.id}
+          {...card}
+          editHref={mayEdit ? `/create-task-template?edit=${card.id}` : null}
+          deleteHref={mayDelete ? at(card.id, 'delete') : null}
+          duplicate={requestId ? { action: at(card.id, 'duplicate'), requestId } : null}
+        />
+      ))}
+    </TicketGrid>
+  )
+}
+
+function NoTemplates({ query, total, requestId }: Found) {
+  if (query || total > 0) {
+    return (
+      <EmptyState
+        title="No templates found"
+        tone="nothing-found"
+        action={<ButtonLink href="/saved-task-templates">Show all templates</ButtonLink>}
+      >
+        {query
+          ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
+          : 'There is nothing on this page.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No templates saved yet"
+      action={requestId ? <ButtonLink href={newTemplateHref}>Write the first one</ButtonLink> : null}
+    >
+      Write the tasks of a kitchen or a staircase once, stage by stage. The next job like it then starts with
+      its whole list.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Saved Task Templates · Mortise' }]

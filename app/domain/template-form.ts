@@ -1,0 +1,135 @@
+import type { TemplateDraft } from './template-draft.ts'
+import { mostDraftStages, mostDraftTasks } from './template-draft.ts'
+import { edited, settled, type TemplateOp } from './template-edit.ts'
+
+// The editor's form: its fields, and what its buttons say. Server and browser read both in the same way.
+
+/** What a button does besides changing the draft. */
+export type TemplateIntent =
+  | TemplateOp
+  | { op: 'keep' | 'save' | 'discard' | 'discard-now' | 'take-theirs' }
+  /** The button that asks first. */
+  | { op: 'delete-stage'; stage: number }
+
+const pageOps = ['save', 'discard', 'discard-now', 'take-theirs', 'add-stage'] as const
+const stageOps = ['earlier', 'later', 'delete-stage', 'remove-stage'] as const
+const taskOps = ['remove', 'up', 'down'] as const
+
+export type TypedTemplate = {
+  draft: TemplateDraft
+  /** What stands in each stage's field for new tasks. */
+  added: string[]
+  /** Where the task's field 'Move to' points, by 'stage:task'. */
+  moves: ReadonlyMap<string, number>
+}
+
+type Field = readonly [name: string, value: string]
+
+function numberOf(text: string | undefined): number | null {
+  return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null
+}
+
+/** The draft that the form's fields say; what is no field of it is left. */
+export function typedTemplate(fields: Iterable<Field>): TypedTemplate {
+  const texts = new Map<string, string>()
+  for (const [name, value] of fields) texts.set(name, value)
+  const text = (name: string) => texts.get(name) ?? ''
+  const moves = new Map<string, number>()
+  const added: string[] = []
+  const stages: TemplateDraft['stages'] = []
+  for (let at = 0; at < mostDraftStages && texts.has(`stages[${at}].name`); at++) {
+    const stage = `stages[${at}]`
+    const tasks: TemplateDraft['stages'][number]['tasks'] = []
+    for (let index = 0; index < mostDraftTasks && texts.has(`${stage}.tasks[${index}].title`); index++) {
+      const task = `${stage}.tasks[${index}]`
+      tasks.push({ title: text(`${task}.title`), assignedTo: numberOf(texts.get(`${task}.assignedTo`)) })
+      const to = texts.get(`${task}.to`)
+      if (to) moves.set(`${at}:${index}`, Number(to))
+    }
+    stages.push({ name: text(`${stage}.name`), colour: text(`${stage}.colour`), tasks })
+    added.push(`${text(`${stage}.add`)}\n${text(`${stage}.more`)}`.trim())
+  }
+  const draft = { id: numberOf(text('id')), version: numberOf(text('version')), name: text('name'), stages }
+  return { draft, added, moves }
+}
+
+/** The fields that say the draft; what is blank is sent, too. */
+export function templateFields({ id, version, name, stages }: TemplateDraft): Field[] {
+  return [
+    ['id', String(id ?? '')],
+    ['version', String(version ?? '')],
+    ['name', name],
+    ...stages.flatMap((stage, at): Field[] => [
+      [`stages[${at}].name`, stage.name],
+      [`stages[${at}].colour`, stage.colour],
+      ...stage.tasks.flatMap(({ title, assignedTo }, index): Field[] => [
+        [`stages[${at}].tasks[${index}].title`, title],
+        [`stages[${at}].tasks[${index}].assignedTo`, String(assignedTo ?? '')],
+      ]),
+    ]),
+  ]
+}
+
+/** What a button's value asks for, such as 'save', 'earlier:1' or 'up:0:2'; anything else only keeps what was typed. */
+export function templateIntent(value: string, { moves }: Pick<TypedTemplate, 'moves'>): TemplateIntent {
+  const [, word, at, index] = /^([a-z-]{1,20})(?::(\d{1,3}))?(?::(\d{1,3}))?$/.exec(value) ?? []
+  const [stage, task] = [Number(at), Number(index)]
+  if (at === undefined) {
+    const op = pageOps.find(each => each === word)
+    if (op) return { op }
+  } else if (index === undefined) {
+    const op = stageOps.find(each => each === word)
+    if (op) return { op, stage }
+  } else {
+    const op = taskOps.find(each => each === word)
+    if (op) return { op, stage, task }
+    const to = word === 'move' ? moves.get(`${stage}:${task}`) : undefined
+    if (to !== undefined) return { op: 'move', stage, task, to }
+  }
+  return { op: 'keep' }
+}
+
+export function isTemplateOp(intent: TemplateIntent): intent is TemplateOp {
+  return !['keep', 'save', 'discard', 'discard-now', 'take-theirs', 'delete-stage'].includes(intent.op)
+}
+
+/** The draft with the new tasks that were typed but not added yet. */
+export function withAdded({ draft, added }: Pick<TypedTemplate, 'draft' | 'added'>): TemplateDraft {
+  return added.reduce((so, text, stage) => (text ? edited(so, { op: 'add', stage, text }) : so), draft)
+}
+
+/** All that was typed, and then what the button asks for. */
+export function afterIntent(typed: TypedTemplate, intent: TemplateIntent): TemplateDraft {
+  const taken = withAdded(typed)
+  return settled(isTemplateOp(intent) ? edited(taken, intent) : taken)
+}
+
+/**
+ * The control that the keyboard goes back to after it, as the page marks its controls: 'add:0' is the field for new tasks of
+ * the first stage, 'title:0:2' a task, 'up:0:1' a button.
+ */
+export function placeAfter(typed: TypedTemplate, intent: TemplateIntent, after: TemplateDraft): string {
+  const last = (stage: number) => (after.stages[stage]?.tasks.length ?? 0) - 1
+  switch (intent.op) {
+    case 'up':
+      return `up:${intent.stage}:${Math.max(0, intent.task - 1)}`
+    case 'down':
+      return `down:${intent.stage}:${Math.min(last(intent.stage), intent.task + 1)}`
+    case 'remove':
+      return intent.task > last(intent.stage) ? `add:${intent.stage}` : `title:${intent.stage}:${intent.task}`
+    case 'move':
+      return `title:${intent.to}:${last(intent.to)}`
+    case 'add-stage':
+      return `stage:${after.stages.length - 1}`
+    case 'earlier':
+      return `earlier:${Math.max(0, intent.stage - 1)}`
+    case 'later':
+      return `later:${Math.min(after.stages.length - 1, intent.stage + 1)}`
+    case 'remove-stage':
+      return `stage:${Math.min(intent.stage, after.stages.length - 1)}`
+    default: {
+      const stage = typed.added.reduce((found, text, at) => (text ? at : found), -1)
+      return stage < 0 ? '' : `add:${stage}`
+    }
+  }
+}

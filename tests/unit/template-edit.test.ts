@@ -1,0 +1,278 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readTemplateStages, storedTemplate } from '#app/domain/template.ts'
+import { mostDraftTasks, type TemplateDraft } from '#app/domain/template-draft.ts'
+import { edited, hasSeveralLines, settled, type TemplateOp, taskLines } from '#app/domain/template-edit.ts'
+import {
+  afterIntent,
+  placeAfter,
+  templateFields,
+  templateIntent,
+  typedTemplate,
+} from '#app/domain/template-form.ts'
+
+/** 'Measure: a7 b' is a stage with the task 'a' of person 7 and the task 'b' of nobody. */
+function draft(...stages: string[]): TemplateDraft {
+  return {
+    id: null,
+    version: null,
+    name: 'Kitchen',
+    stages: stages.map(text => {
+      const [name = '', tasks = ''] = text.split(':')
+      return {
+        name,
+        colour: '#60a5fa',
+        tasks: tasks
+          .split(' ')
+          .filter(Boolean)
+          .map(task => ({ title: task.replace(/\d/, ''), assignedTo: Number(/\d/.exec(task)?.[0]) || null })),
+      }
+    }),
+  }
+}
+
+function told({ stages }: TemplateDraft): string[] {
+  return stages.map(({ name, tasks }) =>
+    [`${name}:`, ...tasks.map(({ title, assignedTo }) => `${title}${assignedTo ?? ''}`)].join(' '),
+  )
+}
+
+const kitchen = draft('Measure: a1 b c3', 'Design: d', 'Install:')
+
+describe('tasks', () => {
+  test.each<[string, TemplateOp, string[]]>([
+    [
+      'added at the end',
+      { op: 'add', stage: 1, text: ' e ' },
+      ['Measure: a1 b c3', 'Design: d e', 'Install:'],
+    ],
+    [
+      'one a line',
+      { op: 'add', stage: 2, text: 'e\r\n\n- f\n' },
+      ['Measure: a1 b c3', 'Design: d', 'Install: e f'],
+    ],
+    [
+      'renamed',
+      { op: 'title', stage: 0, task: 0, title: 'x' },
+      ['Measure: x1 b c3', 'Design: d', 'Install:'],
+    ],
+    [
+      'split',
+      { op: 'split', stage: 0, task: 0, text: 'x\ny' },
+      ['Measure: x1 y b c3', 'Design: d', 'Install:'],
+    ],
+    ['removed', { op: 'remove', stage: 0, task: 1 }, ['Measure: a1 c3', 'Design: d', 'Install:']],
+    ['moved up', { op: 'up', stage: 0, task: 2 }, ['Measure: a1 c3 b', 'Design: d', 'Install:']],
+    ['not above the first', { op: 'up', stage: 0, task: 0 }, told(kitchen)],
+    ['moved down', { op: 'down', stage: 0, task: 0 }, ['Measure: b a1 c3', 'Design: d', 'Install:']],
+    ['not below the last', { op: 'down', stage: 0, task: 2 }, told(kitchen)],
+    [
+      'moved with their person',
+      { op: 'move', stage: 0, task: 2, to: 1 },
+      ['Measure: a1 b', 'Design: d c3', 'Install:'],
+    ],
+    ['not moved nowhere', { op: 'move', stage: 0, task: 2, to: 9 }, told(kitchen)],
+    ['given', { op: 'assign', stage: 1, task: 0, person: 5 }, ['Measure: a1 b c3', 'Design: d5', 'Install:']],
+    [
+      'taken',
+      { op: 'assign', stage: 0, task: 0, person: null },
+      ['Measure: a b c3', 'Design: d', 'Install:'],
+    ],
+    ['left alone that are not there', { op: 'remove', stage: 7, task: 7 }, told(kitchen)],
+  ])('%s', (_what, op, expected) => {
+    const before = JSON.stringify(kitchen)
+    expect(told(edited(kitchen, op))).toEqual(expected)
+    expect(JSON.stringify(kitchen), 'the draft before is untouched').toBe(before)
+  })
+
+  test('stop at the most there can be', () => {
+    const text = Array.from({ length: 1000 }, (_, at) => `task ${at}`).join('\n')
+    const full = edited(kitchen, { op: 'add', stage: 0, text })
+    expect(full.stages.flatMap(({ tasks }) => tasks)).toHaveLength(mostDraftTasks)
+  })
+})
+
+describe('stages', () => {
+  test('one more has a free colour and a name of its own', () => {
+    const twice = edited(edited(kitchen, { op: 'add-stage' }), { op: 'add-stage' })
+    expect(twice.stages.slice(3)).toEqual([
+      { name: 'New stage', colour: '#a78bfa', tasks: [] },
+      { name: 'New stage 2', colour: '#facc15', tasks: [] },
+    ])
+  })
+
+  test('twelve at most', () => {
+    const all = Array.from({ length: 15 }).reduce<TemplateDraft>(
+      so => edited(so, { op: 'add-stage' }),
+      kitchen,
+    )
+    expect(all.stages).toHaveLength(12)
+  })
+
+  test('renamed, recoloured and reordered with all that is theirs', () => {
+    const renamed = edited(kitchen, { op: 'rename', stage: 0, name: 'Survey' })
+    const coloured = edited(renamed, { op: 'recolour', stage: 0, colour: '#123456' })
+    const later = edited(coloured, { op: 'later', stage: 0 })
+    expect(told(later)).toEqual(['Design: d', 'Survey: a1 b c3', 'Install:'])
+    expect(later.stages[1]?.colour).toBe('#123456')
+    expect(told(edited(later, { op: 'earlier', stage: 1 }))).toEqual(told(coloured))
+    expect(told(edited(later, { op: 'earlier', stage: 0 }))).toEqual(told(later))
+    expect(told(edited(later, { op: 'later', stage: 2 }))).toEqual(told(later))
+  })
+
+  test('a removed one takes tasks, people and colour with it', () => {
+    const left = edited(kitchen, { op: 'remove-stage', stage: 0 })
+    expect(told(left)).toEqual(['Design: d', 'Install:'])
+    expect(storedTemplate(left.stages)).toMatchObject({
+      tasks: { Design: ['d'], Install: [] },
+      assignedTeamMembers: {},
+      stageColors: { Design: '#60a5fa', Install: '#60a5fa' },
+    })
+  })
+
+  test('the last one stays', () => {
+    const one = draft('Measure: a')
+    expect(edited(one, { op: 'remove-stage', stage: 0 })).toBe(one)
+  })
+})
+
+describe('a pasted list', () => {
+  test.each([
+    ['- Survey\n* Level\n• Walls\n·Floor', ['Survey', 'Level', 'Walls', 'Floor']],
+    ['1. Survey\n2) Level\n(3) Walls\n12. Floor', ['Survey', 'Level', 'Walls', 'Floor']],
+    ['- [ ] Survey\n- [x] Level', ['Survey', 'Level']],
+    ['\n\n  Survey\t \r\n\r Level\u2028Walls', ['Survey', 'Level', 'Walls']],
+    ['1.5 mm gap\n-30 mm plinth\n2 hinges', ['1.5 mm gap', '-30 mm plinth', '2 hinges']],
+    ['Enter task\n-\n1.\n', []],
+  ])('%j', (text, tasks) => {
+    expect(taskLines(text)).toEqual(tasks)
+  })
+
+  test('is one when it has more than one line', () => {
+    expect([hasSeveralLines('a\nb'), hasSeveralLines('a\n'), hasSeveralLines('a')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+test('kept, titles of several lines are several tasks and blank ones are none', () => {
+  const odd = edited(edited(kitchen, { op: 'title', stage: 0, task: 0, title: 'x\n- y' }), {
+    op: 'title',
+    stage: 1,
+    task: 0,
+    title: ' ',
+  })
+  expect(told(settled(odd))).toEqual(['Measure: x1 y b c3', 'Design:', 'Install:'])
+})
+
+describe('the form', () => {
+  const fieldsOf = (of: TemplateDraft, more: Record<string, string> = {}) => [
+    ...templateFields(of),
+    ...Object.entries(more),
+  ]
+
+  test('says the draft', () => {
+    const named = { ...kitchen, id: 3, version: 2 }
+    expect(typedTemplate(templateFields(named)).draft).toEqual(named)
+  })
+
+  test('a button takes over all that was typed first', () => {
+    const typed = typedTemplate(fieldsOf(kitchen, { 'stages[0].add': 'e', 'stages[2].more': 'f\ng' }))
+    const intent = templateIntent('remove:0:0', typed)
+    expect(told(afterIntent(typed, intent))).toEqual(['Measure: b c3 e', 'Design: d', 'Install: f g'])
+  })
+
+  test('a task goes where its list points when Move is pressed, and only then', () => {
+    const typed = typedTemplate(fieldsOf(kitchen, { 'stages[0].tasks[2].to': '2' }))
+    expect(told(afterIntent(typed, templateIntent('move:0:2', typed)))[2]).toBe('Install: c3')
+    expect(told(afterIntent(typed, templateIntent('keep', typed)))).toEqual(told(kitchen))
+    expect(templateIntent('move:0:1', typed)).toEqual({ op: 'keep' })
+  })
+
+  test.each([
+    '',
+    'nonsense',
+    'up',
+    'up:0',
+    'up:0:1:2',
+    'remove:-1:0',
+    'save:1',
+    '__proto__',
+    'x'.repeat(9999),
+  ])('only keeps what was typed for %j', value => {
+    expect(templateIntent(value, { moves: new Map() })).toEqual({ op: 'keep' })
+  })
+
+  test.each([
+    ['up:0:1', 'up:0:0'],
+    ['up:0:0', 'up:0:0'],
+    ['down:0:2', 'down:0:2'],
+    ['remove:0:0', 'title:0:0'],
+    ['remove:0:2', 'add:0'],
+    ['move:0:0', 'title:1:1'],
+    ['add-stage', 'stage:3'],
+    ['earlier:1', 'earlier:0'],
+    ['later:2', 'later:2'],
+    ['remove-stage:2', 'stage:1'],
+    ['keep', ''],
+  ])('after %s the keyboard is at %j', (value, place) => {
+    const typed = typedTemplate(fieldsOf(kitchen, { 'stages[0].tasks[0].to': '1' }))
+    const intent = templateIntent(value, typed)
+    expect(placeAfter(typed, intent, afterIntent(typed, intent))).toBe(place)
+  })
+
+  test('after Enter in a field for new tasks the keyboard is there again', () => {
+    const typed = typedTemplate(fieldsOf(kitchen, { 'stages[1].add': 'x' }))
+    expect(placeAfter(typed, { op: 'keep' }, afterIntent(typed, { op: 'keep' }))).toBe('add:1')
+  })
+})
+
+const index = fc.nat({ max: 4 })
+const place = { stage: index, task: index }
+const anyOp: fc.Arbitrary<TemplateOp> = fc.oneof(
+  fc.record({ op: fc.constantFrom('remove' as const, 'up' as const, 'down' as const), ...place }),
+  fc.record({ op: fc.constant('move' as const), ...place, to: index }),
+  fc.record({
+    op: fc.constantFrom('earlier' as const, 'later' as const, 'remove-stage' as const),
+    stage: index,
+  }),
+  fc.record({ op: fc.constant('rename' as const), stage: index, name: fc.string({ maxLength: 8 }) }),
+  fc.constant({ op: 'add-stage' as const }),
+)
+
+test('whatever is moved, renamed and removed, every task keeps its person', () => {
+  const owners = new Map<string, number | null>()
+  const stage = fc.nat({ max: 5 })
+  fc.assert(
+    fc.property(
+      fc.array(stage, { minLength: 1, maxLength: 4 }),
+      fc.array(anyOp, { maxLength: 25 }),
+      (sizes, ops) => {
+        let number = 0
+        const start: TemplateDraft = {
+          ...kitchen,
+          stages: sizes.map((size, at) => ({
+            name: `S${at}`,
+            colour: '#60a5fa',
+            tasks: Array.from({ length: size }, () => {
+              const title = `task ${++number}`
+              owners.set(title, number % 3 === 0 ? null : number)
+              return { title, assignedTo: number % 3 === 0 ? null : number }
+            }),
+          })),
+        }
+        const after = ops.reduce(edited, start)
+        const tasks = after.stages.flatMap(each => each.tasks)
+        expect(after.stages.length).toBeGreaterThan(0)
+        expect(new Set(tasks.map(({ title }) => title)).size).toBe(tasks.length)
+        for (const { title, assignedTo } of tasks) expect(assignedTo).toBe(owners.get(title))
+        // So do they through the form, and, under names of their own, through what is kept.
+        expect(typedTemplate(templateFields(after)).draft).toEqual(after)
+        const named = after.stages.map((each, at) => ({ ...each, name: `Stage ${at}` }))
+        expect(readTemplateStages(storedTemplate(named))).toEqual(named)
+      },
+    ),
+  )
+})

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { DateField, FormGrid, HiddenFields, TextField } from '#app/components/field.tsx'
 import { List } from '#app/components/list.tsx'
@@ -24,16 +25,20 @@ export type TaskPanelProps = {
   mayCreate: boolean
   /** By task id, from taskRights(). */
   rights: Readonly<Record<number, TaskRights>>
+  /** Shown where no stage has a task: the way to the first ones, with the primary button. */
+  empty?: ReactNode
+  /** What is done with all of the project's tasks. */
+  children?: ReactNode
 }
 
 /** The tasks of one stage of a project: ticks, and a quick way to add one. */
 export function TaskPanel(props: TaskPanelProps) {
-  const { stage, tasks, mayCreate } = props
+  const { stage, tasks, mayCreate, empty } = props
   const done = tasks.filter(task => task.status === 'complete').length
   const aside = tasks.length > 0 ? `${done} of ${tasks.length} done` : null
   return (
     <Section title={`${capitaliseFirst(stage.name)} tasks`} aside={aside} id="tasks">
-      {tasks.length === 0 ? <p className="quiet">No tasks in this stage yet</p> : null}
+      {tasks.length === 0 ? (empty ?? <p className="quiet">No tasks in this stage yet</p>) : null}
       {tasks.length > 0 ? (
         <List label={`${capitaliseFirst(stage.name)} tasks`}>
           {tasks.map(task => (
@@ -42,6 +47,7 @@ export function TaskPanel(props: TaskPanelProps) {
         </List>
       ) : null}
       {mayCreate ? <QuickAdd {...props} /> : null}
+      {props.children}
     </Section>
   )
 }
@@ -72,7 +78,7 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
   )
 }
 
-function QuickAdd({ stage, tasks, newTaskAction, requestId, backHref }: TaskPanelProps) {
+function QuickAdd({ stage, tasks, newTaskAction, requestId, backHref, empty }: TaskPanelProps) {
   // Fresh fields once a task was added; ticking one leaves what is being typed alone.
   const newest = Math.max(0, ...tasks.map(({ id }) => id))
   return (
@@ -96,7 +102,7 @@ function QuickAdd({ stage, tasks, newTaskAction, requestId, backHref }: TaskPane
         <DateField label="Due date" name="dueDate" idPrefix="quick-" width="half" min="1900-01-01" />
       </FormGrid>
       <div className="row form-end">
-        <Button variant="go" icon="plus">
+        <Button variant={empty ? 'plain' : 'go'} icon="plus">
           Add Task
         </Button>
         <Button variant="bare" formMethod="get" formAction={newTaskAction} formNoValidate>

@@ -27,3 +27,19 @@ export function overList(path: string, search: string, own: Record<string, strin
   const text = params.toString()
   return text === '' ? path : `${path}?${text}`
 }
+
+/** A project's dialog lies over the list of projects or over the board: where it is, and where closing it leads. */
+export function sheetPlace(pathname: string, id: number | string) {
+  const isOnBoard = pathname.startsWith('/dashboard')
+  return {
+    list: isOnBoard ? '/dashboard' : '/projects',
+    path: isOnBoard ? `/dashboard/projects/${id}` : `/projects/${id}`,
+    /** What the page to edit it is told, so that it leads back. */
+    from: isOnBoard ? 'dashboard' : 'projects',
+  }
+}
+
+/** The address of a dialog that leads back to where it was opened. */
+export function hrefFrom(path: string, from: string): string {
+  return `${path}?from=${encodeURIComponent(from)}`
+}

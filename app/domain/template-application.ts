@@ -1,3 +1,4 @@
+import { capitaliseFirst, plural } from './format.ts'
 import { nameKey } from './name-key.ts'
 import type { StagedTemplate } from './stage.ts'
 import { mapTemplateStages, readTemplateStages, type StageMapping } from './template.ts'
@@ -60,8 +61,20 @@ function carriedColours(
 
 /** 'API-012 already has 9 tasks, 4 of them done.' */
 export function existingTasksText(job: string, { total, done }: { total: number; done: number }): string {
-  const tasks = total === 1 ? '1 task' : `${total} tasks`
+  const tasks = plural(total, 'task')
   if (done === 0) return `${job} already has ${tasks}.`
   if (done === total) return `${job} already has ${tasks}, ${total === 1 ? 'which is' : 'all of them'} done.`
   return `${job} already has ${tasks}, ${done} of them done.`
+}
+
+/** 'It has 6 stages, you have 5. You have no stage named Survey or Snagging.' What the mismatch warning is about. */
+export function mismatchText(mapping: readonly MappedStage[], stageCount: number): string {
+  const unknown = mapping.filter(({ by, tasks }) => by === 'position' && tasks > 0)
+  const names = unknown.map(({ from }) => capitaliseFirst(from))
+  const last = names.pop()
+  const parts = [
+    mapping.length > stageCount ? `It has ${plural(mapping.length, 'stage')}, you have ${stageCount}.` : '',
+    last ? `You have no stage named ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}.` : '',
+  ]
+  return parts.filter(Boolean).join(' ')
 }

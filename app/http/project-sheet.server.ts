@@ -6,7 +6,7 @@ import { may } from '#app/domain/permissions.ts'
 import { projectOverdue } from '#app/domain/project.ts'
 import { projectFormValues } from '#app/domain/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { taskRights } from '#app/domain/task.ts'
+import { ownedTask, taskRights } from '#app/domain/task.ts'
 import { listProjectActivities } from '#app/models/activity.server.ts'
 import { requireProjectSheet } from '#app/models/project-list.server.ts'
 import { listProjectTasks } from '#app/models/task.server.ts'
@@ -16,7 +16,8 @@ const historyLength = 20
 
 /** Everything a project's dialog shows; `tab` is the stage whose tasks are listed, by default the project's own. */
 export function readProjectSheet(scope: Scope, currency: string, id: number, tab: number) {
-  const { estimatedValue, actualValue, client, assignee, stages, ...project } = requireProjectSheet(scope, id)
+  const { estimatedValue, actualValue, client, assignee, stages, isOnBoard, ...project } =
+    requireProjectSheet(scope, id)
   const all = listProjectTasks(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
   const seesMoney = may(scope, 'money.read')
@@ -40,6 +41,8 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, tab
       return { ...each, total: own.length, done: own.filter(task => task.status === 'complete').length }
     }),
     tasks,
+    hasTasks: all.length > 0,
+    isOnBoard: isOnBoard && all.length > 0,
     rights: taskRights(scope, tasks),
     history: readHistory(scope, id, today),
     today,
@@ -51,6 +54,8 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, tab
       edit: may(scope, 'project.edit', project),
       delete: may(scope, 'project.delete', project),
       addTask: may(scope, 'task.create'),
+      applyTemplate: may(scope, 'template.apply', project),
+      assign: all.some(task => may(scope, 'task.edit', ownedTask(task))),
     },
   }
 }

@@ -5,7 +5,7 @@ import { pathAt } from './return-path.server.ts'
 
 /** What is said of a tick, with the way back; unticking, and ticking in the project's own dialog, speak for themselves. */
 export function tickNews({ task }: TaskOutcome, done: boolean, back: string): Flash | undefined {
-  if (!done || /^\/projects\/\d/.test(back)) return undefined
+  if (!done || /^(\/dashboard)?\/projects\/\d/.test(back)) return undefined
   return {
     title: 'Task completed',
     message: task.title,

@@ -21,6 +21,11 @@ function boardIds(scope: Scope): SQL {
     where u.user_id = ${scope.userId} and u.key = ${boardKey} and each.type = 'integer')`
 }
 
+/** Whether a project is on the person's own board, as it is when it has tasks. For selects that join. */
+export function isOnBoard(scope: Scope): SQL<boolean> {
+  return sql`${projects.id} in ${boardIds(scope)}`.mapWith(Boolean)
+}
+
 /** Only what has tasks stands on a board. */
 const hasTasks = subquery(sql`exists (select 1 from tasks t where t.company_id = ${projects.companyId}
   and t.project_id = ${projects.id} and t.bin_entry_id is null)`)
@@ -161,7 +166,8 @@ export function findMissing(scope: Scope, query: string, limit: number) {
       completedDate: projects.completedDate,
     })
     .from(projects)
-    .innerJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
+    // An inner join would start from the stages, and so read every project before it takes the newest.
+    .leftJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
     .leftJoin(clients, joinClient())
     .where(and(liveProjects(scope), matches, sql`${projects.id} not in ${boardIds(scope)}`, hasTasks))
     .orderBy(sql`${projects.jobNumber} desc`)

@@ -6,6 +6,7 @@ import type { StageCount } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
+import { isOnBoard } from './board.server.ts'
 import { isOverdue, liveProjects, projectColumns } from './project.server.ts'
 import { contains } from './search.server.ts'
 import { subquery } from './subquery.server.ts'
@@ -168,6 +169,24 @@ export function requireProjectRow(scope: Scope, id: number): ProjectRow {
   return row
 }
 
+/** The project with its live tasks counted and the company's stages: what a template is applied to. */
+export function requireProjectPlaces(scope: Scope, id: number) {
+  const row = db()
+    .select({ ...projectColumns, counts: taskCounts, stages: companyStages(scope).mapWith(readStages) })
+    .from(projects)
+    .where(and(liveProjects(scope), eq(projects.id, id)))
+    .get()
+  if (!row) throw new NotFound('Project not found')
+  const { counts, ...project } = row
+  return {
+    ...project,
+    tasks: {
+      total: counts.reduce((sum, { total }) => sum + total, 0),
+      done: counts.reduce((sum, { done }) => sum + done, 0),
+    },
+  }
+}
+
 /** The project with its client, the person in charge and the company's stages: what its dialog and its edit form show. */
 export function requireProjectSheet(scope: Scope, id: number) {
   const row = db()
@@ -184,6 +203,7 @@ export function requireProjectSheet(scope: Scope, id: number) {
       },
       assignee: { firstName: users.firstName, lastName: users.lastName, username: users.username },
       stages: companyStages(scope).mapWith(readStages),
+      isOnBoard: isOnBoard(scope),
     })
     .from(projects)
     .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))

@@ -3,20 +3,26 @@ import { Confirm } from '#app/components/confirm.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { overList } from '#app/domain/project-links.ts'
+import { overList, sheetPlace } from '#app/domain/project-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
 import { requireProject } from '#app/models/project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params }) => {
+export const loader = workspacePage(({ scope, params, url }) => {
   const project = requireProject(scope, idParam(params))
   requireMay(scope, 'project.delete', project)
-  return { id: project.id, name: project.name, jobNumber: jobNumber(project.jobNumber) }
+  return {
+    id: project.id,
+    name: project.name,
+    jobNumber: jobNumber(project.jobNumber),
+    back: returnPath(url.searchParams.get('from'), overList(`/projects/${project.id}`, url.search)),
+  }
 })
 
 export const action = workspacePage(({ scope, params, request, url }) =>
@@ -25,7 +31,8 @@ export const action = workspacePage(({ scope, params, request, url }) =>
     emptyForm,
     () => {
       const entry = deleteProject(scope, idParam(params))
-      return redirectWithFlash(overList('/projects', url.search), {
+      const { list } = sheetPlace(returnPath(url.searchParams.get('from'), ''), 0)
+      return redirectWithFlash(overList(list, url.search), {
         title: 'Success',
         message: 'Project deleted successfully',
         undo: { action: `/bin/${entry}/restore` },
@@ -36,7 +43,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
 )
 
 export default function ProjectDelete() {
-  const { id, name, jobNumber } = useLoaderData<typeof loader>()
+  const { id, name, jobNumber, back } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { search } = useLocation()
   return (
@@ -44,9 +51,9 @@ export default function ProjectDelete() {
       title="Delete the project?"
       question={`${jobNumber} ${name} goes to the bin with its tasks and can be restored for 30 days.`}
       confirmLabel="Delete project"
-      cancelHref={overList(`/projects/${id}`, search)}
+      cancelHref={back}
       cancelLabel="Keep project"
-      action={overList(`/projects/${id}/delete`, search)}
+      action={`/projects/${id}/delete${search}`}
     >
       <FormErrors errors={reply?.errors} />
     </Confirm>

@@ -11,6 +11,7 @@ import { Dimension } from '#app/components/dimension.tsx'
 import { ErrorMessage } from '#app/components/error-page.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { JobNo } from '#app/components/job-no.tsx'
+import { FirstTasks, ProjectFoot, TaskActions } from '#app/components/project-actions.tsx'
 import { ProjectClient, ProjectOverview, timeSpanText } from '#app/components/project-facts.tsx'
 import { ProjectHistory } from '#app/components/project-history.tsx'
 import { ProjectOverviewForm } from '#app/components/project-overview-form.tsx'
@@ -21,7 +22,7 @@ import { StageTab } from '#app/components/stage-tab.tsx'
 import { ClientReach } from '#app/components/task-job.tsx'
 import { TaskPanel } from '#app/components/task-panel.tsx'
 import { projectChange } from '#app/domain/project.schema.ts'
-import { overList } from '#app/domain/project-links.ts'
+import { hrefFrom, overList, sheetPlace } from '#app/domain/project-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -42,7 +43,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
     projectChange(scope.timeZone),
     change => {
       const { id } = updateProject(scope, idParam(params), change)
-      return redirectWithFlash(overList(`/projects/${id}`, url.search), {
+      return redirectWithFlash(overList(sheetPlace(url.pathname, id).path, url.search), {
         title: 'Success',
         message: 'Project updated successfully',
       })
@@ -55,20 +56,22 @@ export const shouldRevalidate = revalidateAfterConflict
 
 export default function ProjectDialog() {
   const sheet = useLoaderData<typeof loader>()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const { project, stages, here, stage, may } = sheet
-  const path = `/projects/${project.id}`
+  const { path, list, from } = sheetPlace(pathname, project.id)
+  const tab = overList(path, search, { tab: stage.id })
+  const templateHref = may.applyTemplate ? hrefFrom(`/projects/${project.id}/template`, tab) : null
   const span = timeSpanText(project, sheet.today)
   return (
     <Dialog
       title={project.name}
       titleId="project-title"
-      closeHref={overList('/projects', search)}
+      closeHref={overList(list, search)}
       mark={<JobNo jobNumber={project.jobNumber} />}
       over={<Marks stage={here} overdue={project.overdue} />}
       head={
         may.edit ? (
-          <ButtonLink size="small" icon="pencil" href={`/create-ticket?edit=${project.id}&from=projects`}>
+          <ButtonLink size="small" icon="pencil" href={`/create-ticket?edit=${project.id}&from=${from}`}>
             Edit Project
           </ButtonLink>
         ) : null
@@ -95,12 +98,20 @@ export default function ProjectDialog() {
             stage={stage}
             tasks={sheet.tasks}
             today={sheet.today}
-            newTaskAction={`${path}/tasks/new`}
+            newTaskAction={`/projects/${project.id}/tasks/new`}
             requestId={sheet.requestId}
-            backHref={overList(path, search, { tab: stage.id })}
+            backHref={tab}
             mayCreate={may.addTask}
             rights={sheet.rights}
-          />
+            empty={sheet.hasTasks ? null : <FirstTasks templateHref={templateHref} />}
+          >
+            {sheet.hasTasks ? (
+              <TaskActions
+                templateHref={templateHref}
+                assignHref={may.assign ? hrefFrom(`/projects/${project.id}/assign`, tab) : null}
+              />
+            ) : null}
+          </TaskPanel>
         </div>
         <Column span={5}>
           <ProjectClient client={sheet.client} />
@@ -113,13 +124,13 @@ export default function ProjectDialog() {
           <ProjectHistory rows={sheet.history} />
         </Column>
       </Columns>
-      {may.delete ? (
-        <div className="dlg-foot">
-          <ButtonLink variant="danger" icon="bin" href={overList(`${path}/delete`, search)}>
-            Delete project
-          </ButtonLink>
-        </div>
-      ) : null}
+      <ProjectFoot
+        id={project.id}
+        back={tab}
+        deleteHref={may.delete ? overList(`/projects/${project.id}/delete`, search, { from: tab }) : null}
+        mayRemoveTemplate={may.edit && sheet.hasTasks}
+        isOnBoard={sheet.isOnBoard}
+      />
     </Dialog>
   )
 }
@@ -141,8 +152,8 @@ function Marks({ stage, overdue }: { stage: { name: string; colour: string }; ov
 function Overview() {
   const { project, stage, stages, values, money, may, isEditing, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  const { search } = useLocation()
-  const path = `/projects/${project.id}`
+  const { pathname, search } = useLocation()
+  const { path } = sheetPlace(pathname, project.id)
   const edit = overList(path, search, { tab: stage.id, edit: 'overview' })
   if (may.edit && (isEditing || reply)) {
     return (
@@ -171,18 +182,16 @@ export const meta = ({ data }: { data?: { project: { name: string } } }) => [
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
+  const { list } = sheetPlace(pathname, 0)
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorMessage />
   return (
-    <Dialog
-      narrow
-      title="Project not found"
-      titleId="project-title"
-      closeHref={overList('/projects', search)}
-    >
+    <Dialog narrow title="Project not found" titleId="project-title" closeHref={overList(list, search)}>
       <p className="quiet question">It may have been deleted: then it is in the bin for 30 days.</p>
       <div className="row">
-        <ButtonLink href={overList('/projects', search)}>Back to Projects</ButtonLink>
+        <ButtonLink href={overList(list, search)}>
+          {list === '/dashboard' ? 'Back to Dashboard' : 'Back to Projects'}
+        </ButtonLink>
         <ButtonLink variant="bare" href="/bin">
           Open the bin
         </ButtonLink>

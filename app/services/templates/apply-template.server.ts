@@ -3,7 +3,12 @@ import { jobNumber } from '#app/domain/job-number.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TemplateApplication } from '#app/domain/template-application.schema.ts'
-import { existingTasksText, type MappedStage, planApplication } from '#app/domain/template-application.ts'
+import {
+  existingTasksText,
+  type MappedStage,
+  mismatchText,
+  planApplication,
+} from '#app/domain/template-application.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { type Project, requireProject } from '#app/models/project.server.ts'
 import { listStages } from '#app/models/stage.server.ts'
@@ -62,7 +67,7 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
   const places = readTaskPlaces(scope, project.id)
   const isReplacing = mode === 'replace' && places.total > 0
   if (isReplacing && !options.bypassMultipleTemplateCheck) throw multipleTemplates(project, places)
-  if (plan.isMismatch && !options.bypassMismatchCheck) throw mismatch(plan.mapping)
+  if (plan.isMismatch && !options.bypassMismatchCheck) throw mismatch(plan.mapping, stages.length)
 
   const binEntryId = isReplacing ? binTasksOf(scope, project, places.total) : null
   const taskIds = insertProjectTasks(scope, project.id, plan.tasks, places.lastPositions)
@@ -112,8 +117,9 @@ function multipleTemplates(project: Project, tasks: { total: number; done: numbe
   })
 }
 
-function mismatch(mapping: readonly MappedStage[]): Conflict {
-  return new Conflict('The template’s stages are not yours. Its tasks go to the stages that fit best.', {
+function mismatch(mapping: readonly MappedStage[], stageCount: number): Conflict {
+  const text = `The template’s stages are not yours. ${mismatchText(mapping, stageCount)}`
+  return new Conflict(`${text} Its tasks go to your stages by position.`, {
     warning: 'mismatch',
     requiresConfirmation: true,
     mapping,

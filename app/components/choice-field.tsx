@@ -1,0 +1,40 @@
+import { fieldId } from '#app/components/field.tsx'
+
+type ChoiceFieldProps = {
+  legend: string
+  name: string
+  options: readonly { value: string; label: string; note: string }[]
+  defaultValue: string
+  error?: string[] | undefined
+}
+
+/** One of a few, each with a word on what it means. */
+export function ChoiceField({ legend, name, options, defaultValue, error }: ChoiceFieldProps) {
+  const id = fieldId(name)
+  const errorId = error?.length ? `${id}-error` : undefined
+  return (
+    <fieldset className="field choices" id={id} aria-describedby={errorId}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label, note }) => (
+        <label key={value} className="check">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            className="tickbox"
+          />
+          <span>
+            <b>{label}</b>
+            <small>{note}</small>
+          </span>
+        </label>
+      ))}
+      {errorId ? (
+        <p className="err" id={errorId}>
+          {error?.join(' ')}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

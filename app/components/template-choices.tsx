@@ -1,0 +1,103 @@
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { HiddenField, TextField } from '#app/components/field.tsx'
+import { List, ListRow } from '#app/components/list.tsx'
+import { StageTab } from '#app/components/stage-tab.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { mostStageChips } from '#app/domain/template.ts'
+
+type Choice = {
+  id: number
+  name: string
+  /** '4 stages, 40 tasks' */
+  counts: string
+  stages: readonly { name: string; colour: string }[]
+}
+
+type TemplateChoicesProps = {
+  choices: { query: string; hasSearch: boolean; templates: readonly Choice[] }
+  /** '/projects/12/template' */
+  path: string
+  /** Where the dialog goes back to. */
+  from: string
+  mayCreate: boolean
+}
+
+/** The templates that can be applied to a project: each a link to what it would do. */
+export function TemplateChoices({ choices, path, from, mayCreate }: TemplateChoicesProps) {
+  const { query, hasSearch, templates } = choices
+  const back = `from=${encodeURIComponent(from)}`
+  return (
+    <>
+      {hasSearch ? (
+        // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
+        <form className="addrow" role="search" aria-label="Templates" action={path}>
+          <TextField
+            label="Search templates"
+            labelHidden
+            name="q"
+            type="search"
+            idPrefix="templates-"
+            placeholder="Search templates"
+            defaultValue={query}
+            maxLength={limits.search}
+            autoComplete="off"
+          />
+          <HiddenField name="from" value={from} />
+          <Button>Search</Button>
+        </form>
+      ) : null}
+      {templates.length > 0 ? (
+        <List label="Templates">
+          {templates.map(template => (
+            <ListRow
+              key={template.id}
+              href={`${path}?template=${template.id}&${back}`}
+              title={<b>{template.name}</b>}
+              detail={<Chips {...template} />}
+            />
+          ))}
+        </List>
+      ) : (
+        <NoTemplates query={query} allHref={`${path}?${back}`} mayCreate={mayCreate} />
+      )}
+    </>
+  )
+}
+
+function Chips({ stages, counts }: Choice) {
+  const more = stages.length - mostStageChips
+  return (
+    <>
+      {counts}
+      <span className="chips">
+        {stages.slice(0, mostStageChips).map(stage => (
+          <StageTab key={stage.name} {...stage} />
+        ))}
+        {more > 0 ? ` +${more} more` : null}
+      </span>
+    </>
+  )
+}
+
+function NoTemplates({ query, allHref, mayCreate }: { query: string; allHref: string; mayCreate: boolean }) {
+  if (query) {
+    return (
+      <EmptyState
+        title="No templates found"
+        tone="nothing-found"
+        action={<ButtonLink href={allHref}>Show all</ButtonLink>}
+      />
+    )
+  }
+  const create = (
+    <ButtonLink variant="go" icon="plus" href="/create-task-template?mode=create">
+      Create New Template
+    </ButtonLink>
+  )
+  return (
+    <EmptyState title="No templates saved yet" action={mayCreate ? create : null}>
+      Write down once how a job of a kind goes, stage by stage. Then every such job starts with its tasks.
+    </EmptyState>
+  )
+}

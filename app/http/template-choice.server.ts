@@ -1,0 +1,81 @@
+import { fold } from '#app/domain/fold.ts'
+import { plural } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { countTemplateTasks, readTemplateStages } from '#app/domain/template.ts'
+import { existingTasksText, mismatchText, planApplication } from '#app/domain/template-application.ts'
+import { requireProjectPlaces } from '#app/models/project-list.server.ts'
+import { listTemplateChoices, requireTemplate, type Template } from '#app/models/template.server.ts'
+import { listMembers } from '#app/models/user.server.ts'
+import { newRequestId } from './form.server.ts'
+
+/** From this many on they can be searched. */
+const searchedFrom = 12
+/** Titles of a stage that the preview names. */
+const mostTitles = 4
+
+type Target = ReturnType<typeof requireProjectPlaces>
+
+/** The dialog that applies templates: which there are, or what the one with `templateId` would do. */
+export function readTemplateChoice(
+  scope: Scope,
+  projectId: number,
+  { templateId, query }: { templateId: number | null; query: string },
+) {
+  const project = requireProjectPlaces(scope, projectId)
+  requireMay(scope, 'template.apply', project)
+  const job = jobNumber(project.jobNumber)
+  return {
+    project: { id: project.id, name: project.name, jobNumber: job },
+    existing: project.tasks.total > 0 ? existingTasksText(job, project.tasks) : null,
+    requestId: newRequestId(),
+    mayCreate: may(scope, 'template.create'),
+    ...(templateId === null
+      ? { choices: readChoices(scope, query), preview: null }
+      : { choices: null, preview: readPreview(scope, project, requireTemplate(scope, templateId)) }),
+  }
+}
+
+function readChoices(scope: Scope, query: string) {
+  const all = listTemplateChoices(scope)
+  const wanted = fold(query)
+  const found = all.filter(({ name, description }) => fold(`${name}\n${description}`).includes(wanted))
+  return { query, hasSearch: query !== '' || all.length >= searchedFrom, templates: found.map(choiceOf) }
+}
+
+function choiceOf({ id, name, tasks }: Template) {
+  const stages = readTemplateStages(tasks)
+  return {
+    id,
+    name,
+    counts: `${plural(stages.length, 'stage')}, ${plural(countTemplateTasks(stages), 'task')}`,
+    stages: stages.map(stage => ({ name: stage.name, colour: stage.colour })),
+  }
+}
+
+function readPreview(scope: Scope, { stages }: Target, template: Template) {
+  const members = new Set(listMembers(scope).map(({ id }) => id))
+  const own = readTemplateStages(template.tasks)
+  const plan = planApplication(template.tasks, stages, members)
+  return {
+    ...choiceOf(template),
+    taskCount: plan.tasks.length,
+    mismatch: plan.isMismatch ? mismatchText(plan.mapping, stages.length) : null,
+    mapping: plan.mapping.map((each, at) => ({
+      ...each,
+      colour: stages.find(({ name }) => name === each.to)?.colour ?? null,
+      titles: titlesText(own[at]?.tasks.map(({ title }) => title) ?? []),
+    })),
+    dropped: plan.droppedAssignees,
+    /** The company's stages whose colour would change. */
+    colours: may(scope, 'stages.configure') ? plan.colours : [],
+  }
+}
+
+/** 'Laser survey · Mark services · 3 more' */
+function titlesText(titles: readonly string[]): string {
+  const named = titles.slice(0, mostTitles)
+  const rest = titles.length - named.length
+  return [...named, rest > 0 ? `${rest} more` : ''].filter(Boolean).join(' · ')
+}

@@ -14,7 +14,14 @@ export default [
   // Signed in: the workspace. What stands in public/ shows without it to visitors
   layout('routes/workspace/workspace.tsx', { id: 'workspace' }, [
     index('routes/workspace/portal.tsx', { id: 'home' }),
-    route('portal', 'routes/workspace/portal.tsx', { id: 'portal' }),
+    route('portal', 'routes/workspace/portal.tsx', { id: 'portal' }, [
+      route('active', 'routes/workspace/portal-list.tsx', { id: 'portal/active' }),
+      route('due', 'routes/workspace/portal-list.tsx', { id: 'portal/due' }),
+      route('notifications', 'routes/workspace/portal-notifications.tsx'),
+      route('tasks/:id', 'routes/workspace/portal-task.tsx'),
+      route('tasks/:id/delete', 'routes/workspace/portal-task-delete.tsx'),
+    ]),
+    route('portal/hidden', 'routes/workspace/portal-hidden.ts'),
     route('create-ticket', 'routes/workspace/create-ticket.tsx'),
     route('projects', 'routes/workspace/projects.tsx', [
       route(':id', 'routes/workspace/project.tsx'),
@@ -39,6 +46,7 @@ export default [
     route('tasks/:id/edit', 'routes/workspace/task-edit.tsx'),
     route('tasks/:id/completion', 'routes/workspace/task-completion.ts'),
     route('tasks/:id/delete', 'routes/workspace/task-delete.tsx'),
+    route('tasks/:id/acknowledge', 'routes/workspace/task-acknowledge.ts'),
     route('bin', 'routes/workspace/bin.tsx'),
     route('bin/:id/restore', 'routes/workspace/bin-restore.ts'),
     route('stages', 'routes/workspace/stages.tsx'),

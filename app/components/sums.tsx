@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 export type Sum = {
   label: string
   value: number | string
+  valueTone?: 'bad' | undefined
   /** '7 / 12': the total is drawn smaller. */
   total?: number
   note?: ReactNode
-  noteTone?: 'bad' | 'warn' | 'good'
+  noteTone?: 'bad' | 'warn' | 'good' | undefined
   href?: string
 }
 
@@ -18,7 +19,7 @@ export function Sums({ items }: { items: readonly Sum[] }) {
         const inside = (
           <>
             <span>{item.label}</span>
-            <b>
+            <b className={item.valueTone}>
               {item.value}
               {item.total === undefined ? null : <i> / {item.total}</i>}
             </b>

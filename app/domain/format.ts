@@ -58,6 +58,14 @@ export function formatDateShort(date: string, today: string): string {
   return day.year === readDay(today)?.year ? text : `${text} ${day.year}`
 }
 
+/** '20/11/2026' */
+export function formatDateNumeric(date: string): string {
+  const day = readDay(date)
+  if (!day) return date
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(day.day)}/${two(day.month)}/${day.year}`
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
@@ -76,12 +84,23 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** '12 Nov 16:42' in `timeZone`; with `today`, the year is added when it is another one. */
-export function formatInstant(ms: number, timeZone: string, today?: string): string {
+function clockParts(ms: number, timeZone: string) {
   const parts = { year: '', month: '', day: '', hour: '', minute: '' }
   for (const { type, value } of clockIn(timeZone).formatToParts(ms)) {
     if (type in parts) Object.assign(parts, { [type]: value })
   }
+  return parts
+}
+
+/** '16:42' in `timeZone`. */
+export function formatTime(ms: number, timeZone: string): string {
+  const { hour, minute } = clockParts(ms, timeZone)
+  return `${hour}:${minute}`
+}
+
+/** '12 Nov 16:42' in `timeZone`; with `today`, the year is added when it is another one. */
+export function formatInstant(ms: number, timeZone: string, today?: string): string {
+  const parts = clockParts(ms, timeZone)
   const otherYear = today !== undefined && readDay(today)?.year !== Number(parts.year)
   const year = otherYear ? ` ${parts.year}` : ''
   return `${Number(parts.day)} ${shortMonth(Number(parts.month))}${year} ${parts.hour}:${parts.minute}`

@@ -28,6 +28,11 @@ export type TaskView = {
 /** What the asking person may do with one task; whoever may edit may also tick. */
 export type TaskRights = { edit: boolean }
 
+/** What it says of its project was read without projects that are in the bin, and its own one is there. */
+export function isOrphaned(task: { projectId: number | null; jobNumber: number | null }): boolean {
+  return task.projectId !== null && task.jobNumber === null
+}
+
 type Owned = { createdBy: number; assignedTo: number | null; assignees: readonly { id: number }[] }
 
 /** A task as the permission rules read it. */
@@ -77,6 +82,11 @@ export function listedTaskDue(
 
 /** Someone who can be put on a task. */
 export type TaskPerson = { id: number; name: string; role: string }
+
+/** 'Callum Dyson · Team Member' */
+export function personText({ name, role }: TaskPerson): string {
+  return `${name} · ${role}`
+}
 
 type Stored = Pick<
   TaskView,

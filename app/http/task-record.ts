@@ -1,5 +1,6 @@
 import { capitaliseFirst, fullName } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
+import { isOrphaned } from '#app/domain/task.ts'
 import type { Task } from '#app/models/task.server.ts'
 import type { TaskAssigneeRow } from '#app/models/task-assignee.server.ts'
 import type { TaskDetails } from '#app/models/task-list.server.ts'
@@ -39,21 +40,21 @@ export function toTaskOutcomeRecord({ task, advance }: TaskOutcome) {
   return { ...record, advanced: { projectId, stage: stage.name, message } }
 }
 
-/** The task with its project, client and main assignee; each is null where there is none. */
+/** The task with its project, client and main assignee; each is null where there is none; an orphaned task has no project. */
 export function toTaskDetailsRecord(details: TaskDetails) {
   const { projectId, clientId, assignedTo } = details
+  const hasProject = projectId !== null && !isOrphaned(details)
   return {
     ...toTaskRecord(details),
-    project:
-      projectId === null
-        ? null
-        : {
-            id: projectId,
-            name: details.projectName,
-            jobNumber: details.jobNumber === null ? null : jobNumber(details.jobNumber),
-            stage: details.projectStage,
-            status: details.projectStatus,
-          },
+    project: hasProject
+      ? {
+          id: projectId,
+          name: details.projectName,
+          jobNumber: details.jobNumber === null ? null : jobNumber(details.jobNumber),
+          stage: details.projectStage,
+          status: details.projectStatus,
+        }
+      : null,
     client:
       clientId === null
         ? null

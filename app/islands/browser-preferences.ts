@@ -70,11 +70,17 @@ export function resetMigration(): void {
   quietly(storage => storage.removeItem(localKey(migrationFlag)))
 }
 
-/** Sends what waits in this browser, but for what the server has a newer value of. Costs nothing when nothing waits. */
-export async function sendLocalValues(): Promise<void> {
-  if (quietly(storage => storage.getItem(localKey(migrationFlag)))) return
-  for (const key of localKeys()) await sendLocalValue(key)
-  if (localKeys().length === 0) quietly(storage => storage.setItem(localKey(migrationFlag), 'true'))
+/**
+ * Sends what waits in this browser, but for what the server has a newer value of. Costs nothing when nothing waits. Says
+ * whether the server got anything.
+ */
+export async function sendLocalValues(): Promise<boolean> {
+  if (quietly(storage => storage.getItem(localKey(migrationFlag)))) return false
+  const waiting = localKeys()
+  for (const key of waiting) await sendLocalValue(key)
+  const left = localKeys()
+  if (left.length === 0) quietly(storage => storage.setItem(localKey(migrationFlag), 'true'))
+  return left.length < waiting.length
 }
 
 async function sendLocalValue(key: string): Promise<void> {

@@ -1,41 +1,121 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { dismissedTasksKey, type OwnTask } from '#app/domain/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
+import { todos } from '#db/schema/index.ts'
 
-const priorityOrder = sql`case ${tasks.priority} when 'high' then 1 when 'medium' then 2 else 3 end`
+// A person's own tasks here are those they are on: the live ones, and while they are open those of a project in the bin
+// (orphaned). An orphaned task is shown, but never due.
 
-/** My open tasks, the soonest due first, those without a date last. */
-export function listMyOpenTasks(scope: Scope, limit: number) {
-  const mine = db()
-    .select({ id: taskAssignees.taskId })
-    .from(taskAssignees)
-    .where(and(eq(taskAssignees.companyId, scope.companyId), eq(taskAssignees.userId, scope.userId)))
+/** `today` as the company's calendar has it, `now` in milliseconds since 1970 UTC. */
+export type Moment = { today: string; now: number }
+
+const mine = ({ companyId, userId }: Scope) => sql`
+  from task_assignees a
+  cross join tasks t on t.company_id = a.company_id and t.id = a.task_id
+  left join projects p on p.company_id = t.company_id and p.id = t.project_id and p.bin_entry_id is null
+  join stages s on s.company_id = t.company_id and s.id = t.stage_id
+  where a.company_id = ${companyId} and a.user_id = ${userId} and t.bin_entry_id is null
+    and (t.status <> 'complete' or t.project_id is null or p.id is not null)`
+
+const isOpen = sql`t.status <> 'complete'`
+const isOrphan = sql`(t.project_id is not null and p.id is null)`
+const isDue = ({ today }: Moment) => sql`(${isOpen} and not ${isOrphan} and t.due_date <= ${today})`
+const isUrgent = (moment: Moment) =>
+  sql`(${isDue(moment)} or (${isOpen} and not ${isOrphan} and t.priority = 'high'))`
+const soonestFirst = sql`t.due_date is null, t.due_date, t.priority <> 'high', t.priority <> 'medium', t.id desc`
+
+type PortalFigures = {
+  total: number
+  open: number
+  /** Due today or before, of them overdue: before today. */
+  due: number
+  overdue: number
+  /** Due, or of high priority. */
+  urgent: number
+  /** Open to-dos with a time, and those of them whose time is past. */
+  scheduledTodos: number
+  overdueTodos: number
+  unread: number
+}
+
+export function readPortalFigures(scope: Scope, moment: Moment): PortalFigures {
+  const { companyId, userId } = scope
+  const { today, now } = moment
+  const scheduled = sql`select count(*) from todos where company_id = ${companyId} and user_id = ${userId}
+    and is_completed = 0 and due_at is not null`
+  return db().get<PortalFigures>(sql`
+    select count(*) as total, count(*) filter (where ${isOpen}) as open,
+      count(*) filter (where ${isDue(moment)}) as due,
+      count(*) filter (where ${isDue(moment)} and t.due_date < ${today}) as overdue,
+      count(*) filter (where ${isUrgent(moment)}) as urgent,
+      (${scheduled}) as scheduledTodos, (${scheduled} and due_at < ${now}) as overdueTodos,
+      (select count(*) from notifications where company_id = ${companyId} and user_id = ${userId} and is_read = 0) as unread
+    ${mine(scope)}`)
+}
+
+const fields = sql`t.id, t.title, t.status, t.priority, t.due_date as dueDate, t.completed_at as completedAt,
+  t.project_id as projectId, p.name as projectName, p.job_number as jobNumber, s.name as stageName, s.colour as stageColour`
+
+type PanelSizes = { urgent: number; rest: number; done: number }
+type PanelTask = OwnTask & { panel: keyof PanelSizes }
+
+/**
+ * The tasks of the Portal's panels: urgent ones (due ones, then those of high priority), the other open ones, and those
+ * completed since `doneSince` that were not dismissed, the latest first.
+ */
+export function listPanelTasks(
+  scope: Scope,
+  moment: Moment,
+  doneSince: number,
+  sizes: PanelSizes,
+): PanelTask[] {
+  const isDismissed = sql`exists (select 1 from user_preferences u, json_each(u.value) kept
+    where u.user_id = ${scope.userId} and u.key = ${dismissedTasksKey} and kept.value = t.id)`
+  return db().all<PanelTask>(sql`
+    with own as (select ${fields},
+      case when not (${isOpen}) then 'done' when ${isUrgent(moment)} then 'urgent' else 'rest' end as panel,
+      row_number() over (order by -t.completed_at, ${soonestFirst}) as place
+      ${mine(scope)} and (${isOpen} or (t.completed_at >= ${doneSince} and not ${isDismissed}))),
+    ranked as (select *, row_number() over (partition by panel order by place) as placeInPanel from own)
+    select id, title, status, priority, dueDate, completedAt, projectId, projectName, jobNumber, stageName, stageColour, panel
+    from ranked
+    where placeInPanel <= case panel when 'urgent' then ${sizes.urgent} when 'rest' then ${sizes.rest} else ${sizes.done} end
+    order by place`)
+}
+
+/** All of the person's open tasks, or only those due today or before: the soonest due first. */
+export function listOwnTasks(
+  scope: Scope,
+  which: 'active' | 'due',
+  moment: Moment,
+  limit: number,
+): OwnTask[] {
+  return db().all<OwnTask>(sql`select ${fields} ${mine(scope)} and ${which === 'due' ? isDue(moment) : isOpen}
+    order by ${soonestFirst} limit ${limit}`)
+}
+
+/** The person's open to-dos with a time, the soonest first. */
+export function listUpcomingTodos(scope: Scope, limit: number) {
   return db()
-    .select({
-      id: tasks.id,
-      title: tasks.title,
-      priority: tasks.priority,
-      dueDate: tasks.dueDate,
-      version: tasks.version,
-      stage: stages.name,
-      colour: stages.colour,
-      jobNumber: projects.jobNumber,
-      projectName: projects.name,
-    })
-    .from(tasks)
-    .innerJoin(stages, and(eq(stages.companyId, tasks.companyId), eq(stages.id, tasks.stageId)))
-    .leftJoin(projects, and(eq(projects.companyId, tasks.companyId), eq(projects.id, tasks.projectId)))
+    .select({ id: todos.id, title: todos.title, dueAt: sql<number>`${todos.dueAt}` })
+    .from(todos)
     .where(
       and(
-        eq(tasks.companyId, scope.companyId),
-        isNull(tasks.binEntryId),
-        isNull(projects.binEntryId),
-        ne(tasks.status, 'complete'),
-        inArray(tasks.id, mine),
+        eq(todos.companyId, scope.companyId),
+        eq(todos.userId, scope.userId),
+        eq(todos.isCompleted, false),
+        isNotNull(todos.dueAt),
       ),
     )
-    .orderBy(asc(sql`${tasks.dueDate} is null`), asc(tasks.dueDate), asc(priorityOrder), desc(tasks.id))
+    .orderBy(asc(todos.dueAt), asc(todos.id))
     .limit(limit)
     .all()
+}
+
+/** Those of the ids that are completed tasks the person is on. */
+export function filterOwnCompleted(scope: Scope, ids: readonly number[]): number[] {
+  const rows = db().all<{ id: number }>(sql`select t.id ${mine(scope)} and t.status = 'complete'
+    and t.id in (select value from json_each(${JSON.stringify(ids)}))`)
+  return rows.map(({ id }) => id)
 }

@@ -1,25 +1,25 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { TaskFilter } from '#app/domain/task.ts'
+import { isOrphaned, type TaskFilter } from '#app/domain/task.ts'
 import { db } from '#db/client.ts'
-import { clients, projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
+import { clients, notifications, projects, stages, tasks, users } from '#db/schema/index.ts'
 import { contains } from './search.server.ts'
-import { joinProject, joinStage, liveTasks, type Task, taskColumns } from './task.server.ts'
+import { subquery } from './subquery.server.ts'
+import {
+  isMine,
+  joinLiveProject,
+  joinProject,
+  joinStage,
+  liveTasks,
+  reachableTasks,
+  type Task,
+  taskColumns,
+} from './task.server.ts'
 
 type Span = { limit: number; offset: number }
-
-function isMine(scope: Scope): SQL {
-  return inArray(
-    tasks.id,
-    db()
-      .select({ id: taskAssignees.taskId })
-      .from(taskAssignees)
-      .where(and(eq(taskAssignees.companyId, scope.companyId), eq(taskAssignees.userId, scope.userId))),
-  )
-}
 
 // In the words of the index that keeps the order, which SQLite then enters at the right place.
 const isDone = sql`(${tasks.status} = 'complete') = 1`
@@ -113,16 +113,25 @@ export function listTasks(scope: Scope, span: Span): Task[] {
   return readTasks(liveTasks(scope), newestFirst, span)
 }
 
-/** Those the person is on, newest first. */
+/** Those the person is on, newest first; open ones also while their project is in the bin. */
 export function listMyTasks(scope: Scope, span: Span): Task[] {
-  return readTasks(and(liveTasks(scope), isMine(scope)), newestFirst, span)
+  const isTheirs = and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId), isMine(scope))
+  const isLiveOrOpen = or(isNull(projects.binEntryId), ne(tasks.status, 'complete'))
+  return readTasks(and(isTheirs, isLiveOrOpen), newestFirst, span)
 }
 
 const projectStages = alias(stages, 'project_stages')
 
-/** A task with what it belongs to and whose it is. */
-export function requireTaskDetails(scope: Scope, id: number) {
-  const details = db()
+/** The person's unread notifications that tell of the task, alone or with others of its project: see `markTaskSeen`. */
+function countUnread({ companyId, userId }: Scope) {
+  return subquery(sql<number>`(select count(*) from ${notifications}
+    where ${notifications.companyId} = ${companyId} and ${notifications.userId} = ${userId} and ${notifications.isRead} = 0
+      and (${notifications.relatedTaskId} = ${tasks.id} or (${notifications.type} = 'assignment'
+        and ${notifications.relatedTaskId} is null and ${notifications.relatedProjectId} = ${tasks.projectId})))`)
+}
+
+function selectDetails(scope: Scope) {
+  return db()
     .select({
       ...taskColumns,
       projectStatus: projects.status,
@@ -136,23 +145,36 @@ export function requireTaskDetails(scope: Scope, id: number) {
       firstName: users.firstName,
       lastName: users.lastName,
       role: users.role,
+      unread: countUnread(scope),
     })
     .from(tasks)
     .innerJoin(stages, joinStage())
-    .leftJoin(projects, joinProject())
+    .leftJoin(projects, joinLiveProject())
     .leftJoin(
       projectStages,
       and(eq(projectStages.companyId, projects.companyId), eq(projectStages.id, projects.stageId)),
     )
     .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
     .leftJoin(users, and(eq(users.companyId, tasks.companyId), eq(users.id, tasks.assignedTo)))
-    .where(and(liveTasks(scope), eq(tasks.id, id)))
+}
+
+/** A task with what it belongs to and whose it is; the person's own orphaned one has neither project nor client. */
+export function requireReachableDetails(scope: Scope, id: number) {
+  const details = selectDetails(scope)
+    .where(and(reachableTasks(scope), eq(tasks.id, id)))
     .get()
   if (!details) throw new NotFound('Task not found')
   return details
 }
 
-export type TaskDetails = ReturnType<typeof requireTaskDetails>
+export type TaskDetails = ReturnType<typeof requireReachableDetails>
+
+/** As `requireReachableDetails`, but orphaned tasks are not found. */
+export function requireTaskDetails(scope: Scope, id: number): TaskDetails {
+  const details = requireReachableDetails(scope, id)
+  if (isOrphaned(details)) throw new NotFound('Task not found')
+  return details
+}
 
 const mostChoices = 500
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName, initials } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -61,6 +61,32 @@ export function joinProject(): SQL | undefined {
   return and(eq(projects.companyId, tasks.companyId), eq(projects.id, tasks.projectId))
 }
 
+/** The task's project unless it is in the bin. */
+export function joinLiveProject(): SQL | undefined {
+  return and(joinProject(), isNull(projects.binEntryId))
+}
+
+/** The person is on the task. */
+export function isMine(scope: Scope): SQL {
+  return inArray(
+    tasks.id,
+    db()
+      .select({ id: taskAssignees.taskId })
+      .from(taskAssignees)
+      .where(and(eq(taskAssignees.companyId, scope.companyId), eq(taskAssignees.userId, scope.userId))),
+  )
+}
+
+/** Live tasks, and the person's own orphaned ones. For selects that join live projects. */
+export function reachableTasks(scope: Scope): SQL | undefined {
+  const hasNoBinnedProject = or(isNull(tasks.projectId), isNotNull(projects.id))
+  return and(
+    eq(tasks.companyId, scope.companyId),
+    isNull(tasks.binEntryId),
+    or(hasNoBinnedProject, isMine(scope)),
+  )
+}
+
 export function getTask(scope: Scope, id: number) {
   return (
     db()
@@ -77,6 +103,19 @@ export type Task = NonNullable<ReturnType<typeof getTask>>
 
 export function requireTask(scope: Scope, id: number): Task {
   const task = getTask(scope, id)
+  if (!task) throw new NotFound('Task not found')
+  return task
+}
+
+/** As `requireTask`, and also the person's own orphaned task, which comes without its project's name and number. */
+export function requireReachableTask(scope: Scope, id: number): Task {
+  const task = db()
+    .select(taskColumns)
+    .from(tasks)
+    .innerJoin(stages, joinStage())
+    .leftJoin(projects, joinLiveProject())
+    .where(and(reachableTasks(scope), eq(tasks.id, id)))
+    .get()
   if (!task) throw new NotFound('Task not found')
   return task
 }

@@ -3,13 +3,13 @@ import type { Scope } from '#app/domain/scope.ts'
 import { ownedTask } from '#app/domain/task.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { createBinEntry } from '#app/models/bin.server.ts'
-import { binTask, requireTask } from '#app/models/task.server.ts'
+import { binTask, requireReachableTask } from '#app/models/task.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts a task in the bin and returns the bin entry's id. The project stays in its stage, whatever is left there. */
+/** Puts a task, also the person's own orphaned one, in the bin and returns the bin entry's id. The project stays in its stage, whatever is left there. */
 export function deleteTask(scope: Scope, id: number): number {
   return transaction(() => {
-    const task = requireTask(scope, id)
+    const task = requireReachableTask(scope, id)
     requireMay(scope, 'task.delete', ownedTask(task))
     const { title, projectId } = task
     const entry = createBinEntry(scope, { noun: 'task', label: title, projectId })

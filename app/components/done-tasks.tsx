@@ -1,0 +1,74 @@
+import { Button } from '#app/components/button.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { List } from '#app/components/list.tsx'
+import { TaskRow } from '#app/components/task-row.tsx'
+import { jobNumber } from '#app/domain/job-number.ts'
+import { type OwnTask, ownTaskHref } from '#app/domain/portal.ts'
+
+export type DoneTasksProps = {
+  tasks: readonly OwnTask[]
+  /** '/' or '/portal' */
+  back: string
+  mayTick: boolean
+  /** Takes the place of posting the form. */
+  onHide?: (ids: number[]) => void
+}
+
+/** What the person completed lately, each with a way to be hidden. */
+export function DoneTasks({ tasks, back, mayTick, onHide }: DoneTasksProps) {
+  if (tasks.length === 0) return null
+  return (
+    <div className="done-tasks">
+      <div className="row apart">
+        <h3>Recently completed</h3>
+        <Hide ids={tasks.map(({ id }) => id)} {...{ back, onHide }} />
+      </div>
+      <List label="My recently completed tasks">
+        {tasks.map(task => (
+          <TaskRow
+            key={task.id}
+            id={`task-${task.id}`}
+            title={task.title}
+            done
+            href={ownTaskHref(task.id)}
+            tick={mayTick ? { action: `/tasks/${task.id}/completion`, fields: { done: '0', back } } : null}
+            detail={
+              task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${task.projectName}`
+            }
+            actions={<Hide ids={[task.id]} title={task.title} {...{ back, onHide }} />}
+          />
+        ))}
+      </List>
+    </div>
+  )
+}
+
+type HideProps = Pick<DoneTasksProps, 'back' | 'onHide'> & {
+  ids: number[]
+  /** Of the one task; without it the button hides them all. */
+  title?: string
+}
+
+function Hide({ ids, title, back, onHide }: HideProps) {
+  return (
+    <form
+      method="post"
+      action="/portal/hidden"
+      data-stay=""
+      onSubmit={
+        onHide &&
+        (event => {
+          event.preventDefault()
+          onHide(ids)
+        })
+      }
+    >
+      <HiddenField name="tasks" value={ids.join(',')} />
+      <HiddenField name="back" value={back} />
+      <Button size="small" variant="bare">
+        {title === undefined ? 'Hide all' : 'Hide'}
+        {title === undefined ? null : <span className="vh">: {title}</span>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLocation, useSubmit } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
+import { RefreshForm, type RefreshFormProps } from '#app/components/refresh-form.tsx'
+import { ToastRegion } from '#app/components/toast.tsx'
+import { resetMigration, sendLocalValues } from './browser-preferences.ts'
+import LiveToast from './live-toast.tsx'
+
+/** Sends first what waits in this browser, and says so when the server cannot be reached. */
+export default function RefreshData({ action }: RefreshFormProps) {
+  const submit = useSubmit()
+  const { pathname } = useLocation()
+  const [isBusy, setBusy] = useState(false)
+  const [failures, setFailures] = useState(0)
+
+  async function refresh(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    try {
+      resetMigration()
+      const { ok } = await fetch('/readyz', { cache: 'no-store' })
+      if (!ok) throw new Error('The server is not ready')
+      await sendLocalValues()
+      setFailures(0)
+      submit(null, { method: 'post', action })
+    } catch {
+      setFailures(count => count + 1)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <RefreshForm action={action} isBusy={isBusy} onSubmit={refresh} />
+      {failures > 0 ? (
+        <ToastRegion>
+          <LiveToast
+            key={failures}
+            title="Refresh failed"
+            message="Could not update data"
+            tone="bad"
+            dismissHref={pathname}
+          />
+        </ToastRegion>
+      ) : null}
+    </>
+  )
+}

@@ -12,7 +12,7 @@ import { labelOf, priorities, taskStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { limits } from '#app/domain/limits.ts'
-import type { TaskPerson } from '#app/domain/task.ts'
+import { personText, type TaskPerson } from '#app/domain/task.ts'
 
 type TaskFieldsProps = {
   /** What each field shows: what was typed, else what is stored. */
@@ -93,7 +93,7 @@ export function TaskFields({ value, errors, people, projects, stages, withOthers
         <option value="">Unassigned</option>
         {people.map(person => (
           <option key={person.id} value={person.id}>
-            {person.name} · {person.role}
+            {personText(person)}
           </option>
         ))}
       </SelectField>

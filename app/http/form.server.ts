@@ -113,12 +113,17 @@ export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
 /**
  * Parses a posted form by `schema` and hands it to `save`, which answers with a redirect. Bad input, and what `save`
  * refuses by a rule, comes back as the form with the reason at its field. So does a form that could not be saved by a
- * fault of ours, with status 500 and `failure`: what was typed outlives it.
+ * fault of ours, with status 500 and `failure`: what was typed outlives it. `touched` are the fields that were changed, as far
+ * as the form says what it was made from.
  */
 export async function handleForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  save: (value: z.output<Schema>, form: FormData) => Promise<Response> | Response,
+  save: (
+    value: z.output<Schema>,
+    form: FormData,
+    touched: Record<string, string>,
+  ) => Promise<Response> | Response,
   failure = 'Something went wrong on our side. Please try again.',
 ) {
   const form = await readForm(request)
@@ -130,13 +135,13 @@ export async function handleForm<Schema extends z.ZodType>(
     for (const [name, list] of Object.entries(submission.error ?? {})) if (list) errors[name] = list
     return refuseForm({ values, base, errors })
   }
+  const touched = base ? touchedValues(values, base) : values
   try {
-    return await save(submission.value, form)
+    return await save(submission.value, form, touched)
   } catch (error) {
     if (error instanceof Stale) {
       const { current, noun, lastChange } = error
-      const changed = base ? touchedValues(values, base) : values
-      return refuseForm({ values: changed, base, errors: {}, current: { ...current }, noun, lastChange })
+      return refuseForm({ values: touched, base, errors: {}, current: { ...current }, noun, lastChange })
     }
     if (error instanceof Invalid) return refuseForm({ values, base, errors: error.fieldErrors })
     if (!(error instanceof DomainError)) {

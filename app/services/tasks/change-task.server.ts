@@ -37,14 +37,6 @@ export function writeChange(scope: Scope, before: Task, change: TaskChange, plan
   return requireTask(scope, before.id)
 }
 
-/** What history calls changed besides people who were added and the tick, which have lines of their own. */
-export function changedInHistory(before: Task, task: Task, { fields, added, removed }: TaskPlan): string[] {
-  const isTicked = (before.status === 'complete') !== (task.status === 'complete')
-  const told = fields.filter(name => name !== 'assignedTo' && !(name === 'status' && isTicked))
-  const isOnlyRegrouped = fields.includes('assignedTo') && added.length === 0
-  return isOnlyRegrouped || removed.length > 0 ? [...told, 'assignees'] : told
-}
-
 /** A stage is given by its name: the same one in other letters is no change. */
 function changedNames(before: Task, change: TaskChange): string[] {
   const { stage, assigneeIds: _people, version: _version, ...fields } = change

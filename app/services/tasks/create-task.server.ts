@@ -8,7 +8,7 @@ import { assertMembers } from '#app/models/user.server.ts'
 import { proveProject, proveTaskStage } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { recordAssigned } from './record-assigned.server.ts'
+import { recordAssigned } from './record-change.server.ts'
 
 /**
  * Adds a task and tells whoever is on it; a request id seen before answers with the task it made then. Adding never moves

@@ -2,14 +2,13 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskChange } from '#app/domain/task.schema.ts'
 import { ownedTask } from '#app/domain/task.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
 import { requireTask, type Task } from '#app/models/task.server.ts'
 import { assertMembers } from '#app/models/user.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { type Advance, advanceStage } from './advance-stage.server.ts'
-import { changedInHistory, planChange, type TaskPlan, writeChange } from './change-task.server.ts'
-import { recordAssigned } from './record-assigned.server.ts'
+import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
+import { recordChange } from './record-change.server.ts'
 
 /** The task as it stands, and the step its project took because of it. */
 export type TaskOutcome = { task: Task; advance: Advance | null }
@@ -27,7 +26,7 @@ export function updateTask(scope: Scope, id: number, change: TaskChange): TaskOu
     proveVersion(scope, 'task', before, change.version)
     provePeople(scope, change, plan)
     const task = writeChange(scope, before, change, plan)
-    recordChanges(scope, before, task, plan)
+    recordChange(scope, before, task, plan)
     const isCompleted = before.status !== 'complete' && task.status === 'complete'
     return { task, advance: isCompleted ? advanceStage(scope, task) : null }
   })
@@ -49,16 +48,4 @@ function provePeople(scope: Scope, { assignedTo }: TaskChange, { added }: TaskPl
   assertMembers(scope, added.filter(isMain))
   const others = added.filter(userId => !isMain(userId))
   assertMembers(scope, others, 'assigneeIds')
-}
-
-function recordChanges(scope: Scope, before: Task, task: Task, plan: TaskPlan): void {
-  const about = { subjectId: task.id, projectId: task.projectId }
-  const { title } = task
-  const wasDone = before.status === 'complete'
-  const isDone = task.status === 'complete'
-  const fields = changedInHistory(before, task, plan)
-  if (fields.length > 0) recordActivity(scope, 'task.updated', { ...about, detail: { title, fields } })
-  recordAssigned(scope, task, plan.added)
-  if (!wasDone && isDone) recordActivity(scope, 'task.completed', { ...about, detail: { title } })
-  if (wasDone && !isDone) recordActivity(scope, 'task.reopened', { ...about, detail: { title } })
 }

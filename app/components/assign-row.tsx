@@ -1,0 +1,145 @@
+import { classNames } from '#app/components/class-names.ts'
+import { DateField, SelectField } from '#app/components/field.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { labelOf, type TaskStatus } from '#app/domain/enumerations.ts'
+import { formatDateShort } from '#app/domain/format.ts'
+import { assigneesText, personText, type TaskAssignee, type TaskPerson } from '#app/domain/task.ts'
+
+type RowTask = {
+  id: number
+  title: string
+  status: TaskStatus
+  assignees: readonly TaskAssignee[]
+  /** yyyy-MM-dd */
+  dueDate: string | null
+}
+
+/** The names of a row's fields; each person besides the main one has a box of their own. */
+export type AssignNames = {
+  assignedTo: string
+  dueDate: string
+  others: string
+  member: (userId: number) => string
+}
+
+type AssignRowProps = {
+  task: RowTask
+  names: AssignNames
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string[]>>
+  people: readonly TaskPerson[]
+  today: string
+}
+
+/** One task to be given out. */
+export function AssignRow({ task, names, values, errors, people, today }: AssignRowProps) {
+  // A date that has passed may stay: only then does the browser let it through.
+  const isPast = task.dueDate !== null && task.dueDate < today
+  return (
+    <li id={`task-${task.id}`} className="assign">
+      <span className="edge" />
+      <RowTitle task={task} />
+      <SelectField
+        label={`Who does ${task.title}`}
+        labelHidden
+        name={names.assignedTo}
+        defaultValue={values[names.assignedTo]}
+        error={errors[names.assignedTo]}
+      >
+        <option value="">Unassigned</option>
+        <PersonOptions people={people} />
+      </SelectField>
+      <DateField
+        label={`Due date of ${task.title}`}
+        labelHidden
+        name={names.dueDate}
+        min={isPast ? (task.dueDate ?? today) : today}
+        defaultValue={values[names.dueDate]}
+        error={errors[names.dueDate]}
+        hint={isPast && task.dueDate ? `Was due ${formatDateShort(task.dueDate, today)}` : null}
+      />
+      <MorePeople task={task} names={names} values={values} people={people} error={errors[names.others]} />
+    </li>
+  )
+}
+
+/** Everybody by name and role. */
+export function PersonOptions({ people }: { people: readonly TaskPerson[] }) {
+  return people.map(person => (
+    <option key={person.id} value={person.id}>
+      {personText(person)}
+    </option>
+  ))
+}
+
+function RowTitle({ task, children }: { task: RowTask; children?: string }) {
+  return (
+    <div className="grow">
+      <span>{task.title}</span>
+      <small>
+        {labelOf(task.status)}
+        {children}
+      </small>
+    </div>
+  )
+}
+
+type MoreProps = Pick<AssignRowProps, 'task' | 'names' | 'values' | 'people'> & {
+  error?: string[] | undefined
+}
+
+function MorePeople({ task, names, values, people, error }: MoreProps) {
+  const ticked = people.filter(({ id }) => values[names.member(id)] === '1')
+  return (
+    <details className="assign-more" open={error ? true : undefined}>
+      <summary>
+        <Icon name="plus" />
+        <span>
+          {ticked.length > 0 ? `With ${ticked.map(({ name }) => name).join(', ')}` : 'More people'}
+          <span className="vh"> on {task.title}</span>
+        </span>
+      </summary>
+      <fieldset id={names.others} tabIndex={-1} aria-describedby={error && `${names.others}-error`}>
+        <legend className="vh">More people on {task.title}</legend>
+        {people.map(person => {
+          const name = names.member(person.id)
+          return (
+            <label key={person.id} className="check" htmlFor={name}>
+              <input
+                type="checkbox"
+                className="tickbox"
+                id={name}
+                name={name}
+                value="1"
+                defaultChecked={values[name] === '1'}
+              />
+              <span>
+                <b>{person.name}</b> <small>{person.role}</small>
+              </span>
+            </label>
+          )
+        })}
+      </fieldset>
+      {error ? (
+        <p className="err" id={`${names.others}-error`}>
+          <Icon name="alert" />
+          <span>{error.join(' ')}</span>
+        </p>
+      ) : null}
+    </details>
+  )
+}
+
+/** A task that is done, or that the person may only look at. */
+export function AssignedRow({ task, today }: { task: RowTask; today: string }) {
+  const due = task.dueDate ? `due ${formatDateShort(task.dueDate, today)}` : null
+  const isDone = task.status === 'complete'
+  return (
+    <li id={`task-${task.id}`} className={classNames('assigned', isDone && 'done')}>
+      <span className="edge" />
+      <RowTitle
+        task={task}
+      >{` · ${[assigneesText(task.assignees), due].filter(Boolean).join(', ')}`}</RowTitle>
+    </li>
+  )
+}

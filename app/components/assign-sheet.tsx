@@ -1,0 +1,184 @@
+import { AssignedRow, type AssignNames, AssignRow, PersonOptions } from '#app/components/assign-row.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { BaseField, HiddenField, SelectField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { List } from '#app/components/list.tsx'
+import { Section } from '#app/components/section.tsx'
+import { stageColour } from '#app/components/stage.ts'
+import { VersionConflict } from '#app/components/version-conflict.tsx'
+import {
+  type AssignTask,
+  assignField,
+  assignValues,
+  giveField,
+  memberField,
+  type ShownAssign,
+  shownAssign,
+  versionsText,
+} from '#app/domain/assign.ts'
+import { capitaliseFirst, formatDateShort, plural } from '#app/domain/format.ts'
+import type { TaskPerson } from '#app/domain/task.ts'
+
+export type AssignStage = { id: number; name: string; colour: string; tasks: AssignTask[] }
+
+type Reply = {
+  values: Record<string, string>
+  base?: Record<string, string> | undefined
+  errors: Record<string, string[]>
+  current?: Record<string, unknown>
+  lastChange?: { by: string; at: number } | null
+}
+
+type AssignSheetProps = {
+  stages: readonly AssignStage[]
+  people: readonly TaskPerson[]
+  reply: Reply | undefined
+  /** yyyy-MM-dd */
+  today: string
+  timeZone: string
+  back: string
+  /** Where it is sent; absent for the page's own address. */
+  action?: string | undefined
+}
+
+/** The form that gives out the tasks of a project, stage by stage. Without a task to give out it is a list. */
+export function AssignSheet({ stages, people, reply, today, timeZone, back, action }: AssignSheetProps) {
+  const tasks = stages.flatMap(stage => stage.tasks)
+  const shown = shownAssign(tasks, reply)
+  const errors = reply?.errors ?? {}
+  const hasFields = shown.fielded.size > 0
+  const rows = stages.map(stage => <StageTasks key={stage.id} {...{ stage, shown, errors, people, today }} />)
+  if (!hasFields) return <div className="stack stack-wide">{rows}</div>
+  return (
+    <form method="post" action={action} className="stack stack-wide">
+      <FormErrors errors={errors} labels={labelsOf(tasks)} />
+      {reply?.current ? <AssignConflict {...{ tasks, shown, reply, people, today, timeZone, back }} /> : null}
+      <BaseField values={shown.base} />
+      <HiddenField name="versions" value={shown.versions} />
+      {rows}
+      <div className="row form-end">
+        <Button variant="go">Save assignments</Button>
+        <ButtonLink href={back}>Cancel</ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+/** Messages at a row's fields do not name its task. */
+function labelsOf(tasks: readonly AssignTask[]): Record<string, string> {
+  return Object.fromEntries(
+    tasks.flatMap(({ id, title }) =>
+      (['assignedTo', 'dueDate', 'others'] as const).map(field => [assignField(field, id), title]),
+    ),
+  )
+}
+
+function namesOf(taskId: number): AssignNames {
+  return {
+    assignedTo: assignField('assignedTo', taskId),
+    dueDate: assignField('dueDate', taskId),
+    others: assignField('others', taskId),
+    member: userId => memberField(taskId, userId),
+  }
+}
+
+type StageProps = Pick<AssignSheetProps, 'people' | 'today'> & {
+  stage: AssignStage
+  shown: ShownAssign
+  errors: Record<string, string[]>
+}
+
+function StageTasks({ stage, shown, errors, people, today }: StageProps) {
+  const { tasks } = stage
+  const done = tasks.filter(({ status }) => status === 'complete').length
+  const isFree = ({ id, assignees }: AssignTask) => shown.fielded.has(id) && assignees.length === 0
+  const free = tasks.filter(isFree).length
+  const name = capitaliseFirst(stage.name)
+  return (
+    <div style={stageColour(stage.colour)}>
+      <Section
+        id={`stage-${stage.id}`}
+        className="assign-stage"
+        title={name}
+        aside={`${done} of ${tasks.length} done`}
+      >
+        {free > 1 ? (
+          <SelectField
+            key={versionsText(tasks.map(({ id, version }) => [id, version]))}
+            label={`Give the ${free} unassigned tasks to`}
+            name={giveField(stage.id)}
+            defaultValue={shown.values[giveField(stage.id)]}
+            error={errors[giveField(stage.id)]}
+          >
+            <option value="">Nobody yet</option>
+            <PersonOptions people={people} />
+          </SelectField>
+        ) : null}
+        <List label={`${name} tasks`}>
+          {tasks.map(task =>
+            shown.fielded.has(task.id) ? (
+              <AssignRow
+                key={`${task.id} ${task.version}`}
+                names={namesOf(task.id)}
+                values={shown.values}
+                {...{ task, errors, people, today }}
+              />
+            ) : (
+              <AssignedRow key={task.id} task={task} today={today} />
+            ),
+          )}
+        </List>
+      </Section>
+    </div>
+  )
+}
+
+type ConflictProps = Pick<AssignSheetProps, 'people' | 'today' | 'timeZone' | 'back'> & {
+  tasks: readonly AssignTask[]
+  shown: ShownAssign
+  reply: Reply
+}
+
+/** The tasks that somebody else saved meanwhile, both ways. Keeping theirs saves the rest. */
+function AssignConflict({ tasks, shown, reply, people, today, timeZone, back }: ConflictProps) {
+  const { taskIds } = reply.current ?? {}
+  const stale = tasks.filter(({ id }) => Array.isArray(taskIds) && taskIds.includes(id))
+  const text = (task: AssignTask, values: Readonly<Record<string, string>>) =>
+    givenText(namesOf(task.id), values, people, today)
+  const rows = stale.map(task => ({
+    label: task.title,
+    theirs: text(task, assignValues(task)) + (task.status === 'complete' ? ', complete' : ''),
+    yours: text(task, shown.values),
+  }))
+  return (
+    <VersionConflict
+      lastChange={reply.lastChange}
+      timeZone={timeZone}
+      rows={rows.filter(({ theirs, yours }) => theirs !== yours)}
+      keepTheirsHref={back}
+      keepTheirs={
+        <Button size="small" name="keep" value="theirs">
+          Keep theirs{taskIds && stale.length > 0 ? ` for ${plural(stale.length, 'task')}` : ''}
+        </Button>
+      }
+      useMine={{
+        name: 'use:versions',
+        value: versionsText(tasks.map(({ id, version }) => [id, version])),
+      }}
+    />
+  )
+}
+
+/** 'Callum Dyson, Owen Price, due 12 Oct' */
+function givenText(
+  names: AssignNames,
+  values: Readonly<Record<string, string>>,
+  people: readonly TaskPerson[],
+  today: string,
+): string {
+  const main = people.find(({ id }) => String(id) === values[names.assignedTo])
+  const others = people.filter(person => person !== main && values[names.member(person.id)] === '1')
+  const who = [main, ...others].flatMap(person => person?.name ?? [])
+  const due = values[names.dueDate]
+  return `${who.join(', ') || 'Unassigned'}, ${due ? `due ${formatDateShort(due, today)}` : 'no due date'}`
+}

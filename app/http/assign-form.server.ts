@@ -1,0 +1,98 @@
+import type { AssignForm, AssignRow } from '#app/domain/assign.schema.ts'
+import { type AssignTask, taskOfField } from '#app/domain/assign.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { parseId } from '#app/domain/id.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
+import { may } from '#app/domain/permissions.ts'
+import { overList } from '#app/domain/project-links.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { ownedTask } from '#app/domain/task.ts'
+import { requireProjectSheet } from '#app/models/project-list.server.ts'
+import { listProjectTasks, type Task } from '#app/models/task.server.ts'
+import type { AssignChange } from '#app/services/tasks/assign-tasks.server.ts'
+import { returnPath } from './return-path.server.ts'
+import { listTaskPeople } from './task-form.server.ts'
+
+/** A form takes 1000 fields, and a slow machine draws a select a task: beyond this many tasks, stage by stage. */
+const mostTogether = 60
+
+/** Where a project's form of assigning comes back to, which is the project's own dialog over its list by default. */
+export function assignBack(url: URL, projectId: number): string {
+  return returnPath(url.searchParams.get('from'), overList(`/projects/${projectId}`, url.search))
+}
+
+/**
+ * Everything the form of assigning shows. With many open tasks it holds one stage, `?tab=`, and of that the part `?part=`.
+ */
+export function readAssignSheet(scope: Scope, id: number, url: URL) {
+  const { stages, name, jobNumber: number, stageId, ...project } = requireProjectSheet(scope, id)
+  const tasks = listProjectTasks(scope, id)
+  const open = tasks.filter(({ status }) => status !== 'complete').length
+  const counted = stages.map(stage => ({ ...stage, count: tasks.filter(at(stage.id)).length }))
+  const isSplit = open > mostTogether
+  const wanted = parseId(url.searchParams.get('tab')) ?? stageId
+  const filled = counted.filter(({ count }) => count > 0)
+  const tab = isSplit ? (filled.find(stage => stage.id === wanted) ?? filled[0]) : undefined
+  const pageCount = Math.ceil((tab?.count ?? 0) / mostTogether)
+  const part = Math.min(parseId(url.searchParams.get('part')) ?? 1, Math.max(1, pageCount))
+  const shown = tab ? tasks.filter(at(tab.id)).slice((part - 1) * mostTogether, part * mostTogether) : tasks
+  return {
+    project: { id, name, jobNumber: jobNumber(number) },
+    stages: (tab ? [tab] : filled).map(stage => ({
+      ...stage,
+      tasks: shown.filter(at(stage.id)).map(task => toAssignTask(scope, task)),
+    })),
+    empty: counted.filter(({ count }) => count === 0).map(stage => stage.name),
+    tabs: tab ? { all: filled, selected: tab.id, part, pageCount, open } : null,
+    people: listTaskPeople(scope, uniquePeople(shown)),
+    today: dayIn(scope.timeZone, Date.now()),
+    timeZone: scope.timeZone,
+    back: assignBack(url, id),
+    search: overList('', url.search),
+    mayAddTemplate: may(scope, 'template.apply', project),
+    mayAddTask: may(scope, 'task.create'),
+  }
+}
+
+function at(stageId: number) {
+  return (task: Task) => task.stageId === stageId
+}
+
+function toAssignTask(scope: Scope, task: Task): AssignTask {
+  const { id, title, status, version, assignedTo, assignees, dueDate } = task
+  const mayEdit = may(scope, 'task.edit', ownedTask(task))
+  return { id, title, status, version, assignedTo, assignees, dueDate, mayEdit }
+}
+
+function uniquePeople(tasks: readonly Task[]) {
+  return [...new Map(tasks.flatMap(task => task.assignees).map(person => [person.id, person])).values()]
+}
+
+/**
+ * What a posted form changes: the rows that were touched, and the tasks without anybody in a stage whose unassigned tasks
+ * are given to somebody. Whom others gave such a task meanwhile keeps it.
+ */
+export function assignChanges(
+  scope: Scope,
+  projectId: number,
+  { rows, gifts, versions }: AssignForm,
+  touched: Readonly<Record<string, string>>,
+): AssignChange[] {
+  const touchedIds = new Set(Object.keys(touched).map(taskOfField))
+  const tasks = gifts.size > 0 ? listProjectTasks(scope, projectId) : []
+  const known = new Map(tasks.map(task => [task.id, task]))
+  return [...rows].flatMap(([taskId, row]): AssignChange[] => {
+    const task = known.get(taskId)
+    const gift = isNobodys(row) ? gifts.get(task?.stageId ?? 0) : undefined
+    if (!touchedIds.has(taskId)) {
+      return gift !== undefined && task?.assignees.length === 0 ? [{ taskId, assignedTo: gift }] : []
+    }
+    const { assignedTo, dueDate, memberIds } = row
+    const people = assignedTo === undefined ? {} : { assignedTo: gift ?? assignedTo, assigneeIds: memberIds }
+    return [{ taskId, ...people, dueDate, version: versions.get(taskId) }]
+  })
+}
+
+function isNobodys({ assignedTo, memberIds }: AssignRow): boolean {
+  return assignedTo === null && memberIds.length === 0
+}

@@ -1,0 +1,177 @@
+import { assignField } from '#app/domain/assign.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { Conflict, Invalid, Stale } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { ownedTask } from '#app/domain/task.ts'
+import { recordActivity, staleSave } from '#app/models/activity.server.ts'
+import { type Project, requireProject } from '#app/models/project.server.ts'
+import { listProjectTasks, type Task } from '#app/models/task.server.ts'
+import { listMembers } from '#app/models/user.server.ts'
+import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
+import { transaction } from '#db/client.ts'
+import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
+import { changedInHistory, recordAssigned, recordChange } from './record-change.server.ts'
+
+/** Of one task; absent fields stay as they are. */
+export type AssignChange = {
+  taskId: number
+  assignedTo?: number | null
+  /** Everybody besides the main person. */
+  assigneeIds?: number[]
+  dueDate?: string | null
+  /** The version that the change was made from. */
+  version?: number | undefined
+}
+
+export type Assigning = {
+  /** How many tasks were changed. */
+  changed: number
+  /** Who was newly given how many, as they came. */
+  given: { userId: number; name: string; count: number }[]
+  /** How many got another date. */
+  dated: number
+  /** How many were left as others saved them meanwhile. */
+  left: number
+}
+
+type Planned = { before: Task; change: AssignChange; plan: TaskPlan }
+type Edit = { before: Task; task: Task; plan: TaskPlan }
+
+/**
+ * Gives out tasks of one project at once: people and due dates, all of it or nothing. Each person is told once of all that
+ * is newly theirs. Where others changed a task meanwhile it throws Stale naming those tasks, or leaves these alone when
+ * `keepTheirs`. A due date before today is refused, except where one stays.
+ */
+export function assignTasks(
+  scope: Scope,
+  projectId: number,
+  changes: readonly AssignChange[],
+  { keepTheirs = false } = {},
+): Assigning {
+  return transaction(() => {
+    const project = requireProject(scope, projectId)
+    const tasks = new Map(listProjectTasks(scope, projectId).map(task => [task.id, task]))
+    const present = changes.filter(({ taskId }) => tasks.has(taskId))
+    if (present.length < changes.length && !keepTheirs) throw new Conflict(goneText)
+    const planned = present.flatMap(change => planOf(tasks, change))
+    for (const { before } of planned) requireMay(scope, 'task.edit', ownedTask(before))
+    const stale = planned.filter(isStale)
+    if (stale.length > 0 && !keepTheirs) throw staleTasks(scope, stale)
+    const fresh = planned.filter(each => !isStale(each))
+    refuseWrong(scope, fresh)
+    const edits = fresh.map(({ before, change: { taskId: _id, version: _version, ...fields }, plan }) => {
+      return { before, plan, task: writeChange(scope, before, fields, plan) }
+    })
+    record(scope, project, edits)
+    const left = stale.length + changes.length - present.length
+    return { ...outcome(edits), left }
+  })
+}
+
+const goneText =
+  'A task that you changed is no longer in this project. It may have been moved or deleted. Nothing of yours was saved yet'
+
+function planOf(tasks: ReadonlyMap<number, Task>, change: AssignChange): Planned[] {
+  const { taskId, version: _version, ...fields } = change
+  const before = tasks.get(taskId)
+  const plan = before ? planChange(before, fields) : null
+  return before && plan ? [{ before, change, plan }] : []
+}
+
+function isStale({ before, change }: Planned): boolean {
+  return change.version !== undefined && change.version !== before.version
+}
+
+/** One refusal of all, saying who changed one of them last. */
+function staleTasks(scope: Scope, stale: readonly Planned[]): Stale {
+  const last = stale
+    .flatMap(({ before }) => staleSave(scope, 'task', before).lastChange ?? [])
+    .reduce<Stale['lastChange']>((latest, each) => (latest && latest.at >= each.at ? latest : each), null)
+  const versions = stale.map(({ before }) => before.version)
+  const current = { version: Math.max(...versions), taskIds: stale.map(({ before }) => before.id) }
+  return new Stale(current, last, 'task')
+}
+
+/** Proves the people and the dates of all rows at once, so that each is told at its field. */
+function refuseWrong(scope: Scope, planned: readonly Planned[]): void {
+  const today = dayIn(scope.timeZone, Date.now())
+  const members = new Set(listMembers(scope).map(({ id }) => id))
+  const errors: Record<string, string[]> = {}
+  for (const { change, plan } of planned) {
+    const { taskId, dueDate } = change
+    for (const userId of plan.added.filter(id => !members.has(id))) {
+      const field = userId === change.assignedTo ? 'assignedTo' : 'others'
+      errors[assignField(field, taskId)] = ['Please choose someone from your team']
+    }
+    if (plan.fields.includes('dueDate') && dueDate && dueDate < today) {
+      errors[assignField('dueDate', taskId)] = ['Please choose today or a later day']
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
+/** One line of history and one word to each person, however many tasks it is about. */
+function record(scope: Scope, project: Project, edits: readonly Edit[]): void {
+  const [only] = edits
+  if (edits.length === 1 && only) {
+    recordChange(scope, only.before, only.task, only.plan)
+    return
+  }
+  recordFields(scope, project, edits)
+  const given = edits.filter(({ plan }) => plan.added.length > 0)
+  const [first] = given
+  if (given.length === 1 && first) recordAssigned(scope, first.task, first.plan.added)
+  if (given.length < 2) return
+  const activityId = recordActivity(scope, 'tasks.assigned', {
+    subjectId: project.id,
+    projectId: project.id,
+    detail: {
+      count: given.length,
+      names: outcome(given).given.map(({ name }) => name),
+      taskIds: given.map(({ task }) => task.id),
+    },
+  })
+  const assignments = given
+    .filter(({ task }) => task.status !== 'complete')
+    .flatMap(({ task, plan }) => plan.added.map(userId => ({ userId, taskId: task.id, title: task.title })))
+  notifyAssigned(scope, { activityId, project, assignments })
+}
+
+/** Other dates and people taken off: a line for all tasks in which the same was changed. */
+function recordFields(scope: Scope, project: Project, edits: readonly Edit[]): void {
+  const groups = new Map<string, Edit[]>()
+  for (const edit of edits) {
+    const fields = changedInHistory(edit.before, edit.task, edit.plan).join()
+    if (fields !== '') groups.set(fields, [...(groups.get(fields) ?? []), edit])
+  }
+  for (const [names, group] of groups) {
+    const fields = names.split(',')
+    const [first] = group
+    if (group.length === 1 && first) {
+      const { id: subjectId, title } = first.task
+      recordActivity(scope, 'task.updated', { subjectId, projectId: project.id, detail: { title, fields } })
+      continue
+    }
+    const taskIds = group.map(({ task }) => task.id)
+    recordActivity(scope, 'tasks.updated', {
+      subjectId: project.id,
+      projectId: project.id,
+      detail: { count: group.length, fields, taskIds },
+    })
+  }
+}
+
+function outcome(edits: readonly Edit[]): Omit<Assigning, 'left'> {
+  const given = new Map<number, Assigning['given'][number]>()
+  for (const { task, plan } of edits) {
+    for (const { id, name } of task.assignees.filter(person => plan.added.includes(person.id))) {
+      given.set(id, { userId: id, name, count: (given.get(id)?.count ?? 0) + 1 })
+    }
+  }
+  return {
+    changed: edits.length,
+    given: [...given.values()],
+    dated: edits.filter(({ plan }) => plan.fields.includes('dueDate')).length,
+  }
+}

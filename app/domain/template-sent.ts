@@ -96,7 +96,7 @@ function readTitles(names: Part, tasks: Part, refuse: Refuse): Stage[] | null {
 /** Who was named for which task, as sent, by stage and index; null when a key was refused. */
 function readPeople(part: Part, stages: readonly Stage[], refuse: Refuse) {
   const map = mapOf(part, refuse, 'Please send people by stage name and task number')
-  const tasks = Object.fromEntries(stages.map(({ key, titles }) => [key, titles.map(String)]))
+  const tasks = Object.fromEntries(stages.map(({ key, titles }) => [key, titles.map(() => '')]))
   const people = new Map<string, Entry>()
   let isGood = map !== null
   for (const entry of map ?? []) {

@@ -44,10 +44,10 @@ export const templateStages = z
 const sentFields = z.object({
   name: templateName,
   description: longText(limits.description).optional(),
-  tasks: z.unknown(),
-  stages: z.unknown(),
-  stageColors: z.unknown(),
-  assignedTeamMembers: z.unknown(),
+  tasks: z.unknown().optional(),
+  stages: z.unknown().optional(),
+  stageColors: z.unknown().optional(),
+  assignedTeamMembers: z.unknown().optional(),
 })
 
 type NamedColour = { name: string; colour: string }

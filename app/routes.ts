@@ -22,6 +22,10 @@ export default [
       route('tasks/:id/delete', 'routes/workspace/portal-task-delete.tsx'),
     ]),
     route('portal/hidden', 'routes/workspace/portal-hidden.ts'),
+    route('dashboard', 'routes/workspace/dashboard.tsx', [
+      route('add', 'routes/workspace/dashboard-add.tsx'),
+      route('projects/:id', 'routes/workspace/project.tsx', { id: 'dashboard/project' }),
+    ]),
     route('create-ticket', 'routes/workspace/create-ticket.tsx'),
     route('projects', 'routes/workspace/projects.tsx', [
       route(':id', 'routes/workspace/project.tsx'),
@@ -29,8 +33,12 @@ export default [
       route(':id/template', 'routes/workspace/project-template.tsx'),
       route(':id/template/remove', 'routes/workspace/project-template-remove.tsx'),
       route(':id/assign', 'routes/workspace/project-assign.tsx'),
+      route(':id/dashboard', 'routes/workspace/project-dashboard.tsx'),
       route(':id/delete', 'routes/workspace/project-delete.tsx'),
     ]),
+    route('projects/:id/move', 'routes/workspace/project-move.ts'),
+    route('projects/:id/dashboard/remove', 'routes/workspace/project-dashboard-remove.ts'),
+    route('projects/:id/dashboard/undo', 'routes/workspace/project-dashboard-undo.ts'),
     route('projects/:id/template/undo', 'routes/workspace/project-template-undo.ts'),
     route('projects/:id/advance/undo', 'routes/workspace/project-undo-advance.ts'),
     route('clients', 'routes/workspace/clients.tsx', [

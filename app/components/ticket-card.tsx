@@ -8,6 +8,8 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 export type DueMark = { label: string; text: string; late: boolean }
 
 export type TicketCardProps = {
+  /** Where an address with a fragment leads to. */
+  id?: string
   /** None on a preview. */
   href?: string
   jobNumber: string
@@ -29,7 +31,7 @@ export function TicketCard(props: TicketCardProps) {
   const figures = tasksTotal === 0 ? 'No tasks yet' : `${tasksDone} of ${tasksTotal} tasks`
   const place = at > 0 ? `Stage ${at} of ${stages.length}: ${stage.name}` : `Stage: ${stage.name}`
   return (
-    <article className="tk" style={stageColour(stage.colour)}>
+    <article className="tk" id={props.id} style={stageColour(stage.colour)}>
       <span className="tab">{capitaliseFirst(stage.name)}</span>
       <div className="id">
         <JobNo jobNumber={props.jobNumber} />

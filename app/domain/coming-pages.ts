@@ -30,16 +30,6 @@ export const subscriptionPage = page(
 )
 
 export const comingPages = {
-  '/dashboard': page(
-    'Dashboard',
-    'The board is still on the bench.',
-    [
-      'One column a stage, one card a job',
-      'Move a job along by dragging its card, or from its menu',
-      'Choose which jobs are on the board',
-    ],
-    projects,
-  ),
   '/create-task-template': page(
     'Create New Task Template',
     'The template editor is still on the bench.',

@@ -101,4 +101,7 @@ export const boardAdding = z.object({
   intent: choice(['add', 'keep', 'restart'], 'Please choose how to add it').default('add'),
 })
 
+/** All that is in work, as it stands. */
+export const addingAll = z.object({ intent: z.literal('all', 'Please choose what to add') })
+
 export type ProjectMove = z.infer<typeof projectMove>

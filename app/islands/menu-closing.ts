@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { leaveDialog } from './dialog-focus.ts'
 
-const openMenu = 'details.me[open]'
+const openMenu = 'details.me[open], details.move[open]'
 
 function closeMenus(except: EventTarget | null) {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenu)) {

@@ -153,26 +153,28 @@ export function findMissing(scope: Scope, query: string, limit: number) {
           contains(sql`printf('API-%03d', ${projects.jobNumber})`, query),
           number === null ? undefined : eq(projects.jobNumber, number),
         )
-  return db()
-    .select({
-      id: projects.id,
-      jobNumber: projects.jobNumber,
-      name: projects.name,
-      clientName: clients.name,
-      stage: stages.name,
-      colour: stages.colour,
-      status: projects.status,
-      dueDate: projects.dueDate,
-      completedDate: projects.completedDate,
-    })
-    .from(projects)
-    // An inner join would start from the stages, and so read every project before it takes the newest.
-    .leftJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
-    .leftJoin(clients, joinClient())
-    .where(and(liveProjects(scope), matches, sql`${projects.id} not in ${boardIds(scope)}`, hasTasks))
-    .orderBy(sql`${projects.jobNumber} desc`)
-    .limit(limit)
-    .all()
+  return (
+    db()
+      .select({
+        id: projects.id,
+        jobNumber: projects.jobNumber,
+        name: projects.name,
+        clientName: clients.name,
+        stage: stages.name,
+        colour: stages.colour,
+        status: projects.status,
+        dueDate: projects.dueDate,
+        completedDate: projects.completedDate,
+      })
+      .from(projects)
+      // An inner join would start from the stages, and so read every project before it takes the newest.
+      .leftJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
+      .leftJoin(clients, joinClient())
+      .where(and(liveProjects(scope), matches, sql`${projects.id} not in ${boardIds(scope)}`, hasTasks))
+      .orderBy(sql`${projects.jobNumber} desc`)
+      .limit(limit)
+      .all()
+  )
 }
 
 /** The ids the person's preference holds, whatever they name, in its order. */

@@ -41,6 +41,19 @@ export function listTaskStates(scope: Scope, projectId: number): TaskState[] {
     .all()
 }
 
+/** The company's stages, and how many of the project's tasks are done and begun. */
+export function countTaskStates(scope: Scope, projectId: number) {
+  const row = db().get<{ total: number; done: number; begun: number; stages: string }>(sql`select
+    count(*) as total,
+    count(*) filter (where status = 'complete') as done,
+    count(*) filter (where status = 'in_progress') as begun,
+    (select json_group_array(json_object('id', s.id, 'name', s.name) order by s.position, s.id)
+      from stages s where s.company_id = ${scope.companyId}) as stages
+    from ${tasks} where company_id = ${scope.companyId} and project_id = ${projectId} and bin_entry_id is null`)
+  const stages: { id: number; name: string }[] = JSON.parse(row.stages)
+  return { ...row, stages }
+}
+
 /** Gives tasks their former state where they are still pending, and leaves the others; returns how many. */
 export function putBackTaskStates(scope: Scope, projectId: number, states: readonly TaskState[]): number {
   return db().run(sql`update ${tasks} set

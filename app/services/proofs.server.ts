@@ -35,13 +35,14 @@ export function proveTaskStage(scope: Scope, name: string | undefined, project: 
   return chosen(listStages(scope)[0] ?? null, 'stage', 'Please set up a stage first').id
 }
 
-export type NamedPlace = StagePlace & { name: string }
+export type NamedPlace = StagePlace & { name: string; colour: string }
 
 /** The company's stages as places, in working order. */
 export function stagePlaces(scope: Scope): NamedPlace[] {
-  return listStages(scope).map(({ id, name, position }, at, all) => ({
+  return listStages(scope).map(({ id, name, colour, position }, at, all) => ({
     id,
     name,
+    colour,
     position,
     isLast: at === all.length - 1,
   }))

@@ -227,6 +227,7 @@ describe('adding to the board', () => {
     expect(addToDashboard(member, id)).toMatchObject({ outcome: 'added', hasTasks: true })
     const before = base.dump()
     expect(addToDashboard(member, id).outcome).toBe('already')
+    expect(base.dump()).toBe(before)
     expect(listBoardIds(member)).toEqual([id])
   })
 

@@ -23,6 +23,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { editedProject, readTicketForm, readTicketView } from '#app/http/ticket-form.server.ts'
+import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 import { createTicket, updateTicket } from '#app/services/projects/save-ticket.server.ts'
 
 const TicketDuration = lazy(() => import('#app/islands/ticket-duration.tsx'))
@@ -48,9 +49,12 @@ function save(scope: Scope, request: Request, url: URL) {
     form => {
       if (id === null) {
         const project = createTicket(scope, form)
-        return redirectWithFlash(from === 'clients' ? '/clients' : '/projects', {
+        const isForBoard = from === 'dashboard'
+        if (isForBoard) addToDashboard(scope, project.id, { asItStands: true })
+        const made = `Project "${project.name}" created successfully! It is ${jobNumber(project.jobNumber)}.`
+        return redirectWithFlash(backLink(false, from ?? '').href, {
           title: 'Success',
-          message: `Project "${project.name}" created successfully! It is ${jobNumber(project.jobNumber)}.`,
+          message: isForBoard ? `${made} It shows on the board once it has tasks.` : made,
         })
       }
       const { name } = updateTicket(scope, id, form)

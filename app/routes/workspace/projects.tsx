@@ -84,7 +84,12 @@ export default function Projects() {
         {found.counts.length > 0 ? <Stages found={found} /> : null}
         <h2 className="vh">{titleOf(found)}</h2>
         {found.cards.length > 0 ? (
-          <ProjectCards cards={found.cards} stages={found.stages} hrefFor={id => `/projects/${id}${here}`} />
+          <ProjectCards
+            cards={found.cards}
+            stages={found.stages}
+            hrefFor={id => `/projects/${id}${here}`}
+            here={`/projects${here}`}
+          />
         ) : (
           <NoProjects found={found} />
         )}

@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node'
+import { Conflict } from '#app/domain/errors.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { restartUndo } from '#app/domain/project.schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/form.server.ts'
+import { checked, idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
+import { undoRestart } from '#app/services/projects/undo-restart.server.ts'
+
+export const loader = workspacePage(({ params }) => redirect(`/projects/${idParam(params)}`, 303))
+
+export const action = workspacePage(async ({ scope, params, request }) => {
+  const form = await readForm(request)
+  const from = returnPath(form.get('from'), '/projects')
+  const { activityId } = checked(restartUndo, { activityId: form.get('activityId') })
+  try {
+    const { project, stage } = undoRestart(scope, idParam(params), activityId)
+    return await redirectWithFlash(from, {
+      title: 'Undone',
+      message: `${project.name} is in ${capitaliseFirst(stage.name)} again, and off your board`,
+      stageColour: stage.colour,
+    })
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    return redirectWithFlash(from, { title: 'Not undone', message: error.message, tone: 'bad' })
+  }
+})
+
+/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
+export default function ProjectDashboardUndo() {
+  return null
+}

@@ -13,7 +13,7 @@ export function ChoiceField({ legend, name, options, defaultValue, error }: Choi
   const id = fieldId(name)
   const errorId = error?.length ? `${id}-error` : undefined
   return (
-    <fieldset className="field choices" id={id} aria-describedby={errorId}>
+    <fieldset className="field choices" id={id}>
       <legend>{legend}</legend>
       {options.map(({ value, label, note }) => (
         <label key={value} className="check">
@@ -23,6 +23,7 @@ export function ChoiceField({ legend, name, options, defaultValue, error }: Choi
             value={value}
             defaultChecked={value === defaultValue}
             className="tickbox"
+            aria-describedby={errorId}
           />
           <span>
             <b>{label}</b>

@@ -68,13 +68,13 @@ export function ProjectFoot({ id, back, deleteHref, mayRemoveTemplate, isOnBoard
           </span>
         ) : (
           <form method="post" action={`/projects/${id}/dashboard`}>
-            <HiddenField name="back" value={back} />
+            <HiddenField name="from" value={back} />
             <Button icon="board">Add to Dashboard</Button>
           </form>
         )}
       </div>
       {mayRemoveTemplate ? (
-        <ButtonLink variant="danger" icon="template" href={hrefFrom(`/projects/${id}/template/remove`, back)}>
+        <ButtonLink icon="template" href={hrefFrom(`/projects/${id}/template/remove`, back)}>
           Remove template
         </ButtonLink>
       ) : null}

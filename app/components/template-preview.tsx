@@ -60,10 +60,18 @@ export function TemplatePreview(props: TemplatePreviewProps) {
         ) : null}
         {preview.mismatch && !isEmpty ? (
           <Note tone="warn" title="The stages do not match yours">
-            {preview.mismatch} Nothing is lost: below you see where its tasks go.
+            <p>{preview.mismatch} Nothing is lost: below you see where its tasks go.</p>
           </Note>
         ) : null}
-        <Section title={preview.name} aside={preview.counts}>
+        <Section
+          title={preview.name}
+          aside={
+            <ButtonLink size="small" variant="bare" href={othersHref}>
+              Choose another<span className="vh"> template</span>
+            </ButtonLink>
+          }
+        >
+          <p className="quiet">{preview.counts}</p>
           <StageMap mapping={preview.mapping} />
           {preview.dropped > 0 ? (
             <p className="quiet">
@@ -79,6 +87,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
             labelNote={`for the whole company: ${preview.colours.map(({ name }) => capitaliseFirst(name)).join(', ')}`}
             name="carryColours"
             value="1"
+            error={errors.carryColours}
             defaultChecked={values.templateId === undefined || values.carryColours === '1'}
           />
         ) : null}
@@ -89,8 +98,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
             Apply template
           </Button>
         )}
-        <ButtonLink href={othersHref}>Choose another</ButtonLink>
-        <ButtonLink variant="bare" href={backHref} data-leave="">
+        <ButtonLink href={backHref} data-leave="">
           Cancel
         </ButtonLink>
       </div>

@@ -46,10 +46,11 @@ function readChoices(scope: Scope, query: string) {
 
 function choiceOf({ id, name, tasks }: Template) {
   const stages = readTemplateStages(tasks)
+  const count = countTemplateTasks(stages)
   return {
     id,
     name,
-    counts: `${plural(stages.length, 'stage')}, ${plural(countTemplateTasks(stages), 'task')}`,
+    counts: `${plural(stages.length, 'stage')}, ${count === 0 ? 'no tasks' : plural(count, 'task')}`,
     stages: stages.map(stage => ({ name: stage.name, colour: stage.colour })),
   }
 }

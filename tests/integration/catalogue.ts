@@ -1,7 +1,9 @@
 import type { Action } from '#app/domain/permissions.ts'
 import { apiEntries } from './catalogue-api.ts'
+import { applyEntries } from './catalogue-apply.ts'
 import { authEntries } from './catalogue-auth.ts'
 import { pageEntries } from './catalogue-pages.ts'
+import { portalEntries } from './catalogue-portal.ts'
 import { templateEntries } from './catalogue-templates.ts'
 import type { FieldKind } from './mutations.ts'
 import type { Owner } from './records.ts'
@@ -40,7 +42,14 @@ export type Entry = {
   creates?: string
 }
 
-export const catalogue: readonly Entry[] = [...authEntries, ...pageEntries, ...apiEntries, ...templateEntries]
+export const catalogue: readonly Entry[] = [
+  ...authEntries,
+  ...pageEntries,
+  ...apiEntries,
+  ...templateEntries,
+  ...applyEntries,
+  ...portalEntries,
+]
 
 export function nameOf({ method, path, what }: Entry): string {
   return `${method} ${path}${what ? ` (${what})` : ''}`

@@ -30,7 +30,10 @@ const notKept = new Set(['version', 'intent', 'back', 'next'])
 
 function expectForm(html: string, field: string, sent: Body) {
   const controls = controlsOf(html)
-  const isShown = controls.get(field)?.some(({ attributes }) => attributes.type !== 'hidden')
+  // What is wrong with one of several buttons is said of all of them.
+  const isShown = controls
+    .get(field)
+    ?.some(({ attributes: { type } }) => type !== 'hidden' && type !== 'radio')
   if (isShown) expect(errorAt(html, field), 'an error tied to the field').toMatch(/\S/)
   else expect(alertsOf(html).join(''), 'an alert').toMatch(/\S/)
   // Rows are told apart by their hidden ids: without them nobody knows whose what was typed is.
@@ -41,11 +44,15 @@ function expectForm(html: string, field: string, sent: Body) {
     // A list of choices cannot show what is not one of them, and a hidden field is not typed into.
     const isOdd =
       name === field &&
-      found.every(({ attributes }) => !('value' in attributes) || attributes.type === 'hidden')
+      found.every(({ attributes }) => !('value' in attributes) || isUntyped(attributes.type))
     if (isOdd && !found.some(({ value: shown }) => shown === value)) continue
     const values = found.map(control => control.value)
     expect(values.map(lines), `${name} keeps what was typed`).toContain(lines(value))
   }
+}
+
+function isUntyped(type: string | undefined): boolean {
+  return type === 'hidden' || type === 'radio' || type === 'checkbox'
 }
 
 function lines(text: string) {

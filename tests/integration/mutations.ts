@@ -32,6 +32,8 @@ export type FieldKind =
   | 'username'
   | 'secret'
   | 'free'
+  | 'flag'
+  | 'templateId'
   | TemplateKind
 
 /**
@@ -210,6 +212,13 @@ export function mutationsOf(
       return [refused('empty', ''), ...texts, refused('long', 'x'.repeat(41)), ...strangeTexts()]
     case 'intent':
       return [...types, ...each(['nonsense', 'up-0', 'up-1x', '__proto__'])]
+    case 'flag':
+      return [
+        ...types.filter(({ value }) => value !== true),
+        ...each(['', 'nonsense', '2', 'TRUE', '__proto__', veryLong]),
+      ]
+    case 'templateId':
+      return [...types, ...idMutations(door, [theirs.make.template()])]
     case 'userId':
       return [...nothing, ...types, ...idMutations(door, [theirs.member.id])]
     case 'userIds':

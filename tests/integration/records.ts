@@ -161,8 +161,38 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
     return { projectId, activityId }
   }
 
+  /** A project to which a template of one task was just applied, as history tells it. */
+  function application(owner: Owner = 'others') {
+    const projectId = project(owner)
+    const taskId = task(owner, { projectId })
+    const detail = {
+      name: nameOf('template'),
+      count: 1,
+      templateId: 1,
+      taskIds: [taskId],
+      binEntryId: null,
+      colours: [],
+      droppedAssignees: 0,
+      mapping: [],
+    }
+    const { id: activityId } = db()
+      .insert(activities)
+      .values({
+        companyId,
+        actorId: people.admin,
+        verb: 'template.applied',
+        subjectId: projectId,
+        projectId,
+        detail,
+      })
+      .returning({ id: activities.id })
+      .get()
+    return { projectId, activityId }
+  }
+
   return {
     template,
+    application,
     listStages,
     advance,
     client,

@@ -66,7 +66,6 @@ export default function ProjectTemplate() {
   const values: Readonly<Record<string, string>> = reply?.values ?? {}
   const path = `/projects/${project.id}/template`
   const errors: Readonly<Record<string, string[]>> = reply?.errors ?? {}
-  const { mode: _shownAtItsField, ...failures } = errors
   return (
     <Dialog
       title={preview ? 'Apply a template' : 'Add Task Template'}
@@ -76,7 +75,7 @@ export default function ProjectTemplate() {
       mark={<JobNo jobNumber={project.jobNumber} />}
       over={<span className="quiet">{project.name}</span>}
     >
-      <Failure reasons={Object.values(failures).flat()} />
+      <Failure reasons={Object.values(errors).flat()} />
       {preview ? (
         <TemplatePreview
           key={preview.id}

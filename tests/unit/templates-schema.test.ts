@@ -53,8 +53,9 @@ describe('the body is read in every shape that templates are read in', () => {
   })
 
   test('as a record tells it, with all that is not its business', () => {
-    const record = { id: 4, companyId: 9, version: 3, tasks: { id: 4, name: 'Kitchen', ...parts }, ...parts }
-    expect(stagesOf({ ...record, tasks: record.tasks })).toEqual(wanted)
+    const { stages, stageColors } = parts
+    const tasks = { id: 4, name: 'Kitchen', ...parts, updatedAt: null }
+    expect(stagesOf({ id: 4, companyId: 9, version: 3, tasks, stages, stageColors })).toEqual(wanted)
   })
 
   test('stages called tasks and stages', () => {

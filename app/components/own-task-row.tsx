@@ -39,14 +39,14 @@ export function OwnTaskRow({ task, today, back, mayTick, inDialog = false }: Own
       tick={
         mayTick ? { action: `/tasks/${task.id}/completion`, fields: { done: done ? '0' : '1', back } } : null
       }
-      detail={<Place task={task} withStage={inDialog} />}
+      detail={<Place task={task} inFull={inDialog} />}
       colour={task.projectId === null ? null : task.stageColour}
       due={{ ...due, text }}
     />
   )
 }
 
-function Place({ task, withStage }: { task: OwnTask; withStage: boolean }) {
+function Place({ task, inFull }: { task: OwnTask; inFull: boolean }) {
   const { priority, status, projectName } = task
   const job = task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${projectName}`
   return (
@@ -54,8 +54,8 @@ function Place({ task, withStage }: { task: OwnTask; withStage: boolean }) {
       {priority === 'high' ? <b className="bad">High priority</b> : null}
       {priority === 'high' ? ' · ' : null}
       {job}
-      {withStage && task.jobNumber !== null ? ` · ${capitaliseFirst(task.stageName)}` : null}
-      {status === 'in_progress' ? ' · In Progress' : null}
+      {inFull && task.jobNumber !== null ? ` · ${capitaliseFirst(task.stageName)}` : null}
+      {inFull && status === 'in_progress' ? ' · In Progress' : null}
     </>
   )
 }

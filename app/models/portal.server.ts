@@ -71,7 +71,7 @@ export function listPanelTasks(
   sizes: PanelSizes,
 ): PanelTask[] {
   const isDismissed = sql`exists (select 1 from user_preferences u, json_each(u.value) kept
-    where u.user_id = ${scope.userId} and u.key = ${dismissedTasksKey} and kept.value = t.id)`
+    where u.user_id = ${scope.userId} and u.key = ${dismissedTasksKey} and json_type(u.value) = 'array' and kept.value = t.id)`
   return db().all<PanelTask>(sql`
     with own as (select ${fields},
       case when not (${isOpen}) then 'done' when ${isUrgent(moment)} then 'urgent' else 'rest' end as panel,

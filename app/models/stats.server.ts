@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { type WeekStart, weekOf } from '#app/domain/week.ts'
 import { isOverdue } from '#app/models/project.server.ts'
 import { db } from '#db/client.ts'
-import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
+import { projects, stages, tasks } from '#db/schema/index.ts'
 
 export type StageCount = {
   id: number
@@ -31,36 +31,30 @@ export function countProjectsByStage(scope: Scope, now = Date.now()): StageCount
     group by ${stages.id} order by ${stages.position}, ${stages.id}`)
 }
 
-export function countActive(byStage: readonly StageCount[]): number {
+function countActive(byStage: readonly StageCount[]): number {
   return byStage.reduce((sum, { active }) => sum + active, 0)
 }
 
-type TaskFigures = { total: number; open: number; overdue: number; dueToday: number; dueThisWeek: number }
+type TaskFigures = { open: number; overdue: number; dueThisWeek: number }
 
-/** Of the company's live tasks, the open ones only, or of the person's own. Days are counted by the company's calendar. */
-function countTasks(scope: Scope, weekStart: WeekStart, whose: 'open' | 'mine', now: number): TaskFigures {
+/** Of the company's live open tasks. Days are counted by the company's calendar. */
+function countOpenTasks(scope: Scope, weekStart: WeekStart, now: number): TaskFigures {
   const today = dayIn(scope.timeZone, now)
   const { from, to } = weekOf(today, weekStart)
-  const isOpen = sql`${tasks.status} <> 'complete'`
-  // In the words of the index 'tasks_pressing'.
-  const onlyOpen = sql`and (${tasks.status} = 'complete') = 0`
-  const isMine = sql`and ${tasks.id} in (select ${taskAssignees.taskId} from ${taskAssignees}
-    where ${taskAssignees.companyId} = ${scope.companyId} and ${taskAssignees.userId} = ${scope.userId})`
+  // Open in the words of the index 'tasks_pressing'.
   const figures = db().get<TaskFigures>(sql`
-    select count(*) as total,
-      count(*) filter (where ${isOpen}) as open,
-      count(*) filter (where ${isOpen} and ${tasks.dueDate} < ${today}) as overdue,
-      count(*) filter (where ${isOpen} and ${tasks.dueDate} = ${today}) as dueToday,
-      count(*) filter (where ${isOpen} and ${tasks.dueDate} between ${from} and ${to}) as dueThisWeek
+    select count(*) as open,
+      count(*) filter (where ${tasks.dueDate} < ${today}) as overdue,
+      count(*) filter (where ${tasks.dueDate} between ${from} and ${to}) as dueThisWeek
     from ${tasks} left join ${projects} on ${projects.companyId} = ${tasks.companyId} and ${projects.id} = ${tasks.projectId}
     where ${tasks.companyId} = ${scope.companyId} and ${tasks.binEntryId} is null and ${projects.binEntryId} is null
-      ${whose === 'mine' ? isMine : onlyOpen}`)
-  return figures ?? { total: 0, open: 0, overdue: 0, dueToday: 0, dueThisWeek: 0 }
+      and (${tasks.status} = 'complete') = 0`)
+  return figures ?? { open: 0, overdue: 0, dueThisWeek: 0 }
 }
 
 /** The whole company's work in figures. `dueThisWeek` counts the open tasks due in the present week. */
 export function readCompanyFigures(scope: Scope, weekStart: WeekStart, now = Date.now()) {
-  const { open, overdue, dueThisWeek } = countTasks(scope, weekStart, 'open', now)
+  const { open, overdue, dueThisWeek } = countOpenTasks(scope, weekStart, now)
   const byStage = countProjectsByStage(scope, now)
   return {
     openTasks: open,
@@ -69,9 +63,4 @@ export function readCompanyFigures(scope: Scope, weekStart: WeekStart, now = Dat
     projectsByStage: byStage.map(({ stage, colour, count }) => ({ stage, colour, count })),
     activeProjects: countActive(byStage),
   }
-}
-
-/** The person's own tasks in figures. */
-export function readMyFigures(scope: Scope, weekStart: WeekStart, now = Date.now()): TaskFigures {
-  return countTasks(scope, weekStart, 'mine', now)
 }

@@ -1,6 +1,7 @@
 import type { Action } from '#app/domain/permissions.ts'
 import { apiEntries } from './catalogue-api.ts'
 import { applyEntries } from './catalogue-apply.ts'
+import { assignEntries } from './catalogue-assign.ts'
 import { authEntries } from './catalogue-auth.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
@@ -48,6 +49,7 @@ export const catalogue: readonly Entry[] = [
   ...apiEntries,
   ...templateEntries,
   ...applyEntries,
+  ...assignEntries,
   ...portalEntries,
 ]
 

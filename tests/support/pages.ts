@@ -51,7 +51,7 @@ const SAMPLES: readonly [path: RegExp, sql: string][] = [
      order by (select count(*) from projects p where p.client_id = c.id) desc, c.id`,
   ],
   [
-    /^\/tasks\/:id/,
+    /^\/(portal\/)?tasks\/:id/,
     `select t.id from tasks t join projects p on p.id = t.project_id
      where t.company_id = ? and t.bin_entry_id is null and p.bin_entry_id is null order by t.id`,
   ],

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Conflict, NotFound, PaymentRequired } from '#app/domain/errors.ts'
+import { isOrphaned } from '#app/domain/task.ts'
+import { toTaskDetailsRecord } from '#app/http/task-record.ts'
+import { createBinEntry } from '#app/models/bin.server.ts'
+import { listNotifications } from '#app/models/notification-list.server.ts'
+import { requireReachableTask, requireTask } from '#app/models/task.server.ts'
+import { listTaskAssignees } from '#app/models/task-assignee.server.ts'
+import {
+  listMyTasks,
+  listTasks,
+  requireReachableDetails,
+  requireTaskDetails,
+} from '#app/models/task-list.server.ts'
+import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
+import {
+  markAllNotificationsRead,
+  markNotificationRead,
+} from '#app/services/notifications/mark-read.server.ts'
+import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
+import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
+import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
+import { db } from '#db/client.ts'
+import { notifications, taskAssignees } from '#db/schema/index.ts'
+import {
+  makeClient,
+  makeProject,
+  makeTask,
+  openTestDatabase,
+  type TestCompany,
+  type TestDatabase,
+  unsubscribed,
+  verbs,
+} from '#tests/support/database.ts'
+
+let base: TestDatabase
+beforeEach(() => {
+  base = openTestDatabase()
+})
+afterEach(() => base.close())
+
+const page = { limit: 50, offset: 0 }
+
+function assign(company: TestCompany, taskId: number): number {
+  const { member, admin } = company
+  db()
+    .insert(taskAssignees)
+    .values({ companyId: company.id, taskId, userId: member.userId, assignedBy: admin.userId, assignedAt: 1 })
+    .run()
+  return taskId
+}
+
+/** An open task of the company's member whose project is in the bin. */
+function makeOrphan(company: TestCompany): { id: number; projectId: number } {
+  const clientId = makeClient(company)
+  const binEntryId = createBinEntry(company.admin, { noun: 'project', label: 'Kitchen' })
+  const projectId = makeProject(company, { name: 'Kitchen', clientId, binEntryId })
+  return { id: assign(company, makeTask(company, { projectId })), projectId }
+}
+
+function tell(company: TestCompany, values: Partial<typeof notifications.$inferInsert> = {}): number {
+  return db()
+    .insert(notifications)
+    .values({
+      companyId: company.id,
+      userId: company.member.userId,
+      title: 'New task for you',
+      message: 'Cut list',
+      ...values,
+    })
+    .returning({ id: notifications.id })
+    .get().id
+}
+
+function unreadIds(): number[] {
+  const rows = db().select().from(notifications).all()
+  return rows.filter(({ isRead }) => !isRead).map(({ id }) => id)
+}
+
+test('an orphaned task is found by those on it only, without project and client', () => {
+  const { ours, theirs } = base
+  const { id, projectId } = makeOrphan(ours)
+  expect(isOrphaned(requireReachableTask(ours.member, id))).toBe(true)
+  const details = requireReachableDetails(ours.member, id)
+  expect(details).toMatchObject({ projectId, projectName: null, jobNumber: null, clientName: null })
+  expect(toTaskDetailsRecord(details)).toMatchObject({ id, projectId, project: null, client: null })
+  for (const scope of [ours.admin, ours.manager, theirs.admin, theirs.member]) {
+    expect(() => requireReachableTask(scope, id)).toThrow(NotFound)
+    expect(() => requireReachableDetails(scope, id)).toThrow(NotFound)
+  }
+  expect(listMyTasks(ours.member, page).map(task => task.id)).toEqual([id])
+  expect(listTasks(ours.member, page)).toEqual([])
+})
+
+test('an orphaned task is no work: it cannot be opened for editing or ticked', () => {
+  const { id } = makeOrphan(base.ours)
+  const before = base.dump()
+  const { member } = base.ours
+  expect(() => requireTask(member, id)).toThrow(NotFound)
+  expect(() => requireTaskDetails(member, id)).toThrow(NotFound)
+  expect(() => setTaskDone(member, id, true)).toThrow(NotFound)
+  expect(base.dump()).toBe(before)
+})
+
+test('a completed task whose project goes to the bin is not shown any more', () => {
+  const { ours } = base
+  const { projectId } = makeOrphan(ours)
+  const done = assign(ours, makeTask(ours, { projectId, status: 'complete' }))
+  expect(listMyTasks(ours.member, page).map(task => task.id)).not.toContain(done)
+})
+
+test('a task with a live project, or without one, is no orphan and found by all', () => {
+  const { ours } = base
+  for (const id of [makeTask(ours, { projectId: makeProject(ours) }), makeTask(ours)]) {
+    expect(isOrphaned(requireReachableTask(ours.member, id))).toBe(false)
+    expect(requireReachableDetails(ours.manager, id).id).toBe(id)
+  }
+})
+
+test('an orphaned task is deleted by whoever is on it, and comes back only after its project', () => {
+  const { ours, theirs } = base
+  const { id } = makeOrphan(ours)
+  const before = base.dump()
+  for (const scope of [ours.admin, theirs.admin]) expect(() => deleteTask(scope, id)).toThrow(NotFound)
+  expect(() => deleteTask(unsubscribed(ours.member), id)).toThrow(PaymentRequired)
+  expect(base.dump()).toBe(before)
+  const entry = deleteTask(ours.member, id)
+  expect(verbs()).toEqual(['task.deleted'])
+  expect(() => requireReachableTask(ours.member, id)).toThrow(NotFound)
+  expect(() => restoreFromBin(ours.member, entry)).toThrow(Conflict)
+})
+
+test('acknowledging marks what tells of the task as read, also of an orphaned one', () => {
+  const { ours, theirs } = base
+  const { id } = makeOrphan(ours)
+  tell(ours, { relatedTaskId: id })
+  const other = tell(ours)
+  const manager = tell(ours, { relatedTaskId: id, userId: ours.manager.userId })
+  expect(requireReachableDetails(ours.member, id).unread).toBe(1)
+  expect(() => acknowledgeTask(theirs.member, id)).toThrow(NotFound)
+  acknowledgeTask(ours.member, id)
+  expect(unreadIds()).toEqual([other, manager])
+  expect(listTaskAssignees(ours.member, id)[0]?.acknowledgedAt).not.toBeNull()
+  const after = base.dump()
+  acknowledgeTask(ours.member, id)
+  expect(base.dump()).toBe(after)
+  expect(requireReachableDetails(ours.member, id).unread).toBe(0)
+})
+
+test('a notification of many tasks counts as unread at each of its project’s', () => {
+  const { ours } = base
+  const projectId = makeProject(ours)
+  const id = assign(ours, makeTask(ours, { projectId }))
+  tell(ours, { type: 'assignment', relatedProjectId: projectId })
+  tell(ours, { type: 'stage', relatedProjectId: projectId })
+  expect(requireReachableDetails(ours.member, id).unread).toBe(1)
+  acknowledgeTask(ours.member, id)
+  expect(requireReachableDetails(ours.member, id).unread).toBe(0)
+})
+
+test('notifications are read one by one or all at once, each person’s own', () => {
+  const { ours, theirs } = base
+  const [first, second, third] = [tell(ours), tell(ours), tell(ours)]
+  const others = [tell(ours, { userId: ours.admin.userId }), tell(theirs)]
+  expect(markNotificationRead(ours.member, second)).toBe(1)
+  expect(markNotificationRead(ours.member, second)).toBe(0)
+  const before = base.dump()
+  for (const id of [...others, 999]) expect(() => markNotificationRead(ours.member, id)).toThrow(NotFound)
+  expect(base.dump()).toBe(before)
+  expect(unreadIds()).toEqual([first, third, ...others])
+  expect(markAllNotificationsRead(ours.member)).toBe(2)
+  expect(markAllNotificationsRead(ours.member)).toBe(0)
+  expect(unreadIds()).toEqual(others)
+})
+
+test('a notification leads to what it tells of while that can be reached', () => {
+  const { ours, theirs } = base
+  const projectId = makeProject(ours)
+  const taskId = makeTask(ours, { projectId })
+  const orphan = makeOrphan(ours)
+  const binned = makeTask(ours, { binEntryId: createBinEntry(ours.admin, { noun: 'task', label: 'x' }) })
+  const at = (createdAt: number, values: Partial<typeof notifications.$inferInsert>) =>
+    tell(ours, { createdAt, ...values })
+  at(1, {})
+  at(2, { relatedTaskId: binned })
+  at(3, { relatedTaskId: orphan.id, relatedProjectId: orphan.projectId })
+  at(4, { relatedProjectId: projectId })
+  at(5, { relatedTaskId: taskId, relatedProjectId: projectId })
+  tell(theirs)
+  expect(listNotifications(ours.member, 9).map(row => [row.taskId, row.projectId])).toEqual([
+    [taskId, projectId],
+    [null, projectId],
+    [orphan.id, null],
+    [null, null],
+    [null, null],
+  ])
+  expect(listNotifications(ours.member, 2)).toHaveLength(2)
+  expect(listNotifications(ours.manager, 9)).toEqual([])
+})

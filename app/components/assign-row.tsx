@@ -2,7 +2,7 @@ import { classNames } from '#app/components/class-names.ts'
 import { DateField, SelectField } from '#app/components/field.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { labelOf, type TaskStatus } from '#app/domain/enumerations.ts'
-import { formatDateShort } from '#app/domain/format.ts'
+import { formatDateShort, overdueText } from '#app/domain/format.ts'
 import { assigneesText, personText, type TaskAssignee, type TaskPerson } from '#app/domain/task.ts'
 
 type RowTask = {
@@ -34,7 +34,7 @@ type AssignRowProps = {
 /** One task to be given out. */
 export function AssignRow({ task, names, values, errors, people, today }: AssignRowProps) {
   // A date that has passed may stay: only then does the browser let it through.
-  const isPast = task.dueDate !== null && task.dueDate < today
+  const overdue = overdueText(task.dueDate, today)
   return (
     <li id={`task-${task.id}`} className="assign">
       <span className="edge" />
@@ -53,10 +53,10 @@ export function AssignRow({ task, names, values, errors, people, today }: Assign
         label={`Due date of ${task.title}`}
         labelHidden
         name={names.dueDate}
-        min={isPast ? (task.dueDate ?? today) : today}
+        min={overdue && task.dueDate ? task.dueDate : today}
         defaultValue={values[names.dueDate]}
         error={errors[names.dueDate]}
-        hint={isPast && task.dueDate ? `Was due ${formatDateShort(task.dueDate, today)}` : null}
+        hint={overdue ? <span className="bad">{overdue}</span> : null}
       />
       <MorePeople task={task} names={names} values={values} people={people} error={errors[names.others]} />
     </li>

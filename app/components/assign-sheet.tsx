@@ -53,10 +53,10 @@ export function AssignSheet({ stages, people, reply, today, timeZone, back, acti
     <form method="post" action={action} className="stack stack-wide">
       <FormErrors errors={errors} labels={labelsOf(tasks)} />
       {reply?.current ? <AssignConflict {...{ tasks, shown, reply, people, today, timeZone, back }} /> : null}
-      <BaseField values={shown.base} />
-      <HiddenField name="versions" value={shown.versions} />
       {rows}
-      <div className="row form-end">
+      <div className="row assign-foot">
+        <BaseField values={shown.base} />
+        <HiddenField name="versions" value={shown.versions} />
         <Button variant="go">Save assignments</Button>
         <ButtonLink href={back}>Cancel</ButtonLink>
       </div>
@@ -90,7 +90,9 @@ type StageProps = Pick<AssignSheetProps, 'people' | 'today'> & {
 
 function StageTasks({ stage, shown, errors, people, today }: StageProps) {
   const { tasks } = stage
-  const done = tasks.filter(({ status }) => status === 'complete').length
+  const isOpen = ({ id, status }: AssignTask) => status !== 'complete' || shown.fielded.has(id)
+  const open = tasks.filter(isOpen)
+  const done = tasks.filter(task => !isOpen(task))
   const isFree = ({ id, assignees }: AssignTask) => shown.fielded.has(id) && assignees.length === 0
   const free = tasks.filter(isFree).length
   const name = capitaliseFirst(stage.name)
@@ -100,7 +102,7 @@ function StageTasks({ stage, shown, errors, people, today }: StageProps) {
         id={`stage-${stage.id}`}
         className="assign-stage"
         title={name}
-        aside={`${done} of ${tasks.length} done`}
+        aside={`${done.length} of ${tasks.length} done`}
       >
         {free > 1 ? (
           <SelectField
@@ -114,20 +116,32 @@ function StageTasks({ stage, shown, errors, people, today }: StageProps) {
             <PersonOptions people={people} />
           </SelectField>
         ) : null}
-        <List label={`${name} tasks`}>
-          {tasks.map(task =>
-            shown.fielded.has(task.id) ? (
-              <AssignRow
-                key={`${task.id} ${task.version}`}
-                names={namesOf(task.id)}
-                values={shown.values}
-                {...{ task, errors, people, today }}
-              />
-            ) : (
-              <AssignedRow key={task.id} task={task} today={today} />
-            ),
-          )}
-        </List>
+        {open.length > 0 ? (
+          <List label={`${name} tasks`}>
+            {open.map(task =>
+              shown.fielded.has(task.id) ? (
+                <AssignRow
+                  key={`${task.id} ${task.version}`}
+                  names={namesOf(task.id)}
+                  values={shown.values}
+                  {...{ task, errors, people, today }}
+                />
+              ) : (
+                <AssignedRow key={task.id} task={task} today={today} />
+              ),
+            )}
+          </List>
+        ) : null}
+        {done.length > 0 ? (
+          <details className="older">
+            <summary>{plural(done.length, 'task')} done</summary>
+            <List label={`${name} tasks that are done`}>
+              {done.map(task => (
+                <AssignedRow key={task.id} task={task} today={today} />
+              ))}
+            </List>
+          </details>
+        ) : null}
       </Section>
     </div>
   )

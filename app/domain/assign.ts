@@ -37,7 +37,8 @@ export function giveField(stageId: number): string {
 
 /** The task that a field is of; null for fields of none. */
 export function taskOfField(name: string): number | null {
-  return parseId(/^(?:assignedTo-|dueDate-|member-(?=\d+-))(\d+)/.exec(name)?.[1])
+  const match = /^(?:(?:assignedTo|dueDate)-(\d+)|member-(\d+)-\d+)$/.exec(name)
+  return parseId(match?.[1] ?? match?.[2])
 }
 
 /** A task's fields as they are stored. */

@@ -1,0 +1,343 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { activityText } from '#app/domain/activity-text.ts'
+import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { staleSave } from '#app/models/activity.server.ts'
+import { requireTask } from '#app/models/task.server.ts'
+import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
+import { type AssignChange, assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
+import { createTask } from '#app/services/tasks/create-task.server.ts'
+import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
+import { db } from '#db/client.ts'
+import { activities, notifications, users } from '#db/schema/index.ts'
+import {
+  makeProject,
+  makeTask,
+  makeUser,
+  openTestDatabase,
+  type TestDatabase,
+  unsubscribed,
+  verbs,
+} from '#tests/support/database.ts'
+
+let base: TestDatabase
+
+beforeEach(() => {
+  base = openTestDatabase()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  base.close()
+})
+
+/** What a person has been told, oldest first. */
+function told({ userId }: Scope): string[] {
+  return db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(notifications.id)
+    .all()
+    .map(({ title, message, isRead }) => `${title}: ${message}${isRead ? ' (read)' : ''}`)
+}
+
+function people(scope: Scope, taskId: number): number[] {
+  return requireTask(scope, taskId).assignees.map(({ id }) => id)
+}
+
+/** The history of a project in words, oldest first. */
+function history(projectId: number): string[] {
+  return db()
+    .select()
+    .from(activities)
+    .where(eq(activities.projectId, projectId))
+    .orderBy(activities.id)
+    .all()
+    .map(({ verb, detail }) => activityText(verb, detail))
+}
+
+describe('one task', () => {
+  test('tells whoever it is made for, once, and never the person who makes it', () => {
+    const { ours } = base
+    const { admin, manager, member } = ours
+    const projectId = makeProject(ours)
+    const input = {
+      title: 'Cut list',
+      projectId,
+      assignedTo: member.userId,
+      assigneeIds: [member.userId, manager.userId, admin.userId],
+      requestId: 'one',
+    }
+    createTask(admin, input)
+    createTask(admin, input)
+    expect(told(member)).toEqual(['New task for you: Cut list (Shaker kitchen)'])
+    expect(told(manager)).toEqual(told(member))
+    expect(told(admin)).toEqual([])
+    const [notice] = db().select().from(notifications).all()
+    expect(notice).toMatchObject({ type: 'assignment', relatedProjectId: projectId, isRead: false })
+  })
+
+  test('tells who comes to it, not who is on it already', () => {
+    const { ours } = base
+    const { admin, manager, member } = ours
+    const { id } = createTask(admin, { title: 'Dry fit', assignedTo: member.userId })
+    updateTask(admin, id, { assignedTo: manager.userId, assigneeIds: [member.userId] })
+    updateTask(admin, id, { assignedTo: member.userId, assigneeIds: [manager.userId] })
+    updateTask(admin, id, { assignedTo: member.userId, title: 'Dry fit, number every part' })
+    expect(told(member)).toEqual(['New task for you: Dry fit'])
+    expect(told(manager)).toEqual(['New task for you: Dry fit'])
+  })
+
+  test('is taken back from whoever is taken off it, unless they have read it', () => {
+    const { ours, theirs } = base
+    const { admin, manager, member } = ours
+    createTask(theirs.admin, { title: 'Theirs', assignedTo: theirs.member.userId })
+    const projectId = makeProject(ours)
+    const { id } = createTask(admin, { title: 'Dry fit', projectId, assignedTo: member.userId })
+    const other = createTask(admin, { title: 'Cut list', projectId, assignedTo: member.userId })
+    updateTask(admin, id, { assignedTo: manager.userId })
+    expect(told(member)).toEqual(['New task for you: Cut list (Shaker kitchen)'])
+    acknowledgeTask(member, other.id)
+    updateTask(admin, other.id, { assignedTo: null })
+    expect(told(member)).toEqual(['New task for you: Cut list (Shaker kitchen) (read)'])
+    expect(told(manager)).toEqual(['New task for you: Dry fit (Shaker kitchen)'])
+    expect(told(theirs.member)).toEqual(['New task for you: Theirs'])
+    updateTask(admin, id, { assignedTo: member.userId })
+    expect(told(member)).toHaveLength(2)
+  })
+
+  test('that is complete asks nothing of anybody', () => {
+    const { ours } = base
+    createTask(ours.admin, { title: 'Done', status: 'complete', assignedTo: ours.member.userId })
+    expect(told(ours.member)).toEqual([])
+    expect(verbs()).toEqual(['task.created', 'task.assigned'])
+  })
+})
+
+describe('several tasks of a project', () => {
+  let projectId: number
+  let cut: number
+  let fit: number
+  let load: number
+
+  beforeEach(() => {
+    const { ours } = base
+    projectId = makeProject(ours)
+    const make = (title: string) => makeTask(ours, { title, projectId })
+    cut = make('Cut list')
+    fit = make('Dry fit')
+    load = make('Load the van')
+  })
+
+  function assign(scope: Scope, changes: AssignChange[], options = {}) {
+    return assignTasks(scope, projectId, changes, options)
+  }
+
+  test('are given out at once: people, dates, one line of history, one word to each person', () => {
+    const { admin, manager, member } = base.ours
+    const done = assign(admin, [
+      { taskId: cut, assignedTo: member.userId, assigneeIds: [], dueDate: '2999-03-01', version: 1 },
+      { taskId: fit, assignedTo: member.userId, assigneeIds: [manager.userId], dueDate: null, version: 1 },
+      { taskId: load, assignedTo: null, assigneeIds: [], dueDate: null, version: 1 },
+    ])
+    expect(done).toEqual({
+      changed: 2,
+      dated: 1,
+      left: 0,
+      given: [
+        { userId: member.userId, name: 'oak team_member', count: 2 },
+        { userId: manager.userId, name: 'oak project_manager', count: 1 },
+      ],
+    })
+    expect(requireTask(admin, cut)).toMatchObject({
+      assignedTo: member.userId,
+      dueDate: '2999-03-01',
+      version: 2,
+    })
+    expect(people(admin, fit)).toEqual([member.userId, manager.userId])
+    expect(requireTask(admin, load).version).toBe(1)
+    expect(told(member)).toEqual(['2 new tasks for you: Cut list and Dry fit (Shaker kitchen)'])
+    expect(told(manager)).toEqual(['New task for you: Dry fit (Shaker kitchen)'])
+    expect(history(projectId)).toEqual([
+      'changed the due date of “Cut list”',
+      'gave 2 tasks to oak team_member and oak project_manager',
+    ])
+  })
+
+  test('sent a second time change nothing and tell nobody', () => {
+    const { admin, member } = base.ours
+    const changes = [cut, fit].map(taskId => ({
+      taskId,
+      assignedTo: member.userId,
+      assigneeIds: [],
+      version: 1,
+    }))
+    assign(admin, changes)
+    const before = base.dump()
+    expect(assign(admin, changes)).toEqual({ changed: 0, dated: 0, left: 0, given: [] })
+    expect(base.dump()).toBe(before)
+  })
+
+  test('one alone is told of as one', () => {
+    const { admin, member } = base.ours
+    assign(admin, [{ taskId: cut, assignedTo: member.userId, version: 1 }])
+    expect(history(projectId)).toEqual(['assigned “Cut list” to oak team_member'])
+    expect(told(member)).toEqual(['New task for you: Cut list (Shaker kitchen)'])
+  })
+
+  test('dates alone, and people who go, are told in history', () => {
+    const { admin, manager, member } = base.ours
+    assign(
+      admin,
+      [cut, fit, load].map(taskId => ({ taskId, dueDate: '2999-03-01' })),
+    )
+    expect(history(projectId)).toEqual(['changed the due date of 3 tasks'])
+    assign(
+      admin,
+      [cut, fit].map(taskId => ({ taskId, assignedTo: member.userId, assigneeIds: [] })),
+    )
+    assign(
+      manager,
+      [cut, fit].map(taskId => ({ taskId, assignedTo: null, assigneeIds: [] })),
+    )
+    expect(history(projectId).at(-1)).toBe('changed the people of 2 tasks')
+    expect(told(member)).toEqual([])
+    const last = (id: number) => staleSave(admin, 'task', requireTask(admin, id)).lastChange?.by
+    expect(last(cut)).toBe('oak project_manager')
+    expect(last(load)).toBe('oak admin')
+  })
+
+  test('a word of many stays while one of them is left to the person', () => {
+    const { admin, member } = base.ours
+    assign(
+      admin,
+      [cut, fit].map(taskId => ({ taskId, assignedTo: member.userId })),
+    )
+    updateTask(admin, cut, { assignedTo: null })
+    expect(told(member)).toHaveLength(1)
+    setTaskDone(admin, fit, true)
+    assign(admin, [{ taskId: fit, assignedTo: null }])
+    expect(told(member)).toEqual([])
+  })
+
+  test('a day before today is refused at its field, but where it stays', () => {
+    const { admin, member } = base.ours
+    vi.useFakeTimers({ now: Date.UTC(2027, 5, 30, 23, 30), toFake: ['Date'] })
+    updateTask(admin, cut, { dueDate: '2027-06-01' })
+    const before = base.dump()
+    const refused = catchError(() =>
+      assign(admin, [
+        { taskId: cut, dueDate: '2027-06-02' },
+        // In London it is the first of July already.
+        { taskId: fit, dueDate: '2027-06-30', assignedTo: member.userId },
+        { taskId: load, dueDate: '2027-07-01' },
+      ]),
+    )
+    expect(refused).toBeInstanceOf(Invalid)
+    expect(refused).toHaveProperty('fieldErrors', {
+      [`dueDate-${cut}`]: ['Please choose today or a later day'],
+      [`dueDate-${fit}`]: ['Please choose today or a later day'],
+    })
+    expect(base.dump()).toBe(before)
+    assign(admin, [
+      { taskId: cut, dueDate: '2027-06-01', assignedTo: member.userId },
+      { taskId: load, dueDate: '2027-07-01' },
+    ])
+    expect(requireTask(admin, cut)).toMatchObject({ dueDate: '2027-06-01', assignedTo: member.userId })
+  })
+
+  test('people of other companies, and those who have left, are refused at the field', () => {
+    const { ours, theirs } = base
+    const gone = makeUser(ours.id, 'oak.gone', 'team_member')
+    assign(ours.admin, [{ taskId: load, assignedTo: gone.userId }])
+    db().update(users).set({ status: 'inactive' }).where(eq(users.id, gone.userId)).run()
+    const before = base.dump()
+    const refused = catchError(() =>
+      assign(ours.admin, [
+        { taskId: load, assignedTo: gone.userId, dueDate: '2999-01-01' },
+        { taskId: cut, assignedTo: theirs.member.userId, assigneeIds: [] },
+        { taskId: fit, assignedTo: ours.member.userId, assigneeIds: [gone.userId] },
+      ]),
+    )
+    expect(refused).toHaveProperty('fieldErrors', {
+      [`assignedTo-${cut}`]: ['Please choose someone from your team'],
+      [`others-${fit}`]: ['Please choose someone from your team'],
+    })
+    expect(base.dump()).toBe(before)
+  })
+
+  test('tasks of other projects and companies are refused, and nothing is written', () => {
+    const { ours, theirs } = base
+    const elsewhere = makeTask(ours, { projectId: makeProject(ours) })
+    const foreign = makeTask(theirs, { projectId: makeProject(theirs) })
+    const mine = { taskId: cut, assignedTo: ours.member.userId }
+    const before = base.dump()
+    for (const taskId of [elsewhere, foreign, 987_654_321]) {
+      expect(() => assign(ours.admin, [mine, { taskId, assignedTo: null }])).toThrow(Conflict)
+    }
+    expect(() => assign(theirs.admin, [mine])).toThrow(NotFound)
+    expect(base.dump()).toBe(before)
+  })
+
+  test('a team member gives out their own; without a subscription only an admin does', () => {
+    const { admin, manager, member } = base.ours
+    assign(admin, [{ taskId: cut, assigneeIds: [member.userId] }])
+    assign(member, [{ taskId: cut, assignedTo: member.userId, dueDate: '2999-01-01' }])
+    const before = base.dump()
+    const both = [cut, fit].map(taskId => ({ taskId, assignedTo: manager.userId, assigneeIds: [] }))
+    expect(() => assign(member, both)).toThrow(Forbidden)
+    expect(() => assign(unsubscribed(manager), both)).toThrow(PaymentRequired)
+    expect(base.dump()).toBe(before)
+    assign(unsubscribed(admin), both)
+    expect(people(admin, fit)).toEqual([manager.userId])
+  })
+
+  describe('that somebody else changed meanwhile', () => {
+    function changeMeanwhile() {
+      const { manager, member } = base.ours
+      updateTask(manager, cut, { assignedTo: manager.userId })
+      updateTask(manager, load, { title: 'Load the lorry' })
+      return [cut, fit].map(taskId => ({ taskId, assignedTo: member.userId, assigneeIds: [], version: 1 }))
+    }
+
+    test('are named with who did, and nothing is saved; what I left alone does not matter', () => {
+      const { admin } = base.ours
+      const changes = changeMeanwhile()
+      const before = base.dump()
+      const refused = catchError(() => assign(admin, changes))
+      expect(refused).toBeInstanceOf(Stale)
+      expect(refused).toMatchObject({
+        current: { taskIds: [cut] },
+        lastChange: { by: 'oak project_manager' },
+        noun: 'task',
+      })
+      expect(base.dump()).toBe(before)
+    })
+
+    test('are left to them when asked to, and the rest is saved', () => {
+      const { admin, manager, member } = base.ours
+      const changes = [...changeMeanwhile(), { taskId: 987_654_321, assignedTo: null }]
+      expect(assign(admin, changes, { keepTheirs: true })).toMatchObject({ changed: 1, left: 2 })
+      expect(people(admin, cut)).toEqual([manager.userId])
+      expect(people(admin, fit)).toEqual([member.userId])
+    })
+
+    test('are no matter where mine says the same', () => {
+      const { admin, manager } = base.ours
+      changeMeanwhile()
+      const same = { taskId: cut, assignedTo: manager.userId, assigneeIds: [], version: 1 }
+      expect(assign(admin, [same])).toMatchObject({ changed: 0, left: 0 })
+    })
+  })
+})
+
+function catchError(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('It was not refused')
+}

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
+import { readTemplateStages } from '#app/domain/template.ts'
 import { toTemplateRecord } from '#app/http/template-record.ts'
 import { findTemplates, listTemplateChoices, requireTemplate } from '#app/models/template.server.ts'
+import { updateTemplate } from '#app/services/templates/update-template.server.ts'
+import { db } from '#db/client.ts'
+import { taskTemplates } from '#db/schema/index.ts'
 import { makeTemplate, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let base: TestDatabase
@@ -63,5 +67,23 @@ test('the record has the stages in tasks and beside it', () => {
     version: 1,
     createdAt,
     updatedAt: null,
+  })
+})
+
+test('what an older template holds instead of a task is left out when it is saved', () => {
+  const tasks = {
+    stages: ['Measure'],
+    tasks: { Measure: ['Enter task', 'Survey'] },
+    assignedTeamMembers: { Measure1: base.ours.member.userId },
+    stageColors: { Measure: '#60a5fa' },
+  }
+  const id = makeTemplate(base.ours, { tasks })
+  const stages = readTemplateStages(tasks)
+  updateTemplate(admin, id, { name: 'Renamed' })
+  expect(db().select().from(taskTemplates).get()?.tasks).toEqual(tasks)
+  updateTemplate(admin, id, { stages: [...stages, { name: 'Design', colour: '#a78bfa', tasks: [] }] })
+  expect(requireTemplate(admin, id).tasks).toMatchObject({
+    tasks: { Measure: ['Survey'], Design: [] },
+    assignedTeamMembers: { Measure0: base.ours.member.userId },
   })
 })

@@ -19,7 +19,7 @@ import { deleteTemplate } from '#app/services/templates/delete-template.server.t
 import { duplicateTemplate } from '#app/services/templates/duplicate-template.server.ts'
 import { updateTemplate } from '#app/services/templates/update-template.server.ts'
 import { db } from '#db/client.ts'
-import { activities, taskTemplates, users } from '#db/schema/index.ts'
+import { activities, users } from '#db/schema/index.ts'
 import {
   makeTemplate,
   openTestDatabase,
@@ -287,21 +287,4 @@ test('a deleted template waits in the bin, is found nowhere, and comes back whol
   expect(requireTemplate(admin, template.id)).toEqual({ ...template, version: 3 })
   expect(verbs()).toEqual(['template.created', 'template.deleted', 'template.restored'])
   expect(listBinEntries(admin, 9)).toEqual([])
-})
-
-test('what an older template holds instead of a task is left out when it is saved', () => {
-  const tasks = {
-    stages: ['Measure'],
-    tasks: { Measure: ['Enter task', 'Survey'] },
-    assignedTeamMembers: { Measure1: member.userId },
-    stageColors: { Measure: '#60a5fa' },
-  }
-  const id = makeTemplate(base.ours, { tasks })
-  updateTemplate(admin, id, { name: 'Renamed' })
-  expect(db().select().from(taskTemplates).get()?.tasks).toEqual(tasks)
-  updateTemplate(admin, id, { stages: [stage('Measure', ['Survey', member.userId]), stage('Design')] })
-  expect(requireTemplate(admin, id).tasks).toMatchObject({
-    tasks: { Measure: ['Survey'], Design: [] },
-    assignedTeamMembers: { Measure0: member.userId },
-  })
 })

@@ -46,6 +46,7 @@ export default [
       route(':id/edit', 'routes/workspace/client-edit.tsx'),
       route(':id/delete', 'routes/workspace/client-delete.tsx'),
     ]),
+    route('create-task-template', 'routes/workspace/template-editor.tsx'),
     route('saved-task-templates', 'routes/workspace/templates.tsx', [
       route(':id/delete', 'routes/workspace/template-delete.tsx'),
     ]),

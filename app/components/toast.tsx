@@ -10,12 +10,21 @@ export type ToastProps = {
   tone?: 'plain' | 'good' | 'bad'
   /** For news of a stage. */
   stageColour?: string
+  /** How long it is shown, where that is not the usual time: only its island knows. */
+  ms?: number | undefined
   undo?: { action: string; fields?: Readonly<Record<string, string | number>>; label?: string }
   /** The page's own URL: following it leaves the toast behind. */
   dismissHref: string
 }
 
-export function Toast({ title, message, tone = 'plain', undo, dismissHref, ...rest }: ToastProps) {
+export function Toast({
+  title,
+  message,
+  tone = 'plain',
+  undo,
+  dismissHref,
+  ...rest
+}: ToastProps) {
   return (
     <div
       className={classNames('toast', tone !== 'plain' && `is-${tone}`)}

@@ -30,16 +30,6 @@ export const subscriptionPage = page(
 )
 
 export const comingPages = {
-  '/create-task-template': page(
-    'Create New Task Template',
-    'The template editor is still on the bench.',
-    [
-      'Write the tasks of a kitchen or a staircase once, stage by stage',
-      'Say who usually does each one',
-      'Lay the whole list over a new job',
-    ],
-    { text: 'Add tasks to a job from Projects', href: '/projects' },
-  ),
   '/team': page(
     'Team',
     'The team page is still on the bench.',

@@ -10,6 +10,8 @@ const flashShape = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .optional(),
+  /** How long it is shown, where that is not the usual time. */
+  ms: z.number().optional(),
   undo: z
     .object({
       action: z.string().startsWith('/'),

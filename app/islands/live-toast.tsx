@@ -12,13 +12,13 @@ export default function LiveToast(props: ToastProps) {
   const [isHeld, setHeld] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const swipeStart = useRef<number | null>(null)
-  const hasUndo = Boolean(props.undo)
+  const ms = props.ms ?? (props.undo ? undoShownMs : shownMs)
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => setShown(false), hasUndo ? undoShownMs : shownMs)
+    const timer = setTimeout(() => setShown(false), ms)
     return () => clearTimeout(timer)
-  }, [isHeld, hasUndo])
+  }, [isHeld, ms])
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

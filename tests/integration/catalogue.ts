@@ -5,6 +5,7 @@ import { assignEntries } from './catalogue-assign.ts'
 import { authEntries } from './catalogue-auth.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
+import { templateEditorEntries } from './catalogue-template-editor.ts'
 import { templateEntries } from './catalogue-templates.ts'
 import type { FieldKind } from './mutations.ts'
 import type { Owner } from './records.ts'
@@ -48,6 +49,7 @@ export const catalogue: readonly Entry[] = [
   ...pageEntries,
   ...apiEntries,
   ...templateEntries,
+  ...templateEditorEntries,
   ...applyEntries,
   ...assignEntries,
   ...portalEntries,

@@ -1,0 +1,181 @@
+import type { ReactNode, Ref } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { inertWhen } from '#app/components/dialog.tsx'
+import { Dimension } from '#app/components/dimension.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { TemplateAsk } from '#app/components/template-ask.tsx'
+import { type EditorLive, FieldError, held, wrongAt } from '#app/components/template-control.tsx'
+import { TemplateStageColumn } from '#app/components/template-stage.tsx'
+import { VersionConflict } from '#app/components/version-conflict.tsx'
+import { plural } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { countTemplateTasks, mostTemplateStages, templateDescription } from '#app/domain/template.ts'
+import type { TemplateDraft } from '#app/domain/template-draft.ts'
+
+export type TemplatePerson = { id: number; name: string; initials: string; role: string }
+
+export type TemplateFormProps = {
+  draft: TemplateDraft
+  requestId: string
+  people: readonly TemplatePerson[]
+  errors: Readonly<Record<string, string[]>>
+  /** What is asked before it is done: to discard the draft, or to delete the stage at that place. */
+  ask: 'discard' | number | null
+  conflict: {
+    version: number
+    rows: { label: string; theirs: string; yours: string }[]
+    lastChange?: { by: string; at: number } | null | undefined
+  } | null
+  timeZone: string
+  /** The control that takes the focus. */
+  at: string
+  /** 'Your draft from 12 Nov 16:42' */
+  note: ReactNode
+  /** What makes it quick, where there is JavaScript. */
+  live?: (EditorLive & { form: Ref<HTMLFormElement>; handlers: FormHandlers; spoken: string }) | undefined
+}
+
+type FormHandlers = Pick<
+  React.FormHTMLAttributes<HTMLFormElement>,
+  'onSubmit' | 'onKeyDown' | 'onPaste' | 'onFocus' | 'onBlur' | 'onClick'
+>
+
+export const templateFormId = 'template'
+
+/** The whole editor: a plain form whose buttons each keep what was typed. */
+export function TemplateForm(props: TemplateFormProps) {
+  const { draft, requestId, errors, ask, conflict, live } = props
+  const isAsking = ask !== null
+  return (
+    <form
+      method="post"
+      id={templateFormId}
+      action={draft.id === null ? '/create-task-template' : `/create-task-template?edit=${draft.id}`}
+      autoComplete="off"
+      ref={live?.form}
+      {...live?.handlers}
+    >
+      {/* What Enter presses, wherever it is typed: keeps what was typed and adds new tasks. */}
+      <button
+        type="submit"
+        name="intent"
+        value="keep"
+        className="default-submit"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <div {...inertWhen(isAsking && !live)}>
+        <EditorHead {...props} />
+        <FormErrors errors={errors} />
+        {conflict ? (
+          <VersionConflict
+            lastChange={conflict.lastChange}
+            timeZone={props.timeZone}
+            rows={conflict.rows}
+            keepTheirsHref=""
+            keepTheirs={
+              <Button size="small" name="intent" value="take-theirs">
+                Keep theirs
+              </Button>
+            }
+            useMine={{ name: 'use:version', value: String(conflict.version) }}
+          />
+        ) : null}
+        <HiddenField name="version" value={draft.version ?? ''} />
+        <HiddenField name="requestId" value={requestId} />
+        <div className="cols te-top">
+          <NameField {...props} />
+          <Summary {...props} />
+        </div>
+        <Stages {...props} />
+        <p className="row te-more">
+          <Button
+            icon="plus"
+            name="intent"
+            value="add-stage"
+            disabled={draft.stages.length >= mostTemplateStages}
+          >
+            Add stage
+          </Button>
+        </p>
+        {live ? (
+          <p role="status" className="vh">
+            {live.spoken}
+          </p>
+        ) : null}
+      </div>
+      {isAsking ? <TemplateAsk ask={ask} draft={draft} live={live} /> : null}
+    </form>
+  )
+}
+
+function EditorHead({ draft, note, live }: TemplateFormProps) {
+  return (
+    <PageHead title={draft.id === null ? 'Create New Task Template' : 'Edit Task Template'} lead={note}>
+      <Button name="intent" value="discard">
+        Discard
+      </Button>
+      <Button variant="go" name="intent" value="save" disabled={live && draft.name.trim() === ''}>
+        Save template
+      </Button>
+    </PageHead>
+  )
+}
+
+function NameField({ draft, errors, live }: TemplateFormProps) {
+  return (
+    <div className="field c6">
+      <label htmlFor="name">
+        Template name <span>(required)</span>
+      </label>
+      <input
+        type="text"
+        className="in te-title"
+        maxLength={limits.templateName}
+        placeholder="Fitted kitchen"
+        {...held(draft.name, live && (name => live.change({ op: 'name', name })))}
+        {...wrongAt('name', errors)}
+      />
+      <FieldError name="name" errors={errors} />
+    </div>
+  )
+}
+
+function Summary({ draft, live }: TemplateFormProps) {
+  const { stages } = draft
+  return (
+    <div className="c6 te-sum">
+      <Dimension>
+        {plural(stages.length, 'stage')} · {plural(countTemplateTasks(stages), 'task')}
+      </Dimension>
+      <p className="hint noprint">
+        {templateDescription(stages.length)}.{' '}
+        {live
+          ? 'Enter saves a task and starts the next; paste a list for many at once. Alt with an arrow key, or its menu, moves it.'
+          : 'Enter adds a task. Its menu moves it, gives it to somebody or deletes it.'}
+      </p>
+    </div>
+  )
+}
+
+function Stages({ draft, people, errors, at, live }: TemplateFormProps) {
+  return (
+    <div className="te-stages" id="stages">
+      {draft.stages.map((stage, index) => (
+        <TemplateStageColumn
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage is what stands in its place
+          key={index}
+          stage={stage}
+          index={index}
+          stageNames={draft.stages.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')}
+          people={people}
+          errors={errors}
+          at={at}
+          live={live}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { TemplateForm, type TemplateFormProps } from '#app/components/template-form.tsx'
+import { workspacePage } from '#app/http/page.server.ts'
+import { answerTemplateForm, readTemplateEditor } from '#app/http/template-editor.server.ts'
+
+const TemplateEditor = lazy(() => import('#app/islands/template-editor.tsx'))
+
+export const loader = workspacePage(({ scope, url }) => readTemplateEditor(scope, url))
+
+export const action = workspacePage(({ scope, request, url }) => answerTemplateForm(scope, request, url))
+
+export default function TemplateEditorPage() {
+  const { savedAt, isFresh, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const reply = answer && 'reply' in answer ? answer.reply : undefined
+  const form: TemplateFormProps = {
+    ...page,
+    draft: reply?.draft ?? page.draft,
+    requestId: reply?.requestId || page.requestId,
+    errors: reply?.errors ?? {},
+    ask: reply?.ask ?? null,
+    conflict: reply?.conflict ?? null,
+    note: savedAt === null ? null : `Your draft from ${savedAt}.`,
+  }
+  return (
+    <Suspense fallback={<TemplateForm {...form} />}>
+      <TemplateEditor key={page.requestId} {...form} isFresh={isFresh} Form={TemplateForm} />
+    </Suspense>
+  )
+}
+
+export const meta = ({ data }: { data?: { draft: { id: number | null } } }) => [
+  { title: `${data?.draft.id ? 'Edit Task Template' : 'Create New Task Template'} · Mortise` },
+]

@@ -1,0 +1,31 @@
+import type { Scope } from '#app/domain/scope.ts'
+import type { TemplateStage } from '#app/domain/template.ts'
+import type { Template } from '#app/models/template.server.ts'
+import { transaction } from '#db/client.ts'
+import { createTemplate } from './create-template.server.ts'
+import { discardTemplateDraft } from './template-draft.server.ts'
+import { updateTemplate } from './update-template.server.ts'
+
+export type EditedTemplate = {
+  /** Null for a new one. */
+  id: number | null
+  name: string
+  stages: readonly TemplateStage[]
+  version?: number | undefined
+  requestId?: string | undefined
+}
+
+/** Saves what was made in the editor, and forgets the draft of it. */
+export function saveEditedTemplate(
+  scope: Scope,
+  { id, version, requestId, ...content }: EditedTemplate,
+): Template {
+  return transaction(() => {
+    const template =
+      id === null
+        ? createTemplate(scope, { ...content, requestId })
+        : updateTemplate(scope, id, { ...content, version })
+    discardTemplateDraft(scope)
+    return template
+  })
+}

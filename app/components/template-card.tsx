@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { HiddenField } from '#app/components/field.tsx'
-import { Rod } from '#app/components/rod.tsx'
+import { stageColour } from '#app/components/stage.ts'
 import { StageTab } from '#app/components/stage-tab.tsx'
 import { plural } from '#app/domain/format.ts'
 import { mostStageChips, type StageSum } from '#app/domain/template.ts'
@@ -20,10 +20,7 @@ export type TemplateCardProps = {
   duplicate: { action: string; requestId: string } | null
 }
 
-/** A template is a rod that nothing is planed of yet: a length a stage, a division a task. */
 export function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardProps) {
-  const rod = stages.map(stage => ({ ...stage, total: stage.taskCount, done: 0, reached: true }))
-  const label = stages.map(stage => `${stage.name}: ${plural(stage.taskCount, 'task')}`).join(', ')
   const more = stages.length - mostStageChips
   return (
     <article className="tk template" id={`template-${id}`}>
@@ -36,7 +33,7 @@ export function TemplateCard({ id, name, stages, taskCount, ...props }: Template
           <b>{taskCount}</b> {taskCount === 1 ? 'task' : 'tasks'}
         </span>
       </p>
-      <Rod stages={rod} label={label} />
+      <UnplanedRod stages={stages} />
       <ul className="chips" aria-label="Stages">
         {stages.slice(0, mostStageChips).map(stage => (
           <li key={stage.name}>
@@ -49,6 +46,22 @@ export function TemplateCard({ id, name, stages, taskCount, ...props }: Template
       <p className="since">{props.history}</p>
       <CardActions {...props} name={name} />
     </article>
+  )
+}
+
+/** A template is a rod that nothing is planed of yet: a length a stage, a division a task. */
+function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
+  const label = stages.map(stage => `${stage.name}: ${plural(stage.taskCount, 'task')}`).join(', ')
+  return (
+    <div className="rod" role="img" aria-label={label}>
+      {stages.map(({ name, colour, taskCount }) => (
+        <i
+          key={name}
+          className="on"
+          style={{ ...stageColour(colour), '--n': Math.max(1, taskCount), '--d': 0 }}
+        />
+      ))}
+    </div>
   )
 }
 

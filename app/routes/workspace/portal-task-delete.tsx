@@ -61,8 +61,8 @@ export default function PortalTaskDelete() {
     >
       <p className="quiet">
         {isOrphaned
-          ? 'Its project is in the bin. Only while that can be restored can the task come back with it.'
-          : 'The bin keeps it for 30 days: whoever may restore it finds it there.'}
+          ? 'Its project is in the bin. Once that is restored, the bin can give this task back, too.'
+          : 'The bin keeps it for 30 days, should you want it after all.'}
       </p>
       <FormErrors errors={reply?.errors} />
     </Confirm>

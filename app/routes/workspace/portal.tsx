@@ -21,7 +21,7 @@ import { listPanelTasks, listUpcomingTodos, readPortalFigures } from '#app/model
 const RefreshData = lazy(() => import('#app/islands/refresh-data.tsx'))
 const HideableTasks = lazy(() => import('#app/islands/done-tasks.tsx'))
 
-const sizes = { urgent: 8, rest: 12, done: 5 }
+const sizes = { urgent: 8, rest: 8, done: 5 }
 /** Behind a dialog only the top of each panel can be seen. */
 const sizesBehindDialog = { urgent: 3, rest: 3, done: 0 }
 const mostTodos = 5

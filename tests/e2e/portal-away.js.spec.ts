@@ -1,0 +1,41 @@
+import { create, toast } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+// What the Portal does while the server is away: it says so, and keeps what was hidden in this browser.
+
+const key = 'portal-dismissed-tasks'
+
+test('what is hidden while the server is away is kept here, and sent by refreshing', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.joiner)
+  const [me]: [{ id: number }] = await page.request
+    .get('/api/auth/me')
+    .then(async answer => [await answer.json()])
+  const task = { title: 'Oil the vice', assignedTo: me.id, status: 'complete' }
+  const id = await create(page, '/api/tasks', task)
+  await page.goto('/portal', { waitUntil: 'networkidle' })
+  const done = page.getByRole('list', { name: 'My recently completed tasks' })
+  await expect(done).toContainText('Oil the vice')
+
+  await page.route(/\/api\/user\/preferences|\/readyz/, route => route.abort())
+  await page.getByRole('button', { name: 'Hide all' }).click()
+  await expect(done).toHaveCount(0)
+  const local = `mortise:${me.id}:${key}`
+  await expect.poll(() => page.evaluate(name => localStorage.getItem(name), local)).toContain(String(id))
+
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await expect(page.getByRole('alert')).toContainText('Refresh failed')
+  await expect(page.getByRole('alert')).toContainText('Could not update data')
+
+  await page.unroute(/\/api\/user\/preferences|\/readyz/)
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await expect(toast(page).filter({ hasText: 'Refreshed' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await page.evaluate(name => localStorage.getItem(name), local)).toBeNull()
+  const stored = await page.request.get(`/api/user/preferences/${key}`)
+  expect(await stored.json()).toMatchObject({ key, value: [id] })
+  await page.reload()
+  await expect(done).toHaveCount(0)
+})

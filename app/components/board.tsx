@@ -9,7 +9,8 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 
 export type BoardColumn = { id: number; name: string; colour: string; cards: readonly BoardCard[] }
 
-const mostFaces = 3
+/** Faces that fit beside a card's figures; the rest are counted. */
+const mostFaces = 2
 
 /** A column a stage, a card a ticket. A hundred cards make a page: few elements, no hooks. */
 export function Board({ columns }: { columns: readonly BoardColumn[] }) {

@@ -107,9 +107,6 @@ export type BoardCard = {
   order: string
 }
 
-/** Faces that fit beside a card's figures; the rest are counted. */
-export const mostFaces = 3
-
 type CardRow = Omit<CardFacts, 'lastDay' | 'stageName'> & {
   id: number
   jobNumber: number

@@ -14,9 +14,9 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useLocation } from '@remix-run/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from '#app/components/icon.tsx'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { type Moved, useMoveSending } from './board-sending.ts'
 import LiveToast from './live-toast.tsx'
 
@@ -35,9 +35,14 @@ const dragBeginsPx = 5
  * Lets the page's cards be dragged from stage to stage, by pointer and by keyboard. The page renders them; this adds a
  * handle to each that may be moved.
  */
-export default function BoardDrag({ columns, cards, onMoved }: Props) {
+export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
   const { send, problem } = useMoveSending(cards, onMoved)
-  const places = useGripPlaces(columns)
+  const places = useGripPlaces(stages)
+  const columns = useMemo(
+    () => stages.map(stage => ({ ...stage, name: capitaliseFirst(stage.name) })),
+    [stages],
+  )
+  const announcements = useAnnouncements(columns)
   const { aim, keyboard } = useKeyboardAim(columns)
   const keepFocus = useKeptFocus(places)
   useFocusAfterMenu()
@@ -67,7 +72,7 @@ export default function BoardDrag({ columns, cards, onMoved }: Props) {
       sensors={sensors}
       collisionDetection={collide}
       accessibility={{
-        announcements: announcementsFor(columns),
+        announcements,
         screenReaderInstructions: { draggable: instructions },
         restoreFocus: false,
       }}
@@ -119,9 +124,7 @@ function Grip({ id, jobNumber, place }: Card & { place: HTMLElement }) {
       aria-label={`Drag ${jobNumber}`}
       aria-describedby={attributes['aria-describedby']}
       {...listeners}
-    >
-      <Icon name="menu" />
-    </button>,
+    />,
     place,
   )
 }
@@ -204,15 +207,23 @@ function useFocusAfterMenu() {
 const instructions =
   'To move a card, press Space or Enter on its handle. The arrow keys choose the stage, Space or Enter puts the card down, and Escape leaves it where it was.'
 
-function announcementsFor(columns: readonly Column[]): Announcements {
+function useAnnouncements(columns: readonly Column[]): Announcements {
+  // A card begins over its own stage: saying so would drown that it was picked up.
+  const isJustPicked = useRef(false)
   const nameOf = (id: UniqueIdentifier) => findCard(columns, id)?.card.jobNumber ?? 'The card'
   const homeOf = (id: UniqueIdentifier) => findCard(columns, id)?.column.name ?? 'its stage'
   const stays = (id: UniqueIdentifier) => `${nameOf(id)} stays in ${homeOf(id)}.`
   const stage = (id: UniqueIdentifier | undefined) => columns.find(column => column.id === id)?.name
   return {
-    onDragStart: ({ active }) => `${nameOf(active.id)} picked up from ${homeOf(active.id)}.`,
+    onDragStart: ({ active }) => {
+      isJustPicked.current = true
+      return `${nameOf(active.id)} picked up from ${homeOf(active.id)}.`
+    },
     onDragOver: ({ active, over }) => {
       const name = stage(over?.id)
+      const isStart = isJustPicked.current && name === homeOf(active.id)
+      isJustPicked.current = false
+      if (isStart) return undefined
       return name ? `${nameOf(active.id)} is over ${name}.` : `${nameOf(active.id)} is over no stage.`
     },
     onDragEnd: ({ active, over }) => {

@@ -41,7 +41,7 @@ function kindOf(file: string, inherited: PageKind): PageKind {
 
 const SAMPLES: readonly [path: RegExp, sql: string][] = [
   [
-    /^\/projects\/:id/,
+    /^(\/dashboard)?\/projects\/:id/,
     `select p.id from projects p where p.company_id = ? and p.bin_entry_id is null
      order by (select count(*) from tasks t where t.project_id = p.id and t.bin_entry_id is null) desc, p.id`,
   ],

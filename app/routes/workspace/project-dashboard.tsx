@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
-import { JobNo } from '#app/components/job-no.tsx'
 import { workDone } from '#app/domain/board.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { may } from '#app/domain/permissions.ts'
 import { boardAdding } from '#app/domain/project.schema.ts'
@@ -34,7 +34,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     isListed: listBoardIds(scope).includes(project.id),
     hasTasks: tasks.total > 0,
     lost: workDone(stages.find(({ id }) => id === project.stageId)?.name ?? '', tasks),
-    firstStage: stages[0]?.name ?? '',
+    firstStage: capitaliseFirst(stages[0]?.name ?? ''),
     mayRestart: may(scope, 'project.edit', project),
   }
 })
@@ -75,10 +75,9 @@ export default function ProjectDashboard() {
   return (
     <Dialog
       narrow
-      title={isListed || !hasTasks ? name : 'Add to Dashboard as it stands?'}
+      title={isListed || !hasTasks ? `${jobNumber} ${name}` : 'Add to Dashboard as it stands?'}
       titleId="adding-title"
       closeHref={from}
-      mark={<JobNo jobNumber={jobNumber} />}
     >
       <FormErrors errors={reply?.errors} />
       {hasTasks && !isListed ? <Choice /> : <Listed />}
@@ -88,15 +87,18 @@ export default function ProjectDashboard() {
 
 /** What would be lost, and both ways. */
 function Choice() {
-  const { id, name, from, lost, firstStage, mayRestart } = useLoaderData<typeof loader>()
+  const { id, name, jobNumber, from, lost, firstStage, mayRestart } = useLoaderData<typeof loader>()
   return (
     <form method="post" action={`/projects/${id}/dashboard`}>
       <HiddenField name="from" value={from} />
       <p className="quiet question">
-        <b>{name}</b>: {lost}.
+        <b>
+          {jobNumber} {name}
+        </b>
+        : {lost}.{' '}
         {mayRestart
-          ? ` Starting again puts it back to ${firstStage} with every task pending, for everybody. You can undo that.`
-          : ' Only your own board changes.'}
+          ? `Starting again puts it back to ${firstStage} with every task pending, for everybody. You can undo that.`
+          : 'Nothing of that changes: the board is your own.'}
       </p>
       <div className="row">
         <Button variant="go" name="intent" value="keep">

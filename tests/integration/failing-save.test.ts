@@ -10,7 +10,7 @@ let server: RunningServer
 beforeAll(async () => {
   server = await startServer()
   const database = new Database(join(server.dataDir, 'mortise.db'))
-  for (const table of ['projects', 'tasks']) {
+  for (const table of ['projects', 'tasks', 'task_templates', 'bin_entries']) {
     database.exec(
       `create trigger no_${table} before insert on ${table} begin select raise(abort, 'disk is full'); end`,
     )
@@ -41,6 +41,23 @@ test('what cannot be saved by our fault comes back as it was typed, with the rea
   expect(task.text).toContain('Failed to create task. Please try again.')
   expect(task.text).toContain('value="Order the oak"')
   expect(server.logs()).toContain('A form could not be saved')
+})
+
+test('templates that can be neither copied nor deleted stay, and say so', async () => {
+  const manager = makeVisitor(server.url)
+  await manager.signIn('Hartley & Sons Joinery', 'manager@hartley.example')
+  const { text } = await manager.get('/saved-task-templates')
+  const id = /id="template-(\d+)"/.exec(text)?.[1] ?? ''
+  const copy = await manager.post(`/saved-task-templates/${id}/duplicate?q=e`, { requestId: 'form:1' })
+  expect(copy).toMatchObject({ status: 303, location: '/saved-task-templates?q=e' })
+  const list = await manager.get('/saved-task-templates')
+  expect(list.text).toContain('Duplicate Failed')
+  expect(list.text).toContain('Failed to duplicate template')
+  const deletion = await manager.post(`/saved-task-templates/${id}/delete`, {})
+  expect(deletion.status).toBe(500)
+  expect(deletion.text).toContain('Delete Failed')
+  expect(deletion.text).toContain('Failed to delete template')
+  expect((await manager.get('/saved-task-templates')).text).toContain(`id="template-${id}"`)
 })
 
 test('signing out that fails says so', async () => {

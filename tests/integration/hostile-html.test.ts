@@ -33,6 +33,12 @@ test('what was typed as HTML is text on every page', async () => {
   })
   await as.api('PATCH', `/api/tasks/${task}`, { assignedTo: admin.id })
   await as.api('DELETE', `/api/projects/${binned}`)
+  const template = await made('/api/task-templates', {
+    name: html,
+    description: html,
+    stages: ['<script>alert(3)</script>'],
+    tasks: { '<script>alert(3)</script>': [html] },
+  })
   await as.api('POST', '/api/user/preferences', {
     key: 'dashboard-stages',
     value: [...make.stageNames(), '<script>alert(3)</script>'],
@@ -52,8 +58,12 @@ test('what was typed as HTML is text on every page', async () => {
     `/clients/${client}/delete`,
     `/tasks/${task}/edit`,
     `/tasks/${task}/delete`,
+    `/create-task-template?edit=${template}`,
+    `/saved-task-templates/${template}/delete`,
     '/tasks?filter=mine',
-    ...['/search', '/projects', '/clients', '/tasks'].map(path => `${path}?q=${encodeURIComponent(html)}`),
+    ...['/search', '/projects', '/clients', '/tasks', '/saved-task-templates'].map(
+      path => `${path}?q=${encodeURIComponent(html)}`,
+    ),
     `/login?next=${encodeURIComponent(html)}`,
     `/reset-password?token=${encodeURIComponent(html)}`,
     `/no/${encodeURIComponent('<script>alert(1)<')}`,

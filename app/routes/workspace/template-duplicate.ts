@@ -16,7 +16,8 @@ export const loader = () => redirect(list, 303)
 /** The copy is the newest template: it stands at the head of the list. */
 export const action = workspacePage(async ({ scope, params, request, url }) => {
   const form = await readForm(request)
-  const { requestId } = checked(templateDuplication, { requestId: form.get('requestId') })
+  const [first, ...others] = form.getAll('requestId')
+  const { requestId } = checked(templateDuplication, { requestId: others.length > 0 ? others : first })
   try {
     const copy = duplicateTemplate(scope, idParam(params), requestId)
     return redirectWithFlash(list, { title: 'Template Duplicated', message: copy.name, tone: 'good' })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AssignedRow, type AssignNames, AssignRow, PersonOptions } from '#app/components/assign-row.tsx'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { BaseField, HiddenField, SelectField } from '#app/components/field.tsx'
@@ -19,7 +20,15 @@ import {
 import { capitaliseFirst, formatDateShort, plural } from '#app/domain/format.ts'
 import type { TaskPerson } from '#app/domain/task.ts'
 
-export type AssignStage = { id: number; name: string; colour: string; tasks: AssignTask[] }
+/** `count` and `done` are of the whole stage; `tasks` may be a part of it. */
+export type AssignStage = {
+  id: number
+  name: string
+  colour: string
+  count: number
+  done: number
+  tasks: AssignTask[]
+}
 
 type Reply = {
   values: Record<string, string>
@@ -39,16 +48,27 @@ type AssignSheetProps = {
   back: string
   /** Where it is sent; absent for the page's own address. */
   action?: string | undefined
+  /** Stands after the tasks. */
+  children?: ReactNode
 }
 
 /** The form that gives out the tasks of a project, stage by stage. Without a task to give out it is a list. */
-export function AssignSheet({ stages, people, reply, today, timeZone, back, action }: AssignSheetProps) {
+export function AssignSheet(props: AssignSheetProps) {
+  const { stages, people, reply, today, timeZone, back, action } = props
   const tasks = stages.flatMap(stage => stage.tasks)
   const shown = shownAssign(tasks, reply)
   const errors = reply?.errors ?? {}
-  const hasFields = shown.fielded.size > 0
-  const rows = stages.map(stage => <StageTasks key={stage.id} {...{ stage, shown, errors, people, today }} />)
-  if (!hasFields) return <div className="stack stack-wide">{rows}</div>
+  const isPartly = tasks.some(({ mayEdit, status }) => !mayEdit && status !== 'complete')
+  const rows = (
+    <>
+      {isPartly ? <p className="quiet">Tasks that are not yours to give out are shown as they are.</p> : null}
+      {stages.map(stage => (
+        <StageTasks key={stage.id} {...{ stage, shown, errors, people, today }} />
+      ))}
+      {props.children}
+    </>
+  )
+  if (shown.fielded.size === 0) return <div className="stack stack-wide">{rows}</div>
   return (
     <form method="post" action={action} className="stack stack-wide">
       <FormErrors errors={errors} labels={labelsOf(tasks)} />
@@ -102,7 +122,7 @@ function StageTasks({ stage, shown, errors, people, today }: StageProps) {
         id={`stage-${stage.id}`}
         className="assign-stage"
         title={name}
-        aside={`${done.length} of ${tasks.length} done`}
+        aside={`${stage.done} of ${stage.count} done`}
       >
         {free > 1 ? (
           <SelectField
@@ -134,7 +154,7 @@ function StageTasks({ stage, shown, errors, people, today }: StageProps) {
         ) : null}
         {done.length > 0 ? (
           <details className="older">
-            <summary>{plural(done.length, 'task')} done</summary>
+            <summary>{`Show ${plural(done.length, 'task that is', 'tasks that are')} done`}</summary>
             <List label={`${name} tasks that are done`}>
               {done.map(task => (
                 <AssignedRow key={task.id} task={task} today={today} />

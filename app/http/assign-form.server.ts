@@ -27,8 +27,11 @@ export function assignBack(url: URL, projectId: number): string {
 export function readAssignSheet(scope: Scope, id: number, url: URL) {
   const { stages, name, jobNumber: number, stageId, ...project } = requireProjectSheet(scope, id)
   const tasks = listProjectTasks(scope, id)
-  const open = tasks.filter(({ status }) => status !== 'complete').length
-  const counted = stages.map(stage => ({ ...stage, count: tasks.filter(at(stage.id)).length }))
+  const open = tasks.length - tasks.filter(isDone).length
+  const counted = stages.map(stage => {
+    const own = tasks.filter(at(stage.id))
+    return { ...stage, count: own.length, done: own.filter(isDone).length }
+  })
   const isSplit = open > mostTogether
   const wanted = parseId(url.searchParams.get('tab')) ?? stageId
   const filled = counted.filter(({ count }) => count > 0)
@@ -56,6 +59,10 @@ export function readAssignSheet(scope: Scope, id: number, url: URL) {
 
 function at(stageId: number) {
   return (task: Task) => task.stageId === stageId
+}
+
+function isDone({ status }: Task): boolean {
+  return status === 'complete'
 }
 
 function toAssignTask(scope: Scope, task: Task): AssignTask {

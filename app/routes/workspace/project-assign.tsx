@@ -75,14 +75,15 @@ export default function ProjectAssign() {
           timeZone={sheet.timeZone}
           back={back}
           action={tabs ? hrefFor(tabs.selected, tabs.part) : undefined}
-        />
+        >
+          {empty.length > 0 ? (
+            <p className="quiet">No tasks in {empty.map(capitaliseFirst).join(', ')}</p>
+          ) : null}
+        </AssignSheet>
       ) : (
         <NoTasks />
       )}
       {tabs ? <Parts /> : null}
-      {stages.length > 0 && empty.length > 0 ? (
-        <p className="quiet after">No tasks in {empty.map(capitaliseFirst).join(', ')}</p>
-      ) : null}
     </Dialog>
   )
 }
@@ -107,7 +108,7 @@ function StageTabs() {
   return (
     <>
       <StageFilter label="Stages" stages={stages} />
-      <p className="quiet after">
+      <p className="quiet question">
         {tabs.open} tasks are open, so they stand here stage by stage. Save before you go to the next one.
       </p>
     </>

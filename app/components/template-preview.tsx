@@ -17,7 +17,7 @@ type Mapped = {
   titles: string
 }
 
-export type TemplatePreviewProps = {
+type TemplatePreviewProps = {
   preview: {
     name: string
     counts: string

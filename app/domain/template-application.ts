@@ -6,7 +6,7 @@ import { mapTemplateStages, readTemplateStages, type StageMapping } from './temp
 type CompanyStage = { id: number; name: string; colour: string }
 
 /** A colour that a company's stage takes over from the template's stage of the same name. */
-export type CarriedColour = { stageId: number; name: string; from: string; to: string }
+type CarriedColour = { stageId: number; name: string; from: string; to: string }
 
 /** Where a stage of a template goes, as the API tells it. */
 export type MappedStage = { from: string; to: string; by: 'name' | 'position'; tasks: number }

@@ -45,7 +45,9 @@ function newsOf(made: Application, projectId: number, back: string, isAdded: boo
   const parts = [
     `${plural(tasksCreated, 'task')} added.`,
     binEntryId === null ? '' : 'The old ones are in the bin.',
-    droppedAssignees > 0 ? `Nobody is on ${droppedAssignees} of them: who was has left.` : '',
+    droppedAssignees > 0
+      ? `${droppedAssignees} of them ${droppedAssignees === 1 ? 'has' : 'have'} nobody yet.`
+      : '',
   ]
   return {
     title: isAdded ? 'Successfully applied template!' : 'Template applied successfully!',

@@ -1,0 +1,32 @@
+import { Conflict, type DomainError, Invalid } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { storedTemplate, type TemplateStage } from '#app/domain/template.ts'
+import { listProjectTasks } from '#app/models/task.server.ts'
+import { makeTemplate, type TestCompany } from './database.ts'
+
+/** Both warnings are confirmed. */
+export const bypass = { bypassMultipleTemplateCheck: true, bypassMismatchCheck: true }
+
+export function stage(name: string, titles: string[], assignedTo: number | null = null): TemplateStage {
+  return { name, colour: '#60a5fa', tasks: titles.map(title => ({ title, assignedTo })) }
+}
+
+export function templateOf(company: TestCompany, ...stages: TemplateStage[]): number {
+  return makeTemplate(company, { name: 'Staircase', tasks: storedTemplate(stages) })
+}
+
+/** 'measure: Laser survey', each task of the project in order. */
+export function placesOf(scope: Scope, projectId: number): string[] {
+  return listProjectTasks(scope, projectId).map(({ stageName, title }) => `${stageName}: ${title}`)
+}
+
+/** What a conflict or bad input says; any other outcome is thrown. */
+export function refusal(work: () => unknown): DomainError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Conflict || error instanceof Invalid) return error
+    throw error
+  }
+  throw new Error('It was not refused')
+}

@@ -51,7 +51,6 @@ export const portalEntries: readonly Entry[] = [
   form('/tasks/:id/acknowledge', {
     make: doneByAll,
     body: () => ({ back: '/' }),
-    fields: { back: 'free' },
     isButton: true,
   }),
 ]

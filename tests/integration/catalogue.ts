@@ -3,6 +3,7 @@ import { apiEntries } from './catalogue-api.ts'
 import { applyEntries } from './catalogue-apply.ts'
 import { assignEntries } from './catalogue-assign.ts'
 import { authEntries } from './catalogue-auth.ts'
+import { boardEntries } from './catalogue-board.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
@@ -47,6 +48,7 @@ export type Entry = {
 export const catalogue: readonly Entry[] = [
   ...authEntries,
   ...pageEntries,
+  ...boardEntries,
   ...apiEntries,
   ...templateEntries,
   ...templateEditorEntries,

@@ -1,4 +1,5 @@
 import { and, asc, eq, like } from 'drizzle-orm'
+import { boardKey } from '#app/domain/preference.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
@@ -9,6 +10,7 @@ import {
   taskAssignees,
   tasks,
   taskTemplates,
+  userPreferences,
 } from '#db/schema/index.ts'
 
 /** Whose a record is, as seen by the company's team member. */
@@ -162,6 +164,53 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
   }
 
   /** A project to which a template of one task was just applied, as history tells it. */
+  /** Gives everybody's board these projects and no others. */
+  function setBoards(ids: number[]) {
+    const updatedAt = Date.now()
+    for (const userId of Object.values(people)) {
+      const row = { userId, key: boardKey, value: ids, updatedAt }
+      const target = [userPreferences.userId, userPreferences.key]
+      db()
+        .insert(userPreferences)
+        .values(row)
+        .onConflictDoUpdate({ target, set: { value: ids, updatedAt } })
+        .run()
+    }
+  }
+
+  /** A project with a task, alone on everybody's board. */
+  function onBoard(owner: Owner = 'others') {
+    const projectId = offBoard(owner)
+    setBoards([projectId])
+    return projectId
+  }
+
+  /** A project with a task, and nothing on anybody's board. */
+  function offBoard(owner: Owner = 'others') {
+    const projectId = project(owner)
+    task(owner, { projectId })
+    setBoards([])
+    return projectId
+  }
+
+  /** A project that was just started anew, as history tells it. */
+  function restart(owner: Owner = 'others') {
+    const projectId = onBoard(owner)
+    const [to, from] = listStages()
+    if (!from || !to) throw new Error('Two stages are needed')
+    const stages = { from: from.name, to: to.name, fromStageId: from.id, toStageId: to.id }
+    const row = {
+      companyId,
+      actorId: people.admin,
+      verb: 'project.restarted',
+      subjectId: projectId,
+      projectId,
+      detail: { ...stages, doneOn: null, tasks: [] },
+    }
+    const { id: activityId } = db().insert(activities).values(row).returning({ id: activities.id }).get()
+    return { projectId, activityId }
+  }
+
   function application(owner: Owner = 'others') {
     const projectId = project(owner)
     const taskId = task(owner, { projectId })
@@ -195,6 +244,9 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
     application,
     listStages,
     advance,
+    onBoard,
+    offBoard,
+    restart,
     client,
     project,
     task,

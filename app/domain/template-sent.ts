@@ -1,5 +1,5 @@
 import { nameKey } from './name-key.ts'
-import { assignmentPlace, stagePalette } from './stage.ts'
+import { assignmentPlace, mostStages, stagePalette } from './stage.ts'
 
 /** The parts of a template's body that say its stages, as they came. */
 export type SentTemplate = {
@@ -8,6 +8,8 @@ export type SentTemplate = {
   stageColors?: unknown
   assignedTeamMembers?: unknown
 }
+
+export const tooManyStages = `There can be ${mostStages} stages at most`
 
 type Path = readonly PropertyKey[]
 export type Refuse = (path: Path, message: string) => void
@@ -72,7 +74,12 @@ function readTitles(names: Part, tasks: Part, refuse: Refuse): Stage[] | null {
     refuse(names.path, 'Please send the stages in order: a template needs at least one')
     return null
   }
-  if (names.value.length > mostEntries || !names.value.every(name => typeof name === 'string')) {
+  // Before anything is compared with every one of them.
+  if (names.value.length > mostStages) {
+    refuse(names.path, tooManyStages)
+    return null
+  }
+  if (!names.value.every(name => typeof name === 'string')) {
     refuse(names.path, 'Please send a list of stage names')
     return null
   }
@@ -165,6 +172,7 @@ export function sentStages(
         return [`stages[${at}].tasks[${index}].assignedTo`, [...parts.people.path, key].join('.')]
       }),
     ),
+    tasksPlace: parts.tasks.path,
     placeOf([at, field, index, name]: Path): Path {
       const stage = typeof at === 'number' ? stages[at] : undefined
       if (!stage || typeof at !== 'number') return parts.stages.path

@@ -3,7 +3,7 @@ import { line, longText, optionalId, requestIdField, requiredLine, versionField 
 import { limits } from './limits.ts'
 import { repeatedNames, stageColour, stageName } from './stage.schema.ts'
 import { countTemplateTasks, mostTemplateStages, mostTemplateTasks, type TemplateStage } from './template.ts'
-import { type Refuse, type SentTemplate, sentStages } from './template-sent.ts'
+import { type Refuse, type SentTemplate, sentStages, tooManyStages } from './template-sent.ts'
 
 export const templateName = requiredLine(limits.templateName, 'Please enter a template name.')
 
@@ -30,7 +30,7 @@ export const templateStages = z
     noStages,
   )
   .min(1, noStages)
-  .max(mostTemplateStages, `There can be ${mostTemplateStages} stages at most`)
+  .max(mostTemplateStages, tooManyStages)
   .superRefine((stages, context) => {
     for (const at of repeatedNames(stages)) {
       const message = 'Another stage has this name. Please choose a different one'
@@ -58,7 +58,9 @@ function readStages(sent: SentTemplate, colours: readonly NamedColour[], refuse:
   if (!draft) return null
   const parsed = templateStages.safeParse(draft.stages)
   if (parsed.success) return { stages: parsed.data, places: draft.places }
-  for (const { path, message } of parsed.error.issues) refuse(draft.placeOf(path), message)
+  for (const { path, message } of parsed.error.issues) {
+    refuse(message === tooManyTasks ? draft.tasksPlace : draft.placeOf(path), message)
+  }
   return null
 }
 

@@ -164,7 +164,7 @@ describe('what is wrong is told at its place', () => {
     [
       '201 tasks',
       { stages: ['A'], tasks: { A: Array.from({ length: 201 }, () => 'x') } },
-      'stages',
+      'tasks',
       /200 tasks/,
     ],
     ['a colour', { ...parts, stageColors: { Design: 'red' } }, 'stageColors.Design', /such as #60a5fa/],

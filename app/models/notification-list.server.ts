@@ -1,24 +1,22 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { notifications, projects, tasks } from '#db/schema/index.ts'
-import { joinProject, reachableTasks } from './task.server.ts'
+import { isMine } from './task.server.ts'
 
 function ofPerson({ companyId, userId }: Scope): SQL | undefined {
   return and(eq(notifications.companyId, companyId), eq(notifications.userId, userId))
 }
 
+const taskProjects = alias(projects, 'task_projects')
+
 /**
  * The person's notifications, the newest first. `taskId` and `projectId` are null where what it tells of is gone or out of
- * the person's reach.
+ * the person's reach: the rule of `reachableTasks`.
  */
 export function listNotifications(scope: Scope, limit: number) {
-  const reachable = db()
-    .select({ id: tasks.id })
-    .from(tasks)
-    .leftJoin(projects, and(joinProject(), sql`${projects.binEntryId} is null`))
-    .where(reachableTasks(scope))
-    .as('reachable')
+  const isReachable = or(isNull(tasks.projectId), isNotNull(taskProjects.id), isMine(scope))
   return db()
     .select({
       id: notifications.id,
@@ -27,17 +25,32 @@ export function listNotifications(scope: Scope, limit: number) {
       type: notifications.type,
       isRead: notifications.isRead,
       createdAt: notifications.createdAt,
-      taskId: reachable.id,
+      taskId: sql<number | null>`case when ${isReachable} then ${tasks.id} end`,
       projectId: projects.id,
     })
     .from(notifications)
-    .leftJoin(reachable, eq(reachable.id, notifications.relatedTaskId))
+    .leftJoin(
+      tasks,
+      and(
+        eq(tasks.companyId, notifications.companyId),
+        eq(tasks.id, notifications.relatedTaskId),
+        isNull(tasks.binEntryId),
+      ),
+    )
+    .leftJoin(
+      taskProjects,
+      and(
+        eq(taskProjects.companyId, tasks.companyId),
+        eq(taskProjects.id, tasks.projectId),
+        isNull(taskProjects.binEntryId),
+      ),
+    )
     .leftJoin(
       projects,
       and(
         eq(projects.companyId, notifications.companyId),
         eq(projects.id, notifications.relatedProjectId),
-        sql`${projects.binEntryId} is null`,
+        isNull(projects.binEntryId),
       ),
     )
     .where(ofPerson(scope))

@@ -16,6 +16,9 @@ beforeAll(async () => {
     )
   }
   database.exec(
+    `create trigger no_reading before update on notifications begin select raise(abort, 'disk is full'); end`,
+  )
+  database.exec(
     `create trigger no_leaving before delete on sessions begin select raise(abort, 'disk is full'); end`,
   )
   database.close()
@@ -58,6 +61,22 @@ test('templates that can be neither copied nor deleted stay, and say so', async 
   expect(deletion.text).toContain('Delete Failed')
   expect(deletion.text).toContain('Failed to delete template')
   expect((await manager.get('/saved-task-templates')).text).toContain(`id="template-${id}"`)
+})
+
+test('notifications that cannot be marked, and a task that cannot be deleted, stay and say so', async () => {
+  const joiner = makeVisitor(server.url)
+  await joiner.signIn('Hartley & Sons Joinery', 'joiner@hartley.example')
+  const marking = await joiner.post('/portal/notifications', { notification: 'all' })
+  expect(marking).toMatchObject({ status: 303, location: '/portal/notifications' })
+  const list = await joiner.get('/portal/notifications')
+  expect(list.text).toContain('Error')
+  expect(list.text).toContain('Failed to mark notifications as read')
+  expect(list.text).toContain('Mark all as read')
+
+  const id = /\/portal\/tasks\/(\d+)/.exec((await joiner.get('/portal/active')).text)?.[1]
+  const deletion = await joiner.post(`/portal/tasks/${id}/delete`)
+  expect(deletion.status).toBe(500)
+  expect(deletion.text).toContain('Failed to delete task')
 })
 
 test('signing out that fails says so', async () => {

@@ -5,6 +5,7 @@ import {
   daysBetween,
   durationText,
   formatDate,
+  formatDateNumeric,
   formatDateShort,
   formatInstant,
   formatMoney,
@@ -37,6 +38,7 @@ describe('dates', () => {
     text => {
       expect(formatDate(text)).toBe(text)
       expect(formatDateShort(text, '2026-11-20')).toBe(text)
+      expect(formatDateNumeric(text)).toBe(text)
     },
   )
 
@@ -45,6 +47,11 @@ describe('dates', () => {
     expect(formatDateShort('2026-09-01', '2026-12-31')).toBe('1 Sep')
     expect(formatDateShort('2027-01-01', '2026-12-31')).toBe('1 Jan 2027')
     expect(formatDateShort('2025-12-31', '2026-01-01')).toBe('31 Dec 2025')
+  })
+
+  test('numeric form is day, month and year', () => {
+    expect(formatDateNumeric('2026-11-20')).toBe('20/11/2026')
+    expect(formatDateNumeric('2027-03-05')).toBe('05/03/2027')
   })
 
   test('instants are told in the zone asked for, summer time included', () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { taskFilters } from '#app/domain/task.ts'
+import { listNotifications } from '#app/models/notification-list.server.ts'
+import { listOwnTasks, listPanelTasks, readPortalFigures } from '#app/models/portal.server.ts'
 import { countProjectsByStage, findProjects, listProjects } from '#app/models/project-list.server.ts'
 import { listStagesWithUse } from '#app/models/stage.server.ts'
 import { findTasks, listMyTasks, listTasks } from '#app/models/task-list.server.ts'
@@ -136,6 +138,21 @@ describe.each([
     const { admin } = base.ours
     expect(scansOf(plansOf(() => listMyTasks(admin, { limit: 100, offset: 0 })))).toEqual([])
     expect(scansOf(plansOf(() => listStagesWithUse(admin)))).toEqual([])
+  })
+
+  test('nor for their Portal', () => {
+    const { admin } = base.ours
+    const moment = { today: '2026-07-15', now: Date.parse('2026-07-15T12:00:00Z') }
+    const sizes = { urgent: 8, rest: 8, done: 5 }
+    const plans = plansOf(() => {
+      listPanelTasks(admin, moment, 0, sizes)
+      readPortalFigures(admin, moment)
+      listOwnTasks(admin, 'due', moment, 300)
+      listNotifications(admin, 100)
+    })
+    const scans = plans.flat().filter(({ detail }) => detail.startsWith('SCAN'))
+    // What is read through are the rows found, and the ids in a preference.
+    expect(scans.filter(({ detail }) => !/^SCAN (own|ranked|kept|\(subquery)/.test(detail))).toEqual([])
   })
 })
 

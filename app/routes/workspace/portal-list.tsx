@@ -10,7 +10,7 @@ import { taskListHref } from '#app/domain/task-links.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listOwnTasks } from '#app/models/portal.server.ts'
 
-const mostTasks = 300
+const mostTasks = 200
 
 export const handle = { dialog: true }
 

@@ -1,6 +1,8 @@
 import { createCookie, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
 
 const flashShape = z.object({
   title: z.string(),
@@ -59,6 +61,26 @@ export async function redirectWithFlash(
   const all = new Headers(headers)
   all.append('Set-Cookie', await flashHeader(flash))
   return redirect(to, { status: 303, headers: all })
+}
+
+const refusals = [NotFound, Forbidden, PaymentRequired, Invalid]
+
+/**
+ * What `work` answers, for a form of one button. When it fails by our fault, or by a conflict, that is logged and told by
+ * the page at `to`; who may not do it, or asked wrongly, is told by an error page.
+ */
+export async function orFlash(
+  work: () => Promise<Response> | Response,
+  to: string,
+  failure: Flash,
+): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Error) || refusals.some(kind => error instanceof kind)) throw error
+    log().error({ err: error }, failure.message ?? failure.title)
+    return redirectWithFlash(to, { tone: 'bad', ...failure })
+  }
 }
 
 /** The message to show now and the header that forgets it. */

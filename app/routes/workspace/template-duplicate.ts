@@ -1,12 +1,10 @@
 import { redirect } from '@remix-run/node'
-import { Forbidden, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { overList } from '#app/domain/project-links.ts'
 import { templateDuplication } from '#app/domain/template.schema.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { log } from '#app/log.server.ts'
 import { duplicateTemplate } from '#app/services/templates/duplicate-template.server.ts'
 
 const list = '/saved-task-templates'
@@ -18,15 +16,14 @@ export const action = workspacePage(async ({ scope, params, request, url }) => {
   const form = await readForm(request)
   const [first, ...others] = form.getAll('requestId')
   const { requestId } = checked(templateDuplication, { requestId: others.length > 0 ? others : first })
-  try {
+  const duplicate = () => {
     const copy = duplicateTemplate(scope, idParam(params), requestId)
     return redirectWithFlash(list, { title: 'Template Duplicated', message: copy.name, tone: 'good' })
-  } catch (error) {
-    if ([NotFound, Forbidden, PaymentRequired].some(kind => error instanceof kind)) throw error
-    log().error({ err: error }, 'A template could not be duplicated')
-    const flash = { title: 'Duplicate Failed', message: 'Failed to duplicate template', tone: 'bad' } as const
-    return redirectWithFlash(overList(list, url.search), flash)
   }
+  return orFlash(duplicate, overList(list, url.search), {
+    title: 'Duplicate Failed',
+    message: 'Failed to duplicate template',
+  })
 })
 
 /** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */

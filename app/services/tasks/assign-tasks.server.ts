@@ -51,7 +51,7 @@ export function assignTasks(
 ): Assigning {
   return transaction(() => {
     const project = requireProject(scope, projectId)
-    const tasks = new Map(listProjectTasks(scope, projectId).map(task => [task.id, task]))
+    const tasks = tasksOf(scope, projectId)
     const present = changes.filter(({ taskId }) => tasks.has(taskId))
     if (present.length < changes.length && !keepTheirs) throw new Conflict(goneText)
     const planned = present.flatMap(change => planOf(tasks, change))
@@ -60,9 +60,7 @@ export function assignTasks(
     if (stale.length > 0 && !keepTheirs) throw staleTasks(scope, stale)
     const fresh = planned.filter(each => !isStale(each))
     refuseWrong(scope, fresh)
-    const edits = fresh.map(({ before, change: { taskId: _id, version: _version, ...fields }, plan }) => {
-      return { before, plan, task: writeChange(scope, before, fields, plan) }
-    })
+    const edits = write(scope, projectId, fresh)
     record(scope, project, edits)
     const left = stale.length + changes.length - present.length
     return { ...outcome(edits), left }
@@ -71,6 +69,20 @@ export function assignTasks(
 
 const goneText =
   'A task that you changed is no longer in this project. It may have been moved or deleted. Nothing of yours was saved yet'
+
+function tasksOf(scope: Scope, projectId: number): Map<number, Task> {
+  return new Map(listProjectTasks(scope, projectId).map(task => [task.id, task]))
+}
+
+function write(scope: Scope, projectId: number, planned: readonly Planned[]): Edit[] {
+  if (planned.length === 0) return []
+  for (const { before, change, plan } of planned) {
+    const { taskId: _id, version: _version, ...fields } = change
+    writeChange(scope, before, fields, plan)
+  }
+  const tasks = tasksOf(scope, projectId)
+  return planned.map(({ before, plan }) => ({ before, plan, task: tasks.get(before.id) ?? before }))
+}
 
 function planOf(tasks: ReadonlyMap<number, Task>, change: AssignChange): Planned[] {
   const { taskId, version: _version, ...fields } = change

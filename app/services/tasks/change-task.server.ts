@@ -3,7 +3,7 @@ import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskChange } from '#app/domain/task.schema.ts'
 import { withdrawAssignments } from '#app/models/notification.server.ts'
-import { requireTask, type Task, type TaskFields, writeTask } from '#app/models/task.server.ts'
+import { type Task, type TaskFields, writeTask } from '#app/models/task.server.ts'
 import { addTaskAssignees, removeTaskAssignees } from '#app/models/task-assignee.server.ts'
 import { proveProject, proveTaskStage } from '#app/services/proofs.server.ts'
 
@@ -25,16 +25,15 @@ export function planChange(before: Task, change: TaskChange): TaskPlan | null {
 }
 
 /**
- * Writes what was planned, and returns the task as it then stands. Those who are taken off it are no longer told of it.
- * Call it inside a transaction, with people who are proven.
+ * Writes what was planned. Those who are taken off the task are no longer told of it. Call it inside a transaction, with
+ * people who are proven.
  */
-export function writeChange(scope: Scope, before: Task, change: TaskChange, plan: TaskPlan): Task {
+export function writeChange(scope: Scope, before: Task, change: TaskChange, plan: TaskPlan): void {
   const fields = provenFields(scope, change, plan.fields)
   writeTask(scope, before, { ...fields, ...completion(scope, before, fields) })
   removeTaskAssignees(scope, before.id, plan.removed)
   addTaskAssignees(scope, before.id, plan.added)
   withdrawAssignments(scope, before, plan.removed)
-  return requireTask(scope, before.id)
 }
 
 /** A stage is given by its name: the same one in other letters is no change. */

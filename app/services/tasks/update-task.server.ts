@@ -25,7 +25,8 @@ export function updateTask(scope: Scope, id: number, change: TaskChange): TaskOu
     if (!plan) return { task: before, advance: null }
     proveVersion(scope, 'task', before, change.version)
     provePeople(scope, change, plan)
-    const task = writeChange(scope, before, change, plan)
+    writeChange(scope, before, change, plan)
+    const task = requireTask(scope, id)
     recordChange(scope, before, task, plan)
     const isCompleted = before.status !== 'complete' && task.status === 'complete'
     return { task, advance: isCompleted ? advanceStage(scope, task) : null }

@@ -7,15 +7,14 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { HiddenField } from '#app/components/field.tsx'
 import { List } from '#app/components/list.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { DomainError, NotFound } from '#app/domain/errors.ts'
+import { NotFound } from '#app/domain/errors.ts'
 import { formatInstant, plural } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { ownTaskHref } from '#app/domain/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { log } from '#app/log.server.ts'
 import { listNotifications } from '#app/models/notification-list.server.ts'
 import {
   markAllNotificationsRead,
@@ -44,21 +43,12 @@ function markRead(scope: Scope, id: FormDataEntryValue | null): number {
 
 export const action = workspacePage(async ({ scope, request }) => {
   const id = (await readForm(request)).get('notification')
-  try {
-    const count = markRead(scope, id)
-    return redirectWithFlash(here, {
+  const mark = () =>
+    redirectWithFlash(here, {
       title: 'Notifications marked as read',
-      message: plural(count, 'notification'),
+      message: plural(markRead(scope, id), 'notification'),
     })
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    log().error({ err: error }, 'Notifications could not be marked as read')
-    return redirectWithFlash(here, {
-      title: 'Error',
-      message: 'Failed to mark notifications as read',
-      tone: 'bad',
-    })
-  }
+  return orFlash(mark, here, { title: 'Error', message: 'Failed to mark notifications as read' })
 })
 
 type Notification = ReturnType<typeof useLoaderData<typeof loader>>[number]

@@ -13,9 +13,8 @@ import { dayIn } from '#app/domain/clock.ts'
 import { may } from '#app/domain/permissions.ts'
 import { type OwnTask, todoDue } from '#app/domain/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { log } from '#app/log.server.ts'
 import { listPanelTasks, listUpcomingTodos, readPortalFigures } from '#app/models/portal.server.ts'
 
 const RefreshData = lazy(() => import('#app/islands/refresh-data.tsx'))
@@ -63,19 +62,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate || (isBehindDialog(currentUrl) && !isBehindDialog(nextUrl))
 }
 
-const refreshed: Flash = { title: 'Refreshed', message: 'Data updated from database' }
-const notRefreshed: Flash = { title: 'Refresh failed', message: 'Could not update data', tone: 'bad' }
-
 /** The page reads everything anew after any post; this one says so. */
 export const action = workspacePage(({ scope, url }) => {
   const to = url.pathname === '/portal' ? '/portal' : '/'
-  try {
+  const refresh = () => {
     readPortalFigures(scope, momentOf(scope))
-    return redirectWithFlash(to, refreshed)
-  } catch (error) {
-    log().error({ err: error }, 'The Portal could not be read')
-    return redirectWithFlash(to, notRefreshed)
+    return redirectWithFlash(to, { title: 'Refreshed', message: 'Data updated from database' })
   }
+  return orFlash(refresh, to, { title: 'Refresh failed', message: 'Could not update data' })
 })
 
 type Portal = ReturnType<typeof useLoaderData<typeof loader>>

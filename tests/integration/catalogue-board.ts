@@ -35,7 +35,7 @@ export const boardEntries: readonly Entry[] = [
     body: () => ({ intent: 'restart' }),
   }),
   redirects({ ...page('/projects/:id/dashboard/remove', aProject), access: 'public' }),
-  form('/projects/:id/dashboard/remove', { make: onBoard, fields: { from: 'free' }, isButton: true }),
+  form('/projects/:id/dashboard/remove', { make: onBoard, isButton: true }),
   redirects({ ...page('/projects/:id/dashboard/undo', aProject), access: 'public' }),
   {
     ...form('/projects/:id/dashboard/undo', {

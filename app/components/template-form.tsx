@@ -34,7 +34,16 @@ export type TemplateFormProps = {
   /** 'Your draft from 12 Nov 16:42' */
   note: ReactNode
   /** What makes it quick, where there is JavaScript. */
-  live?: (EditorLive & { form: Ref<HTMLFormElement>; handlers: FormHandlers; spoken: string }) | undefined
+  live?: LiveForm | undefined
+}
+
+export type LiveForm = EditorLive & {
+  form: Ref<HTMLFormElement>
+  handlers: FormHandlers
+  /** What those hear who do not see what happened. */
+  spoken: string
+  /** Where the draft is kept now. */
+  status: string
 }
 
 type FormHandlers = Pick<
@@ -126,10 +135,11 @@ function EditorHead({ draft, note, live }: TemplateFormProps) {
 
 function NameField({ draft, errors, live }: TemplateFormProps) {
   return (
-    <div className="field c6">
+    <div className="field c6 te-field">
       <label htmlFor="name">
         Template name <span>(required)</span>
       </label>
+      {live?.status ? <p className="te-status noprint">{live.status}</p> : null}
       <input
         type="text"
         className="in te-title"

@@ -82,7 +82,7 @@ function StageMenu({ index, stageNames, at, live, name }: StageColumnProps & { n
   const count = stageNames.split('\n').length
   const isUsed = at === `earlier:${index}` || at === `later:${index}`
   return (
-    <details className="te-menu" open={live ? live.openMenu === mark : isUsed}>
+    <details className="te-menu" name="te-menu" open={live ? live.openMenu === mark : isUsed}>
       <summary className="btn icon bare" aria-label={`Move or delete the ${name} stage`} data-at={mark}>
         <Icon name="down" />
       </summary>

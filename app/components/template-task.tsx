@@ -68,8 +68,8 @@ function TaskMenu(props: MenuProps) {
   const isOpen = change ? props.isOpen : at.startsWith('up:') || at.startsWith('down:')
   return (
     <>
-      <details className="te-menu" open={isOpen}>
-        <summary aria-label={`Move, assign or delete: ${task.title}`} data-at={mark}>
+      <details className="te-menu" open={isOpen} name="te-menu">
+        <summary aria-label={`Move, assign or delete: ${task.title}`} {...marked(mark, at)}>
           {person ? <Avatar {...person} named /> : <span className="av te-nobody">–</span>}
           <Icon name="down" />
         </summary>

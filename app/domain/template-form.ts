@@ -106,7 +106,7 @@ export function afterIntent(typed: TypedTemplate, intent: TemplateIntent): Templ
 
 /**
  * The control that the keyboard goes back to after it, as the page marks its controls: 'add:0' is the field for new tasks of
- * the first stage, 'title:0:2' a task, 'up:0:1' a button.
+ * the first stage, 'menu:0:2' a task's menu, 'up:0:1' a button.
  */
 export function placeAfter(typed: TypedTemplate, intent: TemplateIntent, after: TemplateDraft): string {
   const last = (stage: number) => (after.stages[stage]?.tasks.length ?? 0) - 1
@@ -116,9 +116,11 @@ export function placeAfter(typed: TypedTemplate, intent: TemplateIntent, after: 
     case 'down':
       return `down:${intent.stage}:${Math.min(last(intent.stage), intent.task + 1)}`
     case 'remove':
-      return intent.task > last(intent.stage) ? `add:${intent.stage}` : `title:${intent.stage}:${intent.task}`
+      return last(intent.stage) < 0
+        ? `add:${intent.stage}`
+        : `menu:${intent.stage}:${Math.min(intent.task, last(intent.stage))}`
     case 'move':
-      return `title:${intent.to}:${last(intent.to)}`
+      return `menu:${intent.to}:${last(intent.to)}`
     case 'add-stage':
       return `stage:${after.stages.length - 1}`
     case 'earlier':

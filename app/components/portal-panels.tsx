@@ -14,7 +14,7 @@ type Rows = {
   back: string
 }
 
-type UrgentTasksProps = Rows & { urgent: readonly OwnTask[]; figures: { urgent: number } }
+type UrgentTasksProps = Rows & { urgent: readonly OwnTask[]; figures: { open: number; urgent: number } }
 
 export function UrgentTasks({ urgent, figures, ...list }: UrgentTasksProps) {
   return (
@@ -22,7 +22,7 @@ export function UrgentTasks({ urgent, figures, ...list }: UrgentTasksProps) {
       {urgent.length > 0 ? (
         <Tasks {...list} label="My urgent tasks" tasks={urgent} more={figures.urgent - urgent.length} />
       ) : (
-        <Nothing next={<a href="/portal/active">See all your open tasks</a>}>
+        <Nothing next={figures.open > 0 ? <a href="/portal/active">See all your open tasks</a> : null}>
           Nothing is due today or overdue, and nothing has high priority.
         </Nothing>
       )}

@@ -13,6 +13,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { useFirstUse } from '#app/islands/first-use.ts'
 import { countMissing, readBoard } from '#app/models/board.server.ts'
 
 const BoardDrag = lazy(() => import('#app/islands/board-drag.tsx'))
@@ -53,6 +54,7 @@ export default function Dashboard() {
   // Where cards were dropped that the server has not answered for yet.
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
   const columns = boardColumns(stages, cards, moved)
+  const isInUse = useFirstUse()
   const isDialogOpen = useDialogOpen()
   const isEmpty = cards.length === 0
   return (
@@ -71,9 +73,11 @@ export default function Dashboard() {
               <StageFilter label="Jump to a stage" stages={jumps(columns, cards.length)} />
             </div>
             <Board columns={columns} />
-            <Suspense fallback={null}>
-              <BoardDrag columns={columns} cards={cards} onMoved={setMoved} />
-            </Suspense>
+            {isInUse ? (
+              <Suspense fallback={null}>
+                <BoardDrag columns={columns} cards={cards} onMoved={setMoved} />
+              </Suspense>
+            ) : null}
           </>
         )}
       </div>

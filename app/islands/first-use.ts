@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** False until somebody moves the pointer, touches the page or presses a key: what is only for the hand waits for it. */
+export function useFirstUse(): boolean {
+  const [isUsed, setUsed] = useState(false)
+  useEffect(() => {
+    if (isUsed) return
+    const onSign = () => setUsed(true)
+    for (const sign of signs) document.addEventListener(sign, onSign, { passive: true })
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, onSign)
+    }
+  }, [isUsed])
+  return isUsed
+}

@@ -162,9 +162,14 @@ function Summary({ draft, live }: TemplateFormProps) {
       </Dimension>
       <p className="hint noprint">
         {templateDescription(stages.length)}.{' '}
-        {live
-          ? 'Enter saves a task and starts the next; paste a list for many at once. Alt with an arrow key, or its menu, moves it.'
-          : 'Enter adds a task. Its menu moves it, gives it to somebody or deletes it.'}
+        {live ? (
+          <>
+            Enter saves a task and starts the next. Paste a list to add many.{' '}
+            <span className="hide-s">Alt and an arrow key, or a task’s menu, moves it.</span>
+          </>
+        ) : (
+          'Enter adds a task. A task’s menu moves it, gives it to somebody or deletes it.'
+        )}
       </p>
     </div>
   )

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import type { TemplateFormProps } from '#app/components/template-form.tsx'
 import { draftKey, isSameTemplate, readDraft, type TemplateDraft } from '#app/domain/template-draft.ts'
@@ -24,9 +25,11 @@ import {
   withAdded,
 } from '#app/domain/template-form.ts'
 import { readPreference } from './browser-preferences.ts'
+import { useReleased } from './pointer-release.ts'
 import { takeLastWords, useDraftKeeping } from './template-draft-keeping.ts'
 import { markOf, stepOfKey, stepOfLeaving, stepOfPaste } from './template-keys.ts'
 import { spokenOf } from './template-spoken.ts'
+import { fieldsOf, findTyped } from './template-takeover.ts'
 
 type TemplateEditorProps = TemplateFormProps & {
   /** An earlier draft is to be forgotten. */
@@ -35,33 +38,22 @@ type TemplateEditorProps = TemplateFormProps & {
   Form: ComponentType<TemplateFormProps>
 }
 
-function fieldsOf(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)].map(([name, value]) => [name, String(value)])
-}
+const never = () => () => {}
 
-type Found = { typed: TypedTemplate; focus: string; selection: [number, number] | null }
-
-/** What was typed into the plain form before this island came, and where the keyboard is in it. */
-function findTyped({ draft, requestId }: TemplateEditorProps): Found {
-  const form = document.getElementById('template')
-  const fields = form instanceof HTMLFormElement ? fieldsOf(form) : []
-  const isSameVisit = fields.some(([name, value]) => name === 'requestId' && value === requestId)
-  if (!isSameVisit) return { typed: { draft, added: [], moves: new Map() }, focus: '', selection: null }
-  const typed = typedTemplate(fields)
-  const active = form?.contains(document.activeElement) ? document.activeElement : null
-  const isText =
-    active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type === 'text')
-  return {
-    typed: { ...typed, draft: { ...typed.draft, id: draft.id } },
-    focus: active?.id ? `#${CSS.escape(active.id)}` : active ? `[data-at="${markOf(active).mark}"]` : '',
-    selection: isText ? [active.selectionStart ?? 0, active.selectionEnd ?? 0] : null,
-  }
-}
-
-/** The template editor: the plain form, whose buttons now answer at once, with the keyboard's ways on top. */
+/** The template editor: the plain form until the browser has taken over, and what was typed into it with it. */
 export default function TemplateEditor({ Form, isFresh, ...page }: TemplateEditorProps) {
+  const isPlain = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  return isPlain ? <Form {...page} /> : <LiveEditor Form={Form} isFresh={isFresh} {...page} />
+}
+
+/** The form's buttons answer at once, and the keyboard has ways of its own. */
+function LiveEditor({ Form, isFresh, ...page }: TemplateEditorProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [found] = useState(() => findTyped({ Form, isFresh, ...page }))
+  const [found] = useState(() => findTyped(page))
   const [draft, setDraft] = useState(found.typed.draft)
   const [ask, setAsk] = useState(page.ask)
   const [openMenu, setOpenMenu] = useState('')
@@ -164,7 +156,7 @@ export default function TemplateEditor({ Form, isFresh, ...page }: TemplateEdito
     }
   }, [openMenu])
 
-  const isPressed = usePressed()
+  const afterPress = useReleased()
 
   function addTyped() {
     const typed = typedNow()
@@ -232,7 +224,7 @@ export default function TemplateEditor({ Form, isFresh, ...page }: TemplateEdito
     const op = stepOfLeaving(target, before.current)
     if (op) change(op)
     // What is pressed must not slip away from under the pointer.
-    if (markOf(target).kind === 'add') isPressed(addTyped)
+    if (markOf(target).kind === 'add') afterPress(addTyped)
   }
 
   function onClick(event: MouseEvent) {
@@ -267,30 +259,4 @@ function showModal(dialog: HTMLDialogElement | null) {
   if (!dialog || dialog.open) return
   if (dialog.showModal) dialog.showModal()
   else dialog.setAttribute('open', '')
-}
-
-/** Does a thing once no pointer is down: its click finds what it was meant for. */
-function usePressed() {
-  const isDown = useRef(false)
-  useEffect(() => {
-    const down = () => {
-      isDown.current = true
-    }
-    const up = () => {
-      isDown.current = false
-    }
-    document.addEventListener('pointerdown', down, true)
-    document.addEventListener('pointerup', up, true)
-    document.addEventListener('pointercancel', up, true)
-    return () => {
-      document.removeEventListener('pointerdown', down, true)
-      document.removeEventListener('pointerup', up, true)
-      document.removeEventListener('pointercancel', up, true)
-    }
-  }, [])
-  return (work: () => void) => {
-    if (!isDown.current) return work()
-    const later = () => setTimeout(work)
-    document.addEventListener('pointerup', later, { once: true })
-  }
 }

@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Forbidden, NotFound, PaymentRequired } from '#app/domain/errors.ts'
+import { readTemplateStages } from '#app/domain/template.ts'
+import { draftKey, draftOf, type TemplateDraft } from '#app/domain/template-draft.ts'
+import { templateFields } from '#app/domain/template-form.ts'
+import { answerTemplateForm, type EditorReply, readTemplateEditor } from '#app/http/template-editor.server.ts'
+import { getPreference, writePreference } from '#app/models/preference.server.ts'
+import { getTemplate, listTemplates, saveTemplate, type Template } from '#app/models/template.server.ts'
+import {
+  discardTemplateDraft,
+  findTemplateDraft,
+  saveTemplateDraft,
+} from '#app/services/templates/template-draft.server.ts'
+import {
+  makeTemplate,
+  openTestDatabase,
+  type TestDatabase,
+  unsubscribed,
+  verbs,
+} from '#tests/support/database.ts'
+
+let base: TestDatabase
+
+beforeEach(() => {
+  base = openTestDatabase()
+})
+
+afterEach(() => {
+  base.close()
+})
+
+type Scope = TestDatabase['ours']['admin']
+const origin = 'http://localhost'
+const address = (query = '') => new URL(`${origin}/create-task-template${query}`)
+
+function draft(more: Partial<TemplateDraft> = {}): TemplateDraft {
+  const tasks = [{ title: 'Laser survey', assignedTo: base.ours.member.userId }]
+  return {
+    id: null,
+    version: null,
+    name: 'Wardrobe',
+    stages: [{ name: 'Measure', colour: '#60a5fa', tasks }],
+    ...more,
+  }
+}
+
+/** Presses a button of the form. */
+async function press(
+  scope: Scope,
+  intent: string,
+  of: TemplateDraft,
+  { query = '', ...more }: Record<string, string> = {},
+) {
+  const body = new URLSearchParams([...templateFields(of).map(field => [...field])])
+  for (const [name, value] of Object.entries({ intent, ...more })) body.set(name, value)
+  const url = address(query)
+  const answer = await answerTemplateForm(scope, new Request(url, { method: 'POST', body }), url)
+  if (answer instanceof Response)
+    return { status: answer.status, location: answer.headers.get('Location'), reply: null }
+  const reply: EditorReply = answer.data.reply
+  return { status: answer.init?.status ?? 200, location: null, reply }
+}
+
+function listAll(scope: Scope): Template[] {
+  return listTemplates(scope, { limit: 50, offset: 0 })
+}
+
+describe('a draft', () => {
+  test('is the person’s own, and only theirs', () => {
+    const { admin, manager } = base.ours
+    saveTemplateDraft(admin, draft())
+    saveTemplateDraft(base.theirs.admin, draft({ name: 'Theirs' }))
+    expect(findTemplateDraft(admin)?.draft).toEqual(draft())
+    expect(findTemplateDraft(manager)).toBeNull()
+    discardTemplateDraft(admin)
+    expect(findTemplateDraft(admin)).toBeNull()
+    expect(findTemplateDraft(base.theirs.admin)?.draft.name).toBe('Theirs')
+  })
+
+  test('may be larger than other preferences', () => {
+    const tasks = Array.from({ length: 200 }, () => ({ title: '☃'.repeat(200), assignedTo: null }))
+    const large = draft({ stages: [{ name: 'Measure', colour: '#60a5fa', tasks }] })
+    saveTemplateDraft(base.ours.admin, large)
+    expect(findTemplateDraft(base.ours.admin)?.draft).toEqual(large)
+  })
+
+  test('that cannot be read is none', () => {
+    writePreference(base.ours.admin, draftKey, { nonsense: true })
+    expect(readTemplateEditor(base.ours.admin, address()).draft.stages).toHaveLength(4)
+  })
+})
+
+describe('the page opens with', () => {
+  test('the company’s stages, without a draft', () => {
+    const { draft: shown, savedAt } = readTemplateEditor(base.ours.member, address())
+    expect(shown.stages.map(({ name }) => name)).toEqual(['Measure', 'Design', 'Production', 'Install'])
+    expect([shown.id, shown.name, savedAt]).toEqual([null, '', null])
+  })
+
+  test.each(['?mode=create', '?new=true', '?mode=create&edit=1'])('nothing but those stages at %s', query => {
+    saveTemplateDraft(base.ours.admin, draft())
+    const before = base.dump()
+    expect(readTemplateEditor(base.ours.admin, address(query))).toMatchObject({
+      isFresh: true,
+      draft: { name: '' },
+    })
+    expect(base.dump(), 'reading writes nothing').toBe(before)
+  })
+
+  test('the draft, with when it was kept', () => {
+    saveTemplateDraft(base.ours.admin, draft())
+    expect(readTemplateEditor(base.ours.admin, address())).toMatchObject({
+      draft: draft(),
+      savedAt: expect.stringMatching(/^\d+ \w{3} \d\d:\d\d$/),
+    })
+  })
+
+  test('the template that is named, or the draft of it', () => {
+    const { ours } = base
+    const id = makeTemplate(ours)
+    const at = address(`?edit=${id}`)
+    saveTemplateDraft(ours.admin, draft())
+    expect(readTemplateEditor(ours.admin, at)).toMatchObject({
+      draft: { id, name: 'Fitted kitchen' },
+      savedAt: null,
+    })
+    saveTemplateDraft(ours.admin, draft({ id, version: 1, name: 'Kitchen, oak' }))
+    expect(readTemplateEditor(ours.admin, at).draft).toMatchObject({ id, version: 1, name: 'Kitchen, oak' })
+    expect(readTemplateEditor(ours.admin, address()).draft.id).toBe(id)
+  })
+
+  test('a draft of a template that is gone, or is another company’s, as a new one', () => {
+    const { ours, theirs } = base
+    for (const id of [makeTemplate(theirs), 987_654]) {
+      saveTemplateDraft(ours.admin, draft({ id, version: 1 }))
+      expect(readTemplateEditor(ours.admin, address()).draft).toEqual(draft())
+    }
+  })
+
+  test('nobody’s name who does not work here', () => {
+    const { ours, theirs } = base
+    const [stage] = draft().stages
+    const tasks = [{ title: 'Survey', assignedTo: theirs.member.userId }]
+    saveTemplateDraft(ours.admin, draft({ stages: stage ? [{ ...stage, tasks }] : [] }))
+    const { draft: shown, people } = readTemplateEditor(ours.admin, address())
+    expect(shown.stages[0]?.tasks[0]?.assignedTo).toBeNull()
+    expect(people).toHaveLength(3)
+    expect(people.find(({ id }) => id === ours.admin.userId)?.role).toBe('Administrator')
+  })
+})
+
+describe('saving', () => {
+  test('makes a template once, counts what stands in the new fields, and forgets the draft', async () => {
+    const { ours, theirs } = base
+    saveTemplateDraft(ours.member, draft())
+    saveTemplateDraft(theirs.member, draft())
+    const more = { requestId: 'form:1', 'stages[0].add': 'Level', 'stages[0].more': '- Walls\n- Floor' }
+    for (const _ of [1, 2]) {
+      const { status, location } = await press(ours.member, 'save', draft(), more)
+      expect([status, location]).toEqual([303, '/saved-task-templates'])
+    }
+    const [made, ...others] = listAll(ours.admin)
+    expect(others).toEqual([])
+    expect(made).toMatchObject({
+      name: 'Wardrobe',
+      description: 'Template with 1 stage',
+      createdBy: ours.member.userId,
+    })
+    expect(made && readTemplateStages(made.tasks)[0]?.tasks).toEqual([
+      { title: 'Laser survey', assignedTo: ours.member.userId },
+      { title: 'Level', assignedTo: null },
+      { title: 'Walls', assignedTo: null },
+      { title: 'Floor', assignedTo: null },
+    ])
+    expect(verbs()).toEqual(['template.created'])
+    expect(findTemplateDraft(ours.member)).toBeNull()
+    expect(findTemplateDraft(theirs.member)).not.toBeNull()
+    expect(listAll(theirs.admin)).toEqual([])
+  })
+
+  test('comes back as it was typed, with what is wrong', async () => {
+    const { ours } = base
+    const before = base.dump()
+    const unnamed = await press(ours.admin, 'save', draft({ name: ' ' }), {
+      'stages[0].add': 'Level',
+      requestId: 'form:2',
+    })
+    expect(unnamed.status).toBe(400)
+    expect(unnamed.reply).toMatchObject({
+      requestId: 'form:2',
+      errors: { name: ['Please enter a template name.'] },
+    })
+    expect(unnamed.reply?.draft.stages[0]?.tasks.map(({ title }) => title)).toEqual(['Laser survey', 'Level'])
+
+    const [stage] = draft().stages
+    const foreign = [{ title: 'Survey', assignedTo: base.theirs.member.userId }]
+    const twice = stage ? [stage, { ...stage, tasks: foreign }] : []
+    const { reply } = await press(ours.admin, 'save', draft({ stages: twice }))
+    expect(reply?.errors).toEqual({
+      'stages[1].name': ['Another stage has this name. Please choose a different one'],
+    })
+    const other = await press(ours.admin, 'save', draft({ stages: twice.slice(1) }))
+    expect(Object.keys(other.reply?.errors ?? {})).toEqual(['stages[0].tasks[0].assignedTo'])
+    expect(base.dump()).toBe(before)
+  })
+
+  test('from an older version changes nothing and tells both, until mine is chosen', async () => {
+    const { ours } = base
+    const id = makeTemplate(ours)
+    const template = getTemplate(ours.admin, id)
+    if (!template) throw new Error('There is no template')
+    saveTemplate(ours.admin, id, { name: 'Kitchen, oak' })
+    const mine = { ...draftOf(template), name: 'Kitchen, ash' }
+    const query = `?edit=${id}`
+    const before = base.dump()
+    const { status, reply } = await press(ours.manager, 'save', mine, { query })
+    expect(status).toBe(409)
+    expect(reply?.conflict).toMatchObject({
+      version: 2,
+      rows: [{ label: 'Template name', theirs: 'Kitchen, oak', yours: 'Kitchen, ash' }],
+    })
+    expect(base.dump()).toBe(before)
+    expect((await press(ours.manager, '', mine, { query, 'use:version': '2' })).status).toBe(303)
+    expect(getTemplate(ours.admin, id)).toMatchObject({ name: 'Kitchen, ash', version: 3 })
+  })
+
+  test('needs the right to, and the template to be ours', async () => {
+    const { ours, theirs } = base
+    const id = makeTemplate(ours)
+    const query = `?edit=${id}`
+    const before = base.dump()
+    for (const intent of ['save', 'keep', 'discard-now']) {
+      await expect(press(theirs.admin, intent, draft(), { query })).rejects.toThrow(NotFound)
+      await expect(press(ours.member, intent, draft(), { query })).rejects.toThrow(Forbidden)
+      await expect(press(unsubscribed(ours.member), intent, draft())).rejects.toThrow(PaymentRequired)
+    }
+    expect(() => readTemplateEditor(theirs.admin, address(query))).toThrow(NotFound)
+    expect(() => readTemplateEditor(ours.member, address(query))).toThrow(Forbidden)
+    expect(base.dump()).toBe(before)
+  })
+})
+
+describe('a button', () => {
+  test('keeps the draft and leads back to where it was pressed', async () => {
+    const { admin } = base.ours
+    const { location } = await press(admin, 'add:0', draft(), { 'stages[0].add': 'Level' })
+    expect(location).toBe('/create-task-template?at=add%3A0')
+    expect(findTemplateDraft(admin)?.draft.stages[0]?.tasks).toHaveLength(2)
+    expect(listAll(admin)).toEqual([])
+  })
+
+  test('that deletes a stage asks first, and not for the last one', async () => {
+    const { admin } = base.ours
+    const two = draft({ stages: [...draft().stages, { name: 'Design', colour: '#a78bfa', tasks: [] }] })
+    expect((await press(admin, 'delete-stage:0', two)).reply?.ask).toBe(0)
+    expect(findTemplateDraft(admin)?.draft.stages).toHaveLength(2)
+    expect((await press(admin, 'remove-stage:0', two)).status).toBe(303)
+    expect(findTemplateDraft(admin)?.draft.stages.map(({ name }) => name)).toEqual(['Design'])
+    expect((await press(admin, 'delete-stage:0', draft())).status).toBe(303)
+    await press(admin, 'remove-stage:0', draft())
+    expect(findTemplateDraft(admin)?.draft.stages).toHaveLength(1)
+  })
+
+  test('that discards asks when there is something to lose', async () => {
+    const { admin } = base.ours
+    const start = readTemplateEditor(admin, address()).draft
+    expect((await press(admin, 'discard', start)).location).toBe('/saved-task-templates')
+    expect((await press(admin, 'discard', draft())).reply?.ask).toBe('discard')
+    expect(getPreference(admin, draftKey)).not.toBeNull()
+    expect((await press(admin, 'discard-now', draft())).location).toBe('/saved-task-templates')
+    expect(getPreference(admin, draftKey)).toBeNull()
+  })
+})

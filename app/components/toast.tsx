@@ -17,14 +17,7 @@ export type ToastProps = {
   dismissHref: string
 }
 
-export function Toast({
-  title,
-  message,
-  tone = 'plain',
-  undo,
-  dismissHref,
-  ...rest
-}: ToastProps) {
+export function Toast({ title, message, tone = 'plain', undo, dismissHref, ...rest }: ToastProps) {
   return (
     <div
       className={classNames('toast', tone !== 'plain' && `is-${tone}`)}

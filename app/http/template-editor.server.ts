@@ -145,7 +145,7 @@ function takeFields(form: FormData): Posted {
   const fields = new Map<string, string>()
   for (const [name, value] of form) {
     if (fields.has(name) || typeof value !== 'string') errors[name] = ['Please enter text']
-    else fields.set(name, value)
+    if (!fields.has(name)) fields.set(name, typeof value === 'string' ? value : '')
     const isOddPerson = name.endsWith('.assignedTo') && value !== '' && parseId(fields.get(name)) === null
     if (isOddPerson) errors[name] = [templateAssignee]
   }

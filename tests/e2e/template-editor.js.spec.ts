@@ -216,6 +216,31 @@ test('what cannot be sent waits in the browser', async ({ pageOf, company }) => 
   await expect(page.getByLabel('Template name')).toHaveValue('Pantry')
 })
 
+test('what is typed before the scripts arrive is kept', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  let arrive = () => {}
+  const held = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route('**/assets/template-editor-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(blank, { waitUntil: 'commit' })
+  await page.getByLabel('Template name').fill('Pantry')
+  await newTask(page, 'Design').fill('Shelves')
+  await newTask(page, 'Design').press('ArrowLeft')
+  arrive()
+  await expect(page.getByText('Enter saves a task and starts the next')).toBeVisible()
+  await expect(page.getByLabel('Template name')).toHaveValue('Pantry')
+  await expect(newTask(page, 'Design')).toHaveValue('Shelves')
+  await expect(newTask(page, 'Design')).toBeFocused()
+  await page.keyboard.type('!')
+  await page.keyboard.press('Enter')
+  await expectTitles(page, 'Design', ['Shelve!s'])
+  await draftKept(page)
+})
+
 test('somebody else saved meanwhile: both versions, and mine when I say so', async ({ pageOf, company }) => {
   const page = await pageOf(company.manager)
   const id = await create(page, '/api/task-templates', {

@@ -36,7 +36,7 @@ export function TemplateAsk({ ask, draft, live }: TemplateAskProps) {
           >
             {ask === 'discard' ? 'Discard draft' : 'Delete stage'}
           </Button>
-          <Button name="intent" value="keep">
+          <Button name="intent" value="keep" autoFocus>
             Cancel
           </Button>
         </div>

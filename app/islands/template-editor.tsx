@@ -259,4 +259,6 @@ function showModal(dialog: HTMLDialogElement | null) {
   if (!dialog || dialog.open) return
   if (dialog.showModal) dialog.showModal()
   else dialog.setAttribute('open', '')
+  // Enter keeps things as they are.
+  dialog.querySelector<HTMLElement>('[value=keep]')?.focus()
 }

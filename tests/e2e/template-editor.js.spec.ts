@@ -138,6 +138,7 @@ test('a stage goes only after a question, with all that is in it', async ({ page
   await expect(question).toContainText(
     'Are you sure you want to delete the "Design" stage? This will remove all tasks in this stage.',
   )
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expectTitles(page, 'Design', ['Plan', 'Cut list'])

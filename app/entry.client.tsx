@@ -2,6 +2,21 @@ import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />)
+/**
+ * Remix suspends above every boundary until it has decoded the page's data, and a press of a key or button meanwhile
+ * makes React give the page up ("Root did not complete"). So the decoding, which the first call begins, is awaited here.
+ */
+function decoded(): Promise<unknown> {
+  try {
+    RemixBrowser({})
+    return Promise.resolve()
+  } catch (decoding) {
+    return Promise.resolve(decoding)
+  }
+}
+
+decoded().then(() => {
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />)
+  })
 })

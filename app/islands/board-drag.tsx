@@ -48,7 +48,7 @@ export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
   useFocusAfterMenu()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragBeginsPx } }),
-    useSensor(KeyboardSensor, { coordinateGetter: keyboard }),
+    useSensor(KeyboardSensor, { coordinateGetter: keyboard, scrollBehavior: 'auto' }),
   )
 
   // With the keyboard the aimed-at stage is known; a pointer is over one or over none.

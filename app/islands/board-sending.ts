@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react'
+import { useNavigate, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Move = { id: number; jobNumber: string; from: Place; to: Place }
@@ -39,22 +39,34 @@ function problemOf({ jobNumber, from }: Move, answer: Answer): string {
  */
 export function useMoveSending(boardData: unknown, show: (moved: Moved) => void) {
   const navigate = useNavigate()
+  const { state } = useNavigation()
+  const [isReadingDue, setReadingDue] = useState(false)
   const queue = useRef<Move[]>([])
+  // Shown on until a reading that began after their answer brings them; `covered` are those that the present one brings.
+  const answered = useRef<Move[]>([])
+  const covered = useRef(0)
   const isSending = useRef(false)
-  const isHere = useRef(true)
   const [problem, setProblem] = useState<Problem | null>(null)
 
+  // Reading the board anew would break off a form that is on its way.
   useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+    if (!isReadingDue || state !== 'idle') return
+    setReadingDue(false)
+    covered.current = answered.current.length
+    navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
+  }, [isReadingDue, state, navigate])
 
-  const showQueue = useCallback(() => show(new Map(queue.current.map(({ id, to }) => [id, to.id]))), [show])
+  const showMoves = useCallback(
+    () => show(new Map([...answered.current, ...queue.current].map(({ id, to }) => [id, to.id]))),
+    [show],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the board shows is confirmed whenever it is read anew
-  useEffect(showQueue, [boardData])
+  useEffect(() => {
+    answered.current.splice(0, covered.current)
+    covered.current = 0
+    showMoves()
+  }, [boardData])
 
   async function sendAll() {
     if (isSending.current) return
@@ -65,21 +77,21 @@ export function useMoveSending(boardData: unknown, show: (moved: Moved) => void)
       if (answer === 'answered') {
         isAnswered = true
         queue.current.shift()
+        answered.current.push(move)
       } else {
         const { id } = move
         queue.current = queue.current.filter(each => each.id !== id)
-        showQueue()
+        showMoves()
         setProblem({ key: Date.now(), message: problemOf(move, answer) })
       }
     }
     isSending.current = false
-    if (!isAnswered || !isHere.current) return
-    navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
+    if (isAnswered) setReadingDue(true)
   }
 
   function send(move: Move) {
     queue.current.push(move)
-    showQueue()
+    showMoves()
     void sendAll()
   }
 

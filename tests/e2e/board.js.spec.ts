@@ -90,6 +90,7 @@ test('with the keyboard alone, and every step is told', async ({ pageOf, company
   expect(await stageOf(page, id)).toBe('production')
 
   await page.keyboard.press('Enter')
+  await expect(page.getByText('API-001 picked up from Production.')).toBeAttached()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('API-001 is over Design.')).toBeAttached()
   await page.keyboard.press('Escape')
@@ -174,7 +175,9 @@ test('a finger drags by the handle and scrolls by the rest', async ({ pageOf, co
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   await handle.focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByText('API-001 picked up from Measure.')).toBeAttached()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('API-001 is over Design.')).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Moved to Design')
 })

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { boardKey } from '#app/domain/preference.ts'
 import { taskFilters } from '#app/domain/task.ts'
+import { countMissing, findMissing, readBoard } from '#app/models/board.server.ts'
 import { listNotifications } from '#app/models/notification-list.server.ts'
 import { listOwnTasks, listPanelTasks, readPortalFigures } from '#app/models/portal.server.ts'
+import { writePreference } from '#app/models/preference.server.ts'
 import { countProjectsByStage, findProjects, listProjects } from '#app/models/project-list.server.ts'
 import { listStagesWithUse } from '#app/models/stage.server.ts'
 import { findTasks, listMyTasks, listTasks } from '#app/models/task-list.server.ts'
@@ -138,6 +141,21 @@ describe.each([
     const { admin } = base.ours
     expect(scansOf(plansOf(() => listMyTasks(admin, { limit: 100, offset: 0 })))).toEqual([])
     expect(scansOf(plansOf(() => listStagesWithUse(admin)))).toEqual([])
+  })
+
+  test('nor for their board and for what could be put on it', () => {
+    const { admin } = base.ours
+    const ids = Array.from({ length: 60 }, (_, at) => at + 1)
+    writePreference(admin, boardKey, ids)
+    const plans = plansOf(() => {
+      readBoard(admin)
+      countMissing(admin)
+      findMissing(admin, '', 50)
+    })
+    expect(plans).toHaveLength(3)
+    const scans = plans.flat().filter(({ detail }) => detail.startsWith('SCAN'))
+    // What is read through are the ids in the preference, and the company's few stages.
+    expect(scans.filter(({ detail }) => !/^SCAN (each|stages)/.test(detail))).toEqual([])
   })
 
   test('nor for their Portal', () => {

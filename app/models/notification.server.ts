@@ -64,3 +64,16 @@ export function withdrawAssignments(
     )
     .run()
 }
+
+/** What tells people of work that has gone into the bin by one entry nags nobody: it counts as read. */
+export function quietNotifications({ companyId }: Scope, binEntryId: number): void {
+  db().run(sql`update ${notifications} set is_read = 1
+    where ${notifications.companyId} = ${companyId} and ${notifications.isRead} = 0 and (
+      ${notifications.relatedTaskId} in (select id from tasks where company_id = ${companyId} and bin_entry_id = ${binEntryId})
+      or ${notifications.relatedProjectId} in (select id from projects where company_id = ${companyId} and bin_entry_id = ${binEntryId})
+      or ${notifications.type} = 'assignment' and ${notifications.relatedTaskId} is null
+        and ${notifications.relatedProjectId} in
+          (select project_id from tasks where company_id = ${companyId} and bin_entry_id = ${binEntryId})
+        and not exists (select 1 from tasks still where still.company_id = ${companyId}
+          and still.project_id = ${notifications.relatedProjectId} and still.bin_entry_id is null))`)
+}

@@ -1,3 +1,4 @@
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { db } from '#db/client.ts'
 import {
   payments,
@@ -22,12 +23,13 @@ export function templateTasks(template: TemplateStory, person: (key: string) => 
   for (const { name, colour } of STAGES) {
     const list = template.tasks[name]
     if (!list) continue
-    result.stages.push(name)
-    result.tasks[name] = list.map(task => task.title)
-    result.stageColors[name] = colour
+    const stage = capitaliseFirst(name)
+    result.stages.push(stage)
+    result.tasks[stage] = list.map(task => task.title)
+    result.stageColors[stage] = colour
     for (const [index, { who }] of list.entries()) {
       const key = who?.[0]
-      if (key) result.assignedTeamMembers[`${name}${index}`] = person(key)
+      if (key) result.assignedTeamMembers[`${stage}${index}`] = person(key)
     }
   }
   return result

@@ -2,6 +2,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { createBinEntry } from '#app/models/bin.server.ts'
+import { quietNotifications } from '#app/models/notification.server.ts'
 import { binProject, requireProject } from '#app/models/project.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -12,6 +13,7 @@ export function deleteProject(scope: Scope, id: number): number {
     requireMay(scope, 'project.delete', project)
     const entry = createBinEntry(scope, { noun: 'project', label: project.name, projectId: id })
     binProject(scope, id, entry)
+    quietNotifications(scope, entry)
     recordActivity(scope, 'project.deleted', {
       subjectId: id,
       projectId: id,

@@ -2,6 +2,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { createBinEntry } from '#app/models/bin.server.ts'
+import { quietNotifications } from '#app/models/notification.server.ts'
 import { type Project, requireProject } from '#app/models/project.server.ts'
 import { binProjectTasks, countProjectTasks } from '#app/models/task.server.ts'
 import { transaction } from '#db/client.ts'
@@ -28,5 +29,6 @@ export function binTasksOf(scope: Scope, { id, name }: Project, count: number): 
     itemCount: count,
   })
   binProjectTasks(scope, id, entry)
+  quietNotifications(scope, entry)
   return entry
 }

@@ -3,10 +3,14 @@ import type { Scope } from '#app/domain/scope.ts'
 import { ownedTask } from '#app/domain/task.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { createBinEntry } from '#app/models/bin.server.ts'
+import { quietNotifications } from '#app/models/notification.server.ts'
 import { binTask, requireReachableTask } from '#app/models/task.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts a task, also the person's own orphaned one, in the bin and returns the bin entry's id. The project stays in its stage, whatever is left there. */
+/**
+ * Puts a task, also the person's own orphaned one, in the bin and returns the bin entry's id. The project stays in its
+ * stage, whatever is left there.
+ */
 export function deleteTask(scope: Scope, id: number): number {
   return transaction(() => {
     const task = requireReachableTask(scope, id)
@@ -14,6 +18,7 @@ export function deleteTask(scope: Scope, id: number): number {
     const { title, projectId } = task
     const entry = createBinEntry(scope, { noun: 'task', label: title, projectId })
     binTask(scope, id, entry)
+    quietNotifications(scope, entry)
     recordActivity(scope, 'task.deleted', { subjectId: id, projectId, detail: { title } })
     return entry
   })

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
+import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
+import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
+import { db } from '#db/client.ts'
+import { notifications } from '#db/schema/index.ts'
+import {
+  makeProject,
+  makeTask,
+  openTestDatabase,
+  type TestCompany,
+  type TestDatabase,
+} from '#tests/support/database.ts'
+
+let base: TestDatabase
+beforeEach(() => {
+  base = openTestDatabase()
+})
+afterEach(() => base.close())
+
+let event = 0
+
+/** A project with two tasks of which the member was told: of each alone, or of both at once. */
+function toldOf(company: TestCompany, how: 'each' | 'both') {
+  const projectId = makeProject(company)
+  const taskIds = [makeTask(company, { projectId }), makeTask(company, { projectId })]
+  const project = { id: projectId, name: 'Shaker kitchen' }
+  const assignments = taskIds.map(taskId => ({ userId: company.member.userId, taskId, title: 'Cut list' }))
+  const tell = (some: typeof assignments) =>
+    notifyAssigned(company.admin, { activityId: ++event, project, assignments: some })
+  if (how === 'both') tell(assignments)
+  else for (const one of assignments) tell([one])
+  const [first = 0, second = 0] = taskIds
+  return { projectId, first, second }
+}
+
+function unread({ member }: TestCompany): number {
+  return db()
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, member.userId), eq(notifications.isRead, false)))
+    .all().length
+}
+
+test('a deleted task nags nobody, its neighbour still does', () => {
+  const { ours, theirs } = base
+  const { first } = toldOf(ours, 'each')
+  toldOf(theirs, 'each')
+  const entry = deleteTask(ours.admin, first)
+  expect([unread(ours), unread(theirs)]).toEqual([1, 2])
+  restoreFromBin(ours.admin, entry)
+  expect(unread(ours)).toBe(1)
+})
+
+test('what told of many tasks is quiet when the last of them is gone', () => {
+  const { ours, theirs } = base
+  const { first, second } = toldOf(ours, 'both')
+  toldOf(theirs, 'both')
+  deleteTask(ours.admin, first)
+  expect(unread(ours)).toBe(1)
+  deleteTask(ours.admin, second)
+  expect([unread(ours), unread(theirs)]).toEqual([0, 1])
+})
+
+test.each([
+  ['removing all tasks', clearProjectTasks],
+  ['deleting the project', deleteProject],
+])('%s quiets all that told of them', (_, remove) => {
+  const { ours, theirs } = base
+  const { projectId } = toldOf(ours, 'each')
+  toldOf(ours, 'both')
+  toldOf(theirs, 'each')
+  remove(ours.admin, projectId)
+  expect([unread(ours), unread(theirs)]).toEqual([1, 2])
+})

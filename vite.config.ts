@@ -8,13 +8,20 @@ declare module '@remix-run/node' {
   }
 }
 
+/** What only the pages of one part of the product share. */
+const parts: [name: string, files: RegExp][] = [
+  ['templates', /\/app\/(components|domain)\/template/],
+  ['portal', /\/app\/(components\/(own-task-row|done-tasks|task-news|refresh-form|portal)|domain\/portal)/],
+  ['door', /\/app\/(components\/(sign-in-frame|door-note)|domain\/auth-texts)/],
+]
+
 // Many small files each pay for a request, its headers and a compression that starts anew. What every page needs is one
-// file, and what several share another; what one page needs alone stays with it, and islands stay lazy.
+// file, and what several share another, or one a part; what one page needs alone stays with it, and islands stay lazy.
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id))
     return 'react'
   const isShared = /\/app\/(components|domain)\//.test(id) && (getModuleInfo(id)?.importers.length ?? 0) > 1
-  return isShared ? 'kit' : undefined
+  return isShared ? (parts.find(([, files]) => files.test(id))?.[0] ?? 'kit') : undefined
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -48,6 +48,7 @@ export default [
     ]),
     route('create-task-template', 'routes/workspace/template-editor.tsx'),
     route('saved-task-templates', 'routes/workspace/templates.tsx', [
+      route(':id', 'routes/workspace/template.tsx'),
       route(':id/delete', 'routes/workspace/template-delete.tsx'),
     ]),
     route('saved-task-templates/:id/duplicate', 'routes/workspace/template-duplicate.ts'),

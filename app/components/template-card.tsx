@@ -12,6 +12,8 @@ export type TemplateCardProps = {
   description: string
   stages: readonly StageSum[]
   taskCount: number
+  /** Where its tasks are shown. */
+  href: string
   /** 'Created 18 Nov 2026 by Ruth Ellis' */
   history: string
   /** None where the person may not. */
@@ -24,7 +26,9 @@ export function TemplateCard({ id, name, stages, taskCount, ...props }: Template
   const more = stages.length - mostStageChips
   return (
     <article className="tk template" id={`template-${id}`}>
-      <h3>{props.editHref ? <a href={props.editHref}>{name}</a> : name}</h3>
+      <h3>
+        <a href={props.href}>{name}</a>
+      </h3>
       <p className="figures">
         <span>
           <b>{stages.length}</b> {stages.length === 1 ? 'stage' : 'stages'}

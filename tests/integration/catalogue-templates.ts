@@ -39,6 +39,7 @@ const list = '/api/task-templates'
 
 export const templateEntries: readonly Entry[] = [
   page('/saved-task-templates'),
+  page('/saved-task-templates/:id', aTemplate),
   page('/saved-task-templates/:id/delete', aTemplate, 'template.delete'),
   form('/saved-task-templates/:id/delete', { action: 'template.delete', make: aTemplate }),
   redirects({ ...page('/saved-task-templates/:id/duplicate', aTemplate), access: 'public' }),

@@ -131,16 +131,17 @@ function Finder({ query }: { query: string }) {
 }
 
 function Cards({ cards, requestId, query, page }: Found) {
-  const at = (id: number, act: string) => hrefWith(`/saved-task-templates/${id}/${act}`, query, page)
+  const at = (id: number, act = '') => hrefWith(`/saved-task-templates/${id}${act}`, query, page)
   return (
     <TicketGrid>
       {cards.map(({ mayEdit, mayDelete, ...card }) => (
         <TemplateCard
           key={card.id}
           {...card}
+          href={at(card.id)}
           editHref={mayEdit ? `/create-task-template?edit=${card.id}` : null}
-          deleteHref={mayDelete ? at(card.id, 'delete') : null}
-          duplicate={requestId ? { action: at(card.id, 'duplicate'), requestId } : null}
+          deleteHref={mayDelete ? at(card.id, '/delete') : null}
+          duplicate={requestId ? { action: at(card.id, '/duplicate'), requestId } : null}
         />
       ))}
     </TicketGrid>

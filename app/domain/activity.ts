@@ -66,3 +66,12 @@ export type ActivityDetail = {
 }
 
 export type Verb = keyof ActivityDetail
+
+/** Every way by which a project comes to another stage. */
+export const stageMoves = [
+  'project.moved',
+  'project.advanced',
+  'project.advance_undone',
+  'project.restarted',
+  'project.restart_undone',
+] as const satisfies readonly Verb[]

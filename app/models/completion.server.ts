@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { stageMoves } from '#app/domain/activity.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -37,12 +38,13 @@ export function settleCompletion(scope: Scope): void {
   recordSettled(scope, [...cleared.map(({ id }) => id), ...finished.map(([id]) => id)], now)
 }
 
+const arrivals = ['project.created', ...stageMoves]
+
 /** The projects of a stage that are not done, and when each came there. */
 function listUndated(scope: Scope, stageId: number) {
   return db().all<{ id: number; arrivedAt: number | null }>(sql`
     select p.id, (select max(a.created_at) from activities a where a.company_id = p.company_id and a.project_id = p.id
-      and a.verb in ('project.created', 'project.moved', 'project.advanced', 'project.advance_undone',
-        'project.restarted', 'project.restart_undone')) as arrivedAt
+      and a.verb in ${arrivals}) as arrivedAt
     from projects p where p.company_id = ${scope.companyId} and p.stage_id = ${stageId} and p.completed_date is null`)
 }
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { ActivityDetail } from '#app/domain/activity.ts'
+import { type ActivityDetail, stageMoves } from '#app/domain/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -23,15 +23,6 @@ export function countOpenTasks(scope: Scope, projectId: number, stageId: number)
   return open?.n ?? 0
 }
 
-/** Every way by which a project comes to another stage. */
-const moves = [
-  'project.moved',
-  'project.advanced',
-  'project.advance_undone',
-  'project.restarted',
-  'project.restart_undone',
-]
-
 /** The project's last change of stage: by whom, and what history says of it. Null when it was never moved. */
 export function findLastMove(scope: Scope, projectId: number) {
   return (
@@ -50,7 +41,7 @@ export function findLastMove(scope: Scope, projectId: number) {
         and(
           eq(activities.companyId, scope.companyId),
           eq(activities.projectId, projectId),
-          inArray(activities.verb, moves),
+          inArray(activities.verb, stageMoves),
         ),
       )
       .orderBy(desc(activities.id))
@@ -96,7 +87,7 @@ function requireUndoable<V extends 'project.advanced' | 'project.restarted'>(
         eq(activities.companyId, scope.companyId),
         eq(activities.projectId, projectId),
         gt(activities.id, activityId),
-        inArray(activities.verb, moves),
+        inArray(activities.verb, stageMoves),
       ),
     )
     .limit(1)

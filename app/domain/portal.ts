@@ -4,7 +4,7 @@ import { formatInstant, formatTime } from './format.ts'
 
 /** The preference that keeps which completed tasks the person does not want to see on the Portal: their ids. */
 export const dismissedTasksKey = 'portal-dismissed-tasks'
-const mostDismissed = 200
+export const mostDismissed = 200
 
 /** The newest ones last; whatever else the preference holds is left out. */
 export function withDismissed(kept: unknown, ids: readonly number[]): number[] {

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { dismissedTasksKey, type OwnTask } from '#app/domain/portal.ts'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { dismissedTasksKey, mostDismissed, type OwnTask } from '#app/domain/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { todos } from '#db/schema/index.ts'
@@ -60,6 +60,14 @@ const fields = sql`t.id, t.title, t.status, t.priority, t.due_date as dueDate, t
 type PanelSizes = { urgent: number; rest: number; done: number }
 type PanelTask = OwnTask & { panel: keyof PanelSizes }
 
+/** Read once, not for every task: a program of the person's may have written a list of any length. */
+function dismissedIds(scope: Scope): SQL {
+  return sql`(select kept.value from user_preferences u,
+      json_each(case when json_type(u.value) = 'array' then u.value else '[]' end) kept
+    where u.user_id = ${scope.userId} and u.key = ${dismissedTasksKey} and kept.type = 'integer'
+    order by kept.key desc limit ${mostDismissed})`
+}
+
 /**
  * The tasks of the Portal's panels: urgent ones (due ones, then those of high priority), the other open ones, and those
  * completed since `doneSince` that were not dismissed, the latest first.
@@ -70,13 +78,11 @@ export function listPanelTasks(
   doneSince: number,
   sizes: PanelSizes,
 ): PanelTask[] {
-  const isDismissed = sql`exists (select 1 from user_preferences u, json_each(u.value) kept
-    where u.user_id = ${scope.userId} and u.key = ${dismissedTasksKey} and json_type(u.value) = 'array' and kept.value = t.id)`
   return db().all<PanelTask>(sql`
     with own as (select ${fields},
       case when not (${isOpen}) then 'done' when ${isUrgent(moment)} then 'urgent' else 'rest' end as panel,
       row_number() over (order by -t.completed_at, ${soonestFirst}) as place
-      ${mine(scope)} and (${isOpen} or (t.completed_at >= ${doneSince} and not ${isDismissed}))),
+      ${mine(scope)} and (${isOpen} or (t.completed_at >= ${doneSince} and t.id not in ${dismissedIds(scope)}))),
     ranked as (select *, row_number() over (partition by panel order by place) as placeInPanel from own)
     select id, title, status, priority, dueDate, completedAt, projectId, projectName, jobNumber, stageName, stageColour, panel
     from ranked

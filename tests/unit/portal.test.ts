@@ -191,6 +191,14 @@ describe('what is done', () => {
     }
   })
 
+  test('of a list longer than is kept the newest are hidden', () => {
+    const { ours } = base
+    const [oldest, newest] = [1, 2].map(() => give(ours, { status: 'complete', completedAt: noon.now }))
+    const others = Array.from({ length: 30_000 }, (_, n) => 9000 + n)
+    writePreference(ours.member, dismissedTasksKey, [oldest, ...others, newest])
+    expect(panels(ours.member, noon, sizes, doneSince).done).toEqual([oldest])
+  })
+
   test('the newest 200 are kept, each once', () => {
     expect(withDismissed([1, 2, 3], [2, 4])).toEqual([1, 3, 2, 4])
     expect(withDismissed({ not: 'a list' }, [4])).toEqual([4])

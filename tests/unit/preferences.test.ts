@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden } from '#app/domain/errors.ts'
+import { dismissedTasksKey, mostDismissed } from '#app/domain/portal.ts'
 import { newPreference, preferenceKey } from '#app/domain/preference.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { forgetPreference } from '#app/services/preferences/delete-preference.server.ts'
@@ -43,6 +44,13 @@ describe('personal settings', () => {
     forgetPreference(base.ours.member, 'editingTemplate')
     expect(readPreference(base.ours.member, 'editingTemplate').value).toBeNull()
     expect(readPreference(base.ours.admin, 'editingTemplate').value).toBe('y')
+  })
+
+  test('the tasks taken off the Portal are cut to the newest', () => {
+    const ids = Array.from({ length: 6000 }, (_, at) => at)
+    const { value } = save(base.ours.member, dismissedTasksKey, ['x', ...ids])
+    expect(value).toEqual(ids.slice(-mostDismissed))
+    expect(save(base.ours.member, dismissedTasksKey, 'other').value).toBe('other')
   })
 
   test('are not without number', () => {

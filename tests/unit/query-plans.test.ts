@@ -169,6 +169,7 @@ describe.each([
       listNotifications(admin, 100)
     })
     const scans = plans.flat().filter(({ detail }) => detail.startsWith('SCAN'))
+    expect(plans[0]?.filter(({ detail }) => detail.startsWith('CORRELATED'))).toEqual([])
     // What is read through are the rows found, and the ids in a preference.
     expect(scans.filter(({ detail }) => !/^SCAN (own|ranked|kept|\(subquery)/.test(detail))).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { Conflict } from '#app/domain/errors.ts'
+import { dismissedTasksKey, withDismissed } from '#app/domain/portal.ts'
 import type { PreferenceChange } from '#app/domain/preference.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { countOtherPreferences, writePreference } from '#app/models/preference.server.ts'
@@ -23,7 +24,12 @@ export function savePreference(scope: Scope, change: PreferenceChange): ReadPref
         if (countOtherPreferences(scope, key) >= mostKeys) {
           throw new Conflict(`A person can keep ${mostKeys} settings at most. Please delete one first`)
         }
-        return writePreference(scope, key, change.value)
+        return writePreference(scope, key, kept(change))
       })
   }
+}
+
+/** A list that is only ever added to keeps its newest. */
+function kept({ key, value }: { key: string; value: unknown }): unknown {
+  return key === dismissedTasksKey && Array.isArray(value) ? withDismissed(value, []) : value
 }

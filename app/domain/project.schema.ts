@@ -87,11 +87,11 @@ export function ticketForm(timeZone: string) {
 
 export type TicketForm = z.infer<ReturnType<typeof ticketForm>>
 
-/** A card moved by hand from the stage it was seen in; `undo` takes the last move back. */
+/** A card moved by hand from the stage it was seen in; `activityId` names the move that this one takes back. */
 export const projectMove = z.object({
   stageId: requiredId(stageMessage),
   fromStageId: requiredId(stageMessage),
-  undo: z.literal('1').optional(),
+  activityId: requiredId('This can no longer be undone').optional(),
 })
 
 export const restartUndo = z.object({ activityId: requiredId('This can no longer be undone') })

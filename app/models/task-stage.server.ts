@@ -28,6 +28,7 @@ export function findLastMove(scope: Scope, projectId: number) {
   return (
     db()
       .select({
+        id: activities.id,
         verb: activities.verb,
         detail: activities.detail,
         actorId: activities.actorId,

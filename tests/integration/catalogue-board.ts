@@ -53,7 +53,7 @@ export const boardEntries: readonly Entry[] = [
     action: 'project.edit',
     make: onBoard,
     body: ({ stageIds }) => ({ fromStageId: String(stageIds[0]), stageId: String(stageIds[1]) }),
-    fields: { stageId: 'stageId', fromStageId: 'free', undo: 'flag', back: 'free' },
+    fields: { stageId: 'stageId', fromStageId: 'free', activityId: 'free', back: 'free' },
     isButton: true,
   }),
 ]

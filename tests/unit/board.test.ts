@@ -153,9 +153,10 @@ describe('moving a card', () => {
   test('puts the project into the stage and says so in its history', () => {
     const id = jobIn('design')
     const moved = moveProject(admin, id, { stageId: at('complete'), fromStageId: at('design') })
-    expect(moved).toMatchObject({ isMoved: true, from: { name: 'design' }, to: { name: 'complete' } })
+    expect(moved).toMatchObject({ from: { name: 'design' }, to: { name: 'complete' } })
     expect(requireProject(admin, id).completedDate).not.toBeNull()
     expect(listProjectActivities(admin, id, 1)[0]).toMatchObject({
+      id: moved.activityId,
       verb: 'project.moved',
       detail: { from: 'design', to: 'complete' },
     })
@@ -169,7 +170,7 @@ describe('moving a card', () => {
     const late = () => moveProject(admin, id, { stageId: at('production'), fromStageId: at('design') })
     expect(late).toThrow(new Conflict(`oak moved ${ticket} to Install in the meantime. It stays there.`))
     const same = moveProject(admin, id, { stageId: at('install'), fromStageId: at('design') })
-    expect(same.isMoved).toBe(false)
+    expect(same.activityId).toBeNull()
     const own = () => moveProject(manager, id, { stageId: at('measure'), fromStageId: at('design') })
     expect(own).toThrow(`You moved ${ticket} to Install in the meantime.`)
     expect(base.dump()).toBe(before)
@@ -190,12 +191,26 @@ describe('moving a card', () => {
     const id = jobIn('complete', { completedDate: '2026-01-06' })
     const away = { stageId: at('install'), fromStageId: at('complete') }
     const back = { stageId: at('complete'), fromStageId: at('install') }
-    moveProject(admin, id, away)
+    const { activityId } = moveProject(admin, id, away)
     expect(requireProject(admin, id).completedDate).toBeNull()
-    moveProject(admin, id, { ...back, undo: '1' })
+    moveProject(admin, id, { ...back, activityId: activityId ?? 0 })
     expect(requireProject(admin, id).completedDate).toBe('2026-01-06')
     moveProject(admin, id, away)
     moveProject(admin, id, back)
+    expect(requireProject(admin, id).completedDate).not.toBe('2026-01-06')
+  })
+
+  test('taking back what is not the newest move is a move like any other', () => {
+    const id = jobIn('complete', { completedDate: '2026-01-06' })
+    const other = jobIn('complete', { completedDate: '2026-01-06' })
+    const away = { stageId: at('install'), fromStageId: at('complete') }
+    const back = { stageId: at('complete'), fromStageId: at('install') }
+    const first = moveProject(admin, id, away).activityId ?? 0
+    const elsewhere = moveProject(admin, other, away).activityId ?? 0
+    moveProject(admin, id, { ...back, activityId: elsewhere })
+    expect(requireProject(admin, id).completedDate).not.toBe('2026-01-06')
+    moveProject(admin, id, away)
+    moveProject(admin, id, { ...back, activityId: first })
     expect(requireProject(admin, id).completedDate).not.toBe('2026-01-06')
   })
 
@@ -210,7 +225,7 @@ describe('moving a card', () => {
     const foreign = { ...move, stageId: stageId(base.theirs, 'install') }
     expect(() => moveProject(admin, id, foreign)).toThrow(Invalid)
     expect(base.dump()).toBe(before)
-    expect(moveProject(member, own, move).isMoved).toBe(true)
+    expect(moveProject(member, own, move).activityId).not.toBeNull()
   })
 })
 

@@ -19,26 +19,30 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   const move = checked(projectMove, {
     stageId: form.get('stageId'),
     fromStageId: form.get('fromStageId'),
-    undo: form.get('undo') ?? undefined,
+    activityId: form.get('activityId') ?? undefined,
   })
   // Of cards dragged one after another only the last answer is shown: one that was refused must not be lost.
   const unseen = (await takeFlash(request))?.flash
   try {
-    const { project, from, to, isMoved } = moveProject(scope, id, move)
+    const { project, from, to, activityId } = moveProject(scope, id, move)
     const ticket = jobNumber(project.jobNumber)
     if (unseen?.tone === 'bad') return redirect(back, 303)
     return await redirectWithFlash(back, {
-      title: `${isMoved ? 'Moved to' : 'Already in'} ${capitaliseFirst(to.name)}`,
+      title: `${activityId === null ? 'Already in' : 'Moved to'} ${capitaliseFirst(to.name)}`,
       message: `${ticket} ${project.name}`,
       stageColour: to.colour,
-      ...(isMoved && !move.undo
-        ? {
+      ...(activityId === null || move.activityId !== undefined
+        ? {}
+        : {
             undo: {
               action: `/projects/${id}/move`,
-              fields: { stageId: String(from.id), fromStageId: String(to.id), undo: '1' },
+              fields: {
+                stageId: String(from.id),
+                fromStageId: String(to.id),
+                activityId: String(activityId),
+              },
             },
-          }
-        : {}),
+          }),
     })
   } catch (error) {
     if (!(error instanceof Conflict)) throw error

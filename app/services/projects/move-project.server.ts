@@ -12,7 +12,8 @@ import { transaction } from '#db/client.ts'
 
 /**
  * Moves a project by hand from the stage it was seen in. When it has left that stage meanwhile, the first mover's word
- * stands: nothing happens when it already is where it was to go, else Conflict tells who moved it where.
+ * stands: nothing happens when it already is where it was to go, else Conflict tells who moved it where. Returns the
+ * activity's id, by which it can be taken back; null when nothing happened.
  */
 export function moveProject(scope: Scope, id: number, move: ProjectMove) {
   return transaction(() => {
@@ -22,16 +23,16 @@ export function moveProject(scope: Scope, id: number, move: ProjectMove) {
     const to = provePlace(places, { stageId: move.stageId })
     const from = places.find(place => place.id === project.stageId)
     if (!to || !from) throw new Error(`Project ${id} is in no stage of its company`)
-    if (from.id === to.id) return { project, from, to, isMoved: false }
+    if (from.id === to.id) return { project, from, to, activityId: null }
     if (from.id !== move.fromStageId) throw new Conflict(whoWasFirst(scope, project, from))
-    const doneOn = move.undo ? doneBefore(scope, id) : null
+    const doneOn = move.activityId === undefined ? null : doneBefore(scope, id, move.activityId)
     setProjectStage(scope, { ...project, completedDate: doneOn }, to)
-    recordActivity(scope, 'project.moved', {
+    const activityId = recordActivity(scope, 'project.moved', {
       subjectId: id,
       projectId: id,
       detail: { from: from.name, to: to.name, doneOn: project.completedDate },
     })
-    return { project, from, to, isMoved: true }
+    return { project, from, to, activityId }
   })
 }
 
@@ -44,8 +45,9 @@ function whoWasFirst(scope: Scope, project: Project, { name }: NamedPlace): stri
   return `${who} moved ${ticket} to ${capitaliseFirst(name)} in the meantime. It stays there.`
 }
 
-/** The day it was done, when its last move took it out of the last stage. */
-function doneBefore(scope: Scope, id: number): string | null {
-  const doneOn = findLastMove(scope, id)?.detail.doneOn
+/** The day it was done before the move that is taken back; null unless that is the newest, by hand, out of the last stage. */
+function doneBefore(scope: Scope, id: number, activityId: number): string | null {
+  const last = findLastMove(scope, id)
+  const doneOn = last?.id === activityId && last.verb === 'project.moved' ? last.detail.doneOn : null
   return typeof doneOn === 'string' ? doneOn : null
 }

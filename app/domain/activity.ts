@@ -11,7 +11,10 @@ export type ActivityDetail = {
   'project.advance_undone': { from: string; to: string }
   'project.deleted': { name: string }
   'project.restored': { name: string }
-  /** Put on the board from the first stage anew; what each task was lets it be undone. */
+  /**
+   * Put on the actor's board, where it was not, from the first stage anew. What each task was lets it be undone, and which
+   * of them the actor had `dismissed` from the Portal.
+   */
   'project.restarted': {
     from: string
     to: string
@@ -19,6 +22,7 @@ export type ActivityDetail = {
     toStageId: number
     doneOn: string | null
     tasks: { id: number; status: TaskStatus; completedAt: number | null; completedBy: number | null }[]
+    dismissed?: number[]
   }
   'project.restart_undone': { from: string; to: string }
   'client.created': { name: string }

@@ -2,11 +2,9 @@ import { addDays, dayIn } from './clock.ts'
 import type { Priority, TaskStatus } from './enumerations.ts'
 import { formatInstant, formatTime } from './format.ts'
 
-/** The preference that keeps which completed tasks the person does not want to see on the Portal: their ids. */
-export const dismissedTasksKey = 'portal-dismissed-tasks'
 export const mostDismissed = 200
 
-/** The newest ones last; whatever else the preference holds is left out. */
+/** The dismissed tasks' ids with further ones, the newest last; whatever else the preference holds is left out. */
 export function withDismissed(kept: unknown, ids: readonly number[]): number[] {
   const known = Array.isArray(kept) ? kept.filter(id => Number.isSafeInteger(id) && !ids.includes(id)) : []
   return [...known, ...ids].slice(-mostDismissed)

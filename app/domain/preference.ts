@@ -8,3 +8,6 @@ export function isStageKey(key: string): boolean {
 
 /** The ids of the projects on the person's own board. */
 export const boardKey = 'dashboard-visible-projects'
+
+/** The ids of the completed tasks that the person does not want to see on the Portal. */
+export const dismissedTasksKey = 'portal-dismissed-tasks'

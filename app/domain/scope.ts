@@ -1,5 +1,8 @@
 import type { Role, SubscriptionStatus } from './enumerations.ts'
 
+/** Whose own settings are meant: the asker's, or somebody else's of the company. */
+export type Person = Pick<Scope, 'companyId' | 'userId'>
+
 declare const scopeBrand: unique symbol
 
 /**

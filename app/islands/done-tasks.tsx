@@ -1,7 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { DoneTasks, type DoneTasksProps } from '#app/components/done-tasks.tsx'
-import { dismissedTasksKey, withDismissed } from '#app/domain/portal.ts'
+import { withDismissed } from '#app/domain/portal.ts'
+import { dismissedTasksKey } from '#app/domain/preference.ts'
 import { readPreference, sendLocalValues, writePreference } from './browser-preferences.ts'
 
 /** Hides at once, and keeps it in this browser while the server is away. */

@@ -3,7 +3,7 @@ import { mostOnBoard, type OpenTask } from '#app/domain/board.ts'
 import { fullName, initials } from '#app/domain/format.ts'
 import { jobNumberIn } from '#app/domain/job-number.ts'
 import { boardKey } from '#app/domain/preference.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 import { getPreference, writePreference } from './preference.server.ts'
@@ -178,12 +178,12 @@ export function findMissing(scope: Scope, query: string, limit: number) {
 }
 
 /** The ids the person's preference holds, whatever they name, in its order. */
-export function listBoardIds(scope: Scope): number[] {
-  const value = getPreference(scope, boardKey)?.value
+export function listBoardIds(person: Person): number[] {
+  const value = getPreference(person, boardKey)?.value
   const ids: unknown[] = Array.isArray(value) ? value : []
   return ids.filter((id): id is number => Number.isInteger(id))
 }
 
-export function writeBoardIds(scope: Scope, ids: readonly number[]): void {
-  writePreference(scope, boardKey, [...new Set(ids)])
+export function writeBoardIds(person: Person, ids: readonly number[]): void {
+  writePreference(person, boardKey, [...new Set(ids)])
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { dismissedTasksKey, mostDismissed, type OwnTask } from '#app/domain/portal.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import { mostDismissed, type OwnTask } from '#app/domain/portal.ts'
+import { dismissedTasksKey } from '#app/domain/preference.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { todos } from '#db/schema/index.ts'
 
@@ -10,7 +11,7 @@ import { todos } from '#db/schema/index.ts'
 /** `today` as the company's calendar has it, `now` in milliseconds since 1970 UTC. */
 export type Moment = { today: string; now: number }
 
-const mine = ({ companyId, userId }: Scope) => sql`
+const mine = ({ companyId, userId }: Person) => sql`
   from task_assignees a
   cross join tasks t on t.company_id = a.company_id and t.id = a.task_id
   left join projects p on p.company_id = t.company_id and p.id = t.project_id and p.bin_entry_id is null
@@ -120,8 +121,8 @@ export function listUpcomingTodos(scope: Scope, limit: number) {
 }
 
 /** Those of the ids that are completed tasks the person is on. */
-export function filterOwnCompleted(scope: Scope, ids: readonly number[]): number[] {
-  const rows = db().all<{ id: number }>(sql`select t.id ${mine(scope)} and t.status = 'complete'
+export function filterOwnCompleted(person: Person, ids: readonly number[]): number[] {
+  const rows = db().all<{ id: number }>(sql`select t.id ${mine(person)} and t.status = 'complete'
     and t.id in (select value from json_each(${JSON.stringify(ids)}))`)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, ne } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
+import type { Person } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { userPreferences } from '#db/schema/index.ts'
 
@@ -10,42 +10,50 @@ const columns = {
 }
 
 /** A person's own settings; `updatedAt` in milliseconds since 1970 UTC. */
-export function listPreferences(scope: Scope) {
+export function listPreferences(person: Person) {
   return db()
     .select(columns)
     .from(userPreferences)
-    .where(eq(userPreferences.userId, scope.userId))
+    .where(eq(userPreferences.userId, person.userId))
     .orderBy(asc(userPreferences.key))
     .all()
 }
 
 export type Preference = ReturnType<typeof listPreferences>[number]
 
-export function getPreference(scope: Scope, key: string): Preference | null {
+export function getPreference(person: Person, key: string): Preference | null {
   return (
     db()
       .select(columns)
       .from(userPreferences)
-      .where(and(eq(userPreferences.userId, scope.userId), eq(userPreferences.key, key)))
+      .where(and(eq(userPreferences.userId, person.userId), eq(userPreferences.key, key)))
       .get() ?? null
   )
 }
 
-export function countOtherPreferences(scope: Scope, key: string): number {
+export function getPreferences(scope: Scope, keys: readonly string[]): Preference[] {
+  return db()
+    .select(columns)
+    .from(userPreferences)
+    .where(and(eq(userPreferences.userId, scope.userId), inArray(userPreferences.key, [...keys])))
+    .all()
+}
+
+export function countOtherPreferences(person: Person, key: string): number {
   return (
     db()
       .select({ n: count() })
       .from(userPreferences)
-      .where(and(eq(userPreferences.userId, scope.userId), ne(userPreferences.key, key)))
+      .where(and(eq(userPreferences.userId, person.userId), ne(userPreferences.key, key)))
       .get()?.n ?? 0
   )
 }
 
-export function writePreference(scope: Scope, key: string, value: unknown): Preference {
+export function writePreference(person: Person, key: string, value: unknown): Preference {
   const updatedAt = Date.now()
   return db()
     .insert(userPreferences)
-    .values({ userId: scope.userId, key, value, updatedAt })
+    .values({ userId: person.userId, key, value, updatedAt })
     .onConflictDoUpdate({
       target: [userPreferences.userId, userPreferences.key],
       set: { value, updatedAt },
@@ -54,9 +62,9 @@ export function writePreference(scope: Scope, key: string, value: unknown): Pref
     .get()
 }
 
-export function deletePreference(scope: Scope, key: string): void {
+export function deletePreference(person: Person, key: string): void {
   db()
     .delete(userPreferences)
-    .where(and(eq(userPreferences.userId, scope.userId), eq(userPreferences.key, key)))
+    .where(and(eq(userPreferences.userId, person.userId), eq(userPreferences.key, key)))
     .run()
 }

@@ -68,7 +68,7 @@ function requireUndoable<V extends 'project.advanced' | 'project.restarted'>(
   verb: V,
 ) {
   const found = db()
-    .select({ id: activities.id, detail: activities.detail })
+    .select({ id: activities.id, actorId: activities.actorId, detail: activities.detail })
     .from(activities)
     .where(
       and(
@@ -94,7 +94,8 @@ function requireUndoable<V extends 'project.advanced' | 'project.restarted'>(
     .limit(1)
     .get()
   // The verb decides the shape of its detail: recordActivity takes no other.
-  return { detail: found.detail as ActivityDetail[V], isNewest: later === undefined }
+  const detail = found.detail as ActivityDetail[V]
+  return { detail, actorId: found.actorId, isNewest: later === undefined }
 }
 
 /** Where a new task goes: a project of the company, and the asked stage or else the project's own. */

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mostOnBoard } from '#app/domain/board.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
-import { dismissedTasksKey } from '#app/domain/portal.ts'
-import { boardKey } from '#app/domain/preference.ts'
+import { boardKey, dismissedTasksKey } from '#app/domain/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listProjectActivities } from '#app/models/activity.server.ts'
 import { countMissing, findMissing, listBoardIds, readBoard } from '#app/models/board.server.ts'
@@ -16,6 +15,7 @@ import { moveProject } from '#app/services/projects/move-project.server.ts'
 import { removeFromDashboard } from '#app/services/projects/remove-from-dashboard.server.ts'
 import { restartProject } from '#app/services/projects/restart-project.server.ts'
 import { undoRestart } from '#app/services/projects/undo-restart.server.ts'
+import { dismissTasks } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { undoAdvance } from '#app/services/tasks/undo-advance.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
@@ -305,6 +305,11 @@ describe('adding to the board', () => {
 })
 
 describe('starting again', () => {
+  function putOn(taskId: number, userId: number) {
+    const assigned = { companyId: base.ours.id, taskId, userId, assignedBy: userId, assignedAt: 1 }
+    db().insert(taskAssignees).values(assigned).run()
+  }
+
   function halfDone() {
     const id = makeProject(base.ours, { stageId: at('complete'), completedDate: '2026-11-06' })
     const task = (status: 'pending' | 'in_progress' | 'complete') =>
@@ -350,6 +355,27 @@ describe('starting again', () => {
     expect(shownTo(admin)).toEqual([])
     expect(history(id)).toEqual(['project.restarted', 'project.restart_undone'])
     expect(() => undoRestart(admin, id, activityId ?? 0)).toThrow('The project has moved on since')
+  })
+
+  test('is taken back for whoever did it: their board and what they had dismissed, nobody else’s', () => {
+    const { id, done } = halfDone()
+    for (const { userId } of [admin, manager]) putOn(done, userId)
+    addToDashboard(manager, id, { asItStands: true })
+    for (const person of [admin, manager]) writePreference(person, dismissedTasksKey, [12_345, done])
+    const { activityId } = restartProject(admin, id)
+    expect(getPreference(admin, dismissedTasksKey)?.value).toEqual([12_345])
+    expect(undoRestart(manager, id, activityId ?? 0).isOwnBoard).toBe(false)
+    expect([listBoardIds(admin), listBoardIds(manager)]).toEqual([[], [id]])
+    expect(getPreference(admin, dismissedTasksKey)?.value).toEqual([12_345, done])
+    expect(getPreference(manager, dismissedTasksKey)?.value).toEqual([12_345, done])
+  })
+
+  test('what waited to be dismissed when the project was started again stays shown', () => {
+    const { id, done } = halfDone()
+    putOn(done, admin.userId)
+    restartProject(admin, id)
+    expect(() => dismissTasks(admin, [done])).toThrow(NotFound)
+    expect(getPreference(admin, dismissedTasksKey)).toBeNull()
   })
 
   test('leaves tasks alone that were worked on since', () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { dismissedTasksKey, todoDue, withDismissed } from '#app/domain/portal.ts'
+import { todoDue, withDismissed } from '#app/domain/portal.ts'
+import { dismissedTasksKey } from '#app/domain/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry } from '#app/models/bin.server.ts'
 import {

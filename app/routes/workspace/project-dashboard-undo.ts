@@ -16,10 +16,10 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   const from = returnPath(form.get('from'), '/projects')
   const { activityId } = checked(restartUndo, { activityId: form.get('activityId') })
   try {
-    const { project, stage } = undoRestart(scope, idParam(params), activityId)
+    const { project, stage, isOwnBoard } = undoRestart(scope, idParam(params), activityId)
     return await redirectWithFlash(from, {
       title: 'Undone',
-      message: `${project.name} is in ${capitaliseFirst(stage.name)} again, and off your board`,
+      message: `${project.name} is in ${capitaliseFirst(stage.name)} again${isOwnBoard ? ', and off your board' : ''}`,
       stageColour: stage.colour,
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 import { Conflict } from '#app/domain/errors.ts'
-import { dismissedTasksKey, withDismissed } from '#app/domain/portal.ts'
+import { withDismissed } from '#app/domain/portal.ts'
 import type { PreferenceChange } from '#app/domain/preference.schema.ts'
+import { dismissedTasksKey } from '#app/domain/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { countOtherPreferences, writePreference } from '#app/models/preference.server.ts'
 import { saveStageColours } from '#app/services/stages/save-stage-colours.server.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { listBoardIds, writeBoardIds } from '#app/models/board.server.ts'
 import { type Project, requireProject } from '#app/models/project.server.ts'
 import { transaction } from '#db/client.ts'
@@ -7,13 +7,14 @@ import { transaction } from '#db/client.ts'
 export function removeFromDashboard(scope: Scope, id: number): Project {
   return transaction(() => {
     const project = requireProject(scope, id)
-    const ids = listBoardIds(scope)
-    if (ids.includes(id)) {
-      writeBoardIds(
-        scope,
-        ids.filter(each => each !== id),
-      )
-    }
+    takeOffBoard(scope, id)
     return project
   })
+}
+
+/** Call it inside a transaction. */
+export function takeOffBoard(person: Person, id: number): void {
+  const ids = listBoardIds(person)
+  const left = ids.filter(each => each !== id)
+  if (left.length < ids.length) writeBoardIds(person, left)
 }

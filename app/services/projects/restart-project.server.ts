@@ -1,13 +1,12 @@
 import { requireMay } from '#app/domain/permissions.ts'
-import { dismissedTasksKey } from '#app/domain/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { listBoardIds, writeBoardIds } from '#app/models/board.server.ts'
-import { getPreference, writePreference } from '#app/models/preference.server.ts'
 import { type Project, requireProject, setProjectStage } from '#app/models/project.server.ts'
 import { listTaskIds, listTaskStates } from '#app/models/restart.server.ts'
 import { resetTasks } from '#app/models/task.server.ts'
 import { stagePlaces } from '#app/services/proofs.server.ts'
+import { forgetDismissed } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 import { withRoom } from './add-to-dashboard.server.ts'
 
@@ -27,7 +26,7 @@ export function restartProject(scope: Scope, id: number): { project: Project; ac
     if (!first || !from) throw new Error(`Project ${id} is in no stage of its company`)
     const tasks = listTaskStates(scope, id)
     writeBoardIds(scope, withRoom([...ids, id]))
-    forgetDismissed(scope, id)
+    const dismissed = forgetDismissed(scope, listTaskIds(scope, id))
     resetTasks(scope, id)
     if (from.id !== first.id) setProjectStage(scope, project, first)
     const activityId = recordActivity(scope, 'project.restarted', {
@@ -40,17 +39,9 @@ export function restartProject(scope: Scope, id: number): { project: Project; ac
         toStageId: first.id,
         doneOn: project.completedDate,
         tasks,
+        dismissed,
       },
     })
     return { project, activityId }
   })
-}
-
-/** Tasks that the person had cleared from their finished ones are open again: they show anew when they are done. */
-function forgetDismissed(scope: Scope, projectId: number): void {
-  const value = getPreference(scope, dismissedTasksKey)?.value
-  if (!Array.isArray(value)) return
-  const ids = new Set<unknown>(listTaskIds(scope, projectId))
-  const left = value.filter(id => !ids.has(id))
-  if (left.length < value.length) writePreference(scope, dismissedTasksKey, left)
 }

@@ -6,20 +6,22 @@ import { requireProject, setProjectStage } from '#app/models/project.server.ts'
 import { putBackTaskStates } from '#app/models/restart.server.ts'
 import { requireRestart } from '#app/models/task-stage.server.ts'
 import { stagePlaces } from '#app/services/proofs.server.ts'
+import { keepDismissed } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { transaction } from '#db/client.ts'
-import { removeFromDashboard } from './remove-from-dashboard.server.ts'
+import { takeOffBoard } from './remove-from-dashboard.server.ts'
 
 const movedOn = 'The project has moved on since'
 
 /**
- * Takes a new start back: the project's stage, and its tasks' states where they are still as the start left them; and
- * takes it off the person's board. Conflict once it moved on.
+ * Takes a new start back: the project's stage, its tasks' states where they are still as the start left them, and what it
+ * changed for the person who started it: it goes off their board, and tasks they had dismissed are dismissed again. Nobody
+ * else's board changes. Conflict once it moved on.
  */
 export function undoRestart(scope: Scope, projectId: number, activityId: number) {
   return transaction(() => {
     const project = requireProject(scope, projectId)
     requireMay(scope, 'project.edit', project)
-    const { detail, isNewest } = requireRestart(scope, projectId, activityId)
+    const { detail, isNewest, actorId } = requireRestart(scope, projectId, activityId)
     if (!isNewest || project.stageId !== detail.toStageId) throw new Conflict(movedOn)
     const stage = stagePlaces(scope).find(place => place.id === detail.fromStageId)
     if (!stage) throw new Conflict(movedOn)
@@ -27,12 +29,14 @@ export function undoRestart(scope: Scope, projectId: number, activityId: number)
     if (stage.id !== project.stageId) {
       setProjectStage(scope, { ...project, completedDate: detail.doneOn }, stage)
     }
-    removeFromDashboard(scope, projectId)
+    const starter = { companyId: scope.companyId, userId: actorId }
+    takeOffBoard(starter, projectId)
+    keepDismissed(starter, detail.dismissed ?? [])
     recordActivity(scope, 'project.restart_undone', {
       subjectId: projectId,
       projectId,
       detail: { from: detail.to, to: stage.name },
     })
-    return { project, stage }
+    return { project, stage, isOwnBoard: actorId === scope.userId }
   })
 }

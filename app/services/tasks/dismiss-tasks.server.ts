@@ -1,16 +1,35 @@
 import { NotFound } from '#app/domain/errors.ts'
-import { dismissedTasksKey, withDismissed } from '#app/domain/portal.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import { withDismissed } from '#app/domain/portal.ts'
+import { dismissedTasksKey } from '#app/domain/preference.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { filterOwnCompleted } from '#app/models/portal.server.ts'
 import { getPreference, writePreference } from '#app/models/preference.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Takes completed tasks of the person off their Portal. Ids of other tasks are left out; when no id is left: NotFound. */
 export function dismissTasks(scope: Scope, ids: readonly number[]): void {
-  transaction(() => {
-    const own = filterOwnCompleted(scope, ids)
-    if (own.length === 0) throw new NotFound('Task not found')
-    const kept = getPreference(scope, dismissedTasksKey)?.value
-    writePreference(scope, dismissedTasksKey, withDismissed(kept, own))
+  if (keepDismissed(scope, ids) === 0) throw new NotFound('Task not found')
+}
+
+/** Adds to what the person has dismissed those of the ids that are completed tasks of theirs; returns how many. */
+export function keepDismissed(person: Person, ids: readonly number[]): number {
+  return transaction(() => {
+    const own = filterOwnCompleted(person, ids)
+    const kept = getPreference(person, dismissedTasksKey)?.value
+    if (own.length > 0) writePreference(person, dismissedTasksKey, withDismissed(kept, own))
+    return own.length
+  })
+}
+
+/** Tasks that the person had dismissed are open again: they show anew when they are done. Returns which those were. */
+export function forgetDismissed(person: Person, ids: readonly number[]): number[] {
+  return transaction(() => {
+    const value = getPreference(person, dismissedTasksKey)?.value
+    if (!Array.isArray(value)) return []
+    const kept = new Set<unknown>(value)
+    const gone = new Set<unknown>(ids.filter(id => kept.has(id)))
+    const left = value.filter(id => !gone.has(id))
+    if (gone.size > 0) writePreference(person, dismissedTasksKey, left)
+    return ids.filter(id => gone.has(id))
   })
 }

@@ -31,11 +31,11 @@ export function getPreference(person: Person, key: string): Preference | null {
   )
 }
 
-export function getPreferences(scope: Scope, keys: readonly string[]): Preference[] {
+export function getPreferences(person: Person, keys: readonly string[]): Preference[] {
   return db()
     .select(columns)
     .from(userPreferences)
-    .where(and(eq(userPreferences.userId, scope.userId), inArray(userPreferences.key, [...keys])))
+    .where(and(eq(userPreferences.userId, person.userId), inArray(userPreferences.key, [...keys])))
     .all()
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { DateField, FormGrid, HiddenFields, TextField } from '#app/components/field.tsx'
 import { List } from '#app/components/list.tsx'
+import { Pager } from '#app/components/pager.tsx'
 import { PriorityBadge } from '#app/components/priority-badge.tsx'
 import { Section } from '#app/components/section.tsx'
 import { TaskRow } from '#app/components/task-row.tsx'
@@ -11,9 +12,12 @@ import { assigneesText, type TaskRights, type TaskView, taskDue } from '#app/dom
 
 export type TaskPanelProps = {
   project: { id: number; name: string }
-  stage: { id: number; name: string; colour: string }
+  /** With how many tasks it has in all. */
+  stage: { id: number; name: string; colour: string; total: number; done: number }
   /** Of this stage only. */
   tasks: readonly TaskView[]
+  /** Which part of its tasks these are, from the `first` one; null when they are all. */
+  parts: { page: number; pageCount: number; first: number; hrefFor: (part: number) => string } | null
   /** yyyy-MM-dd */
   today: string
   /** '/projects/12/tasks/new' */
@@ -34,8 +38,7 @@ export type TaskPanelProps = {
 /** The tasks of one stage of a project: ticks, and a quick way to add one. */
 export function TaskPanel(props: TaskPanelProps) {
   const { stage, tasks, mayCreate, empty } = props
-  const done = tasks.filter(task => task.status === 'complete').length
-  const aside = tasks.length > 0 ? `${done} of ${tasks.length} done` : null
+  const aside = stage.total > 0 ? `${stage.done} of ${stage.total} done` : null
   return (
     <Section title={`${capitaliseFirst(stage.name)} tasks`} aside={aside} id="tasks">
       {tasks.length === 0 ? (empty ?? <p className="quiet">No tasks in this stage yet</p>) : null}
@@ -46,9 +49,23 @@ export function TaskPanel(props: TaskPanelProps) {
           ))}
         </List>
       ) : null}
+      <Parts {...props} />
       {mayCreate ? <QuickAdd {...props} /> : null}
       {props.children}
     </Section>
+  )
+}
+
+function Parts({ stage, tasks, parts }: TaskPanelProps) {
+  if (!parts) return null
+  const { page, pageCount, first, hrefFor } = parts
+  return (
+    <>
+      <p className="quiet">
+        These are tasks {first} to {first + tasks.length - 1} of {stage.total}.
+      </p>
+      <Pager label="Parts of the stage" page={page} pageCount={pageCount} hrefFor={hrefFor} />
+    </>
   )
 }
 
@@ -78,9 +95,8 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
   )
 }
 
-function QuickAdd({ stage, tasks, newTaskAction, requestId, backHref, empty }: TaskPanelProps) {
+function QuickAdd({ stage, newTaskAction, requestId, backHref, empty }: TaskPanelProps) {
   // Fresh fields once a task was added; ticking one leaves what is being typed alone.
-  const newest = Math.max(0, ...tasks.map(({ id }) => id))
   return (
     <form
       method="post"
@@ -90,7 +106,7 @@ function QuickAdd({ stage, tasks, newTaskAction, requestId, backHref, empty }: T
       data-again=""
     >
       <HiddenFields fields={{ requestId, stage: stage.name, stageId: stage.id, from: backHref }} />
-      <FormGrid key={newest}>
+      <FormGrid key={stage.total}>
         <TextField
           label="New task"
           name="title"

@@ -15,7 +15,13 @@ type Choice = {
 }
 
 type TemplateChoicesProps = {
-  choices: { query: string; hasSearch: boolean; templates: readonly Choice[] }
+  choices: {
+    query: string
+    hasSearch: boolean
+    /** How many are listed, when there are more. */
+    cutAt: number | null
+    templates: readonly Choice[]
+  }
   /** '/projects/12/template' */
   path: string
   /** Where the dialog goes back to. */
@@ -25,7 +31,7 @@ type TemplateChoicesProps = {
 
 /** The templates that can be applied to a project: each a link to what it would do. */
 export function TemplateChoices({ choices, path, from, mayCreate }: TemplateChoicesProps) {
-  const { query, hasSearch, templates } = choices
+  const { query, hasSearch, cutAt, templates } = choices
   const back = `from=${encodeURIComponent(from)}`
   return (
     <>
@@ -39,6 +45,7 @@ export function TemplateChoices({ choices, path, from, mayCreate }: TemplateChoi
             type="search"
             idPrefix="templates-"
             placeholder="Search templates"
+            hint={cutAt === null ? undefined : `These are the first ${cutAt} by name. Search for the others.`}
             defaultValue={query}
             maxLength={limits.search}
             autoComplete="off"

@@ -22,3 +22,8 @@ export const limits = {
   search: 200,
   preferenceKey: 100,
 } as const
+
+/** Live ones of a company: all of them are read when a stage is renamed. */
+export const mostTemplates = 300
+/** Live ones of a project: its dialog, its card and the board read all of them. */
+export const mostProjectTasks = 1000

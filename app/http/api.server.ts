@@ -105,9 +105,14 @@ export function created(record: unknown): Response {
 export const apiPageSize = 500
 
 /** A list and, when there may be more, the link to the rest. `rows` was read with one more than the page size. */
-export function list<Row>(url: URL, rows: readonly Row[], toRecord: (row: Row) => unknown): Response {
-  const records = rows.slice(0, apiPageSize).map(toRecord)
-  if (rows.length <= apiPageSize) return json(records)
+export function list<Row>(
+  url: URL,
+  rows: readonly Row[],
+  toRecord: (row: Row) => unknown,
+  size = apiPageSize,
+): Response {
+  const records = rows.slice(0, size).map(toRecord)
+  if (rows.length <= size) return json(records)
   const next = new URL(url)
   next.searchParams.set('page', String(apiPageNumber(url) + 1))
   return json(records, 200, { Link: `<${next.pathname}${next.search}>; rel="next"` })
@@ -120,6 +125,6 @@ export function apiPageNumber(url: URL): number {
 }
 
 /** `limit` and `offset` for a list that `list` will answer with. */
-export function apiPage(url: URL): { limit: number; offset: number } {
-  return { limit: apiPageSize + 1, offset: (apiPageNumber(url) - 1) * apiPageSize }
+export function apiPage(url: URL, size = apiPageSize): { limit: number; offset: number } {
+  return { limit: size + 1, offset: (apiPageNumber(url) - 1) * size }
 }

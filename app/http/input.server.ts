@@ -23,14 +23,14 @@ export function idQuery(url: URL, name: string): number | null {
 }
 
 /** `?page=`, from 1; null for what is no page. */
-export function pageQuery(url: URL): number | null {
-  const value = url.searchParams.get('page') ?? '1'
+export function pageQuery(url: URL, name = 'page'): number | null {
+  const value = url.searchParams.get(name) ?? '1'
   return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null
 }
 
 /** `?page=`, from 1; a page shows the first for what is none. */
-export function pageParam(url: URL): number {
-  return pageQuery(url) ?? 1
+export function pageParam(url: URL, name = 'page'): number {
+  return pageQuery(url, name) ?? 1
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters removed

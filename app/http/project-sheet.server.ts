@@ -9,22 +9,35 @@ import type { Scope } from '#app/domain/scope.ts'
 import { ownedTask, taskRights } from '#app/domain/task.ts'
 import { listProjectActivities } from '#app/models/activity.server.ts'
 import { requireProjectSheet } from '#app/models/project-list.server.ts'
-import { listProjectTasks } from '#app/models/task.server.ts'
+import { listProjectTasks, type Task } from '#app/models/task.server.ts'
 import { newRequestId } from './form.server.ts'
 
 const historyLength = 20
 
-/** Everything a project's dialog shows; `tab` is the stage whose tasks are listed, by default the project's own. */
-export function readProjectSheet(scope: Scope, currency: string, id: number, tab: number) {
+/** Tasks of a stage that are listed together; more of them stand part by part. */
+const partSize = 200
+
+type Place = {
+  /** The stage whose tasks are listed, by default the project's own. */
+  tab: number
+  /** From 1, of a stage with many tasks. */
+  part: number
+}
+
+/** Everything a project's dialog shows. */
+export function readProjectSheet(scope: Scope, currency: string, id: number, { tab, part }: Place) {
   const { estimatedValue, actualValue, client, assignee, stages, isOnBoard, ...project } =
     requireProjectSheet(scope, id)
   const all = listProjectTasks(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
   const seesMoney = may(scope, 'money.read')
-  const here = stages.find(stage => stage.id === project.stageId)
-  const stage = stages.find(each => each.id === tab) ?? here
+  const counted = countTasks(stages, all)
+  const here = counted.find(stage => stage.id === project.stageId)
+  const stage = counted.find(each => each.id === tab) ?? here
   if (!here || !stage) throw new Error(`Project ${id} is in no stage of its company`)
-  const tasks = all.filter(task => task.stageId === stage.id)
+  const pageCount = Math.max(1, Math.ceil(stage.total / partSize))
+  const page = Math.min(part, pageCount)
+  const tasks = all.filter(task => task.stageId === stage.id).slice((page - 1) * partSize, page * partSize)
   const money = (pence: number | null) => (pence === null ? null : formatMoney(pence, currency))
   return {
     project: {
@@ -36,11 +49,10 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, tab
     client,
     here,
     stage,
-    stages: stages.map(each => {
-      const own = all.filter(task => task.stageId === each.id)
-      return { ...each, total: own.length, done: own.filter(task => task.status === 'complete').length }
-    }),
+    stages: counted,
     tasks,
+    /** Which of the stage's tasks these are, where they are not all. */
+    parts: pageCount > 1 ? { page, pageCount, first: (page - 1) * partSize + 1 } : null,
     hasTasks: all.length > 0,
     isOnBoard: isOnBoard && all.length > 0,
     rights: taskRights(scope, tasks),
@@ -58,6 +70,13 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, tab
       assign: all.some(task => may(scope, 'task.edit', ownedTask(task))),
     },
   }
+}
+
+function countTasks<Stage extends { id: number }>(stages: readonly Stage[], tasks: readonly Task[]) {
+  return stages.map(stage => {
+    const own = tasks.filter(task => task.stageId === stage.id)
+    return { ...stage, total: own.length, done: own.filter(task => task.status === 'complete').length }
+  })
 }
 
 function readHistory(scope: Scope, projectId: number, today: string) {

@@ -1,9 +1,8 @@
-import { fold } from '#app/domain/fold.ts'
 import { plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { countTemplateTasks, readTemplateStages } from '#app/domain/template.ts'
+import { readTemplateStages, sumTemplateStages } from '#app/domain/template.ts'
 import { existingTasksText, mismatchText, planApplication } from '#app/domain/template-application.ts'
 import { requireProjectPlaces } from '#app/models/project-list.server.ts'
 import { listTemplateChoices, requireTemplate, type Template } from '#app/models/template.server.ts'
@@ -12,6 +11,8 @@ import { newRequestId } from './form.server.ts'
 
 /** From this many on they can be searched. */
 const searchedFrom = 12
+/** The others are found by searching. */
+const mostChoices = 50
 /** Titles of a stage that the preview names. */
 const mostTitles = 4
 
@@ -38,15 +39,19 @@ export function readTemplateChoice(
 }
 
 function readChoices(scope: Scope, query: string) {
-  const all = listTemplateChoices(scope)
-  const wanted = fold(query)
-  const found = all.filter(({ name, description }) => fold(`${name}\n${description}`).includes(wanted))
-  return { query, hasSearch: query !== '' || all.length >= searchedFrom, templates: found.map(choiceOf) }
+  const found = listTemplateChoices(scope, query, mostChoices + 1)
+  return {
+    query,
+    hasSearch: query !== '' || found.length >= searchedFrom,
+    /** How many are listed, when there are more. */
+    cutAt: found.length > mostChoices ? mostChoices : null,
+    templates: found.slice(0, mostChoices).map(choiceOf),
+  }
 }
 
-function choiceOf({ id, name, tasks }: Template) {
-  const stages = readTemplateStages(tasks)
-  const count = countTemplateTasks(stages)
+function choiceOf({ id, name, tasks }: Pick<Template, 'id' | 'name' | 'tasks'>) {
+  const stages = sumTemplateStages(tasks)
+  const count = stages.reduce((sum, { taskCount }) => sum + taskCount, 0)
   return {
     id,
     name,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -59,17 +59,22 @@ export function findTemplates(scope: Scope, query: string, { limit, offset }: Pa
     .limit(limit)
     .offset(offset)
     .all()
-  const total = db().select({ n: count() }).from(taskTemplates).where(matching(scope, query)).get()?.n ?? 0
-  return { rows, total }
+  return { rows, total: countTemplates(scope, query) }
 }
 
-/** All of them by name, to choose from. */
-export function listTemplateChoices(scope: Scope): Template[] {
+/** Those whose name or description holds `query`. */
+export function countTemplates(scope: Scope, query = ''): number {
+  return db().select({ n: count() }).from(taskTemplates).where(matching(scope, query)).get()?.n ?? 0
+}
+
+/** The first of them by name, to choose from. */
+export function listTemplateChoices(scope: Scope, query: string, limit: number) {
   return db()
-    .select(columns)
+    .select({ id: taskTemplates.id, name: taskTemplates.name, tasks: taskTemplates.tasks })
     .from(taskTemplates)
-    .where(live(scope))
+    .where(matching(scope, query))
     .orderBy(asc(sql`lower(${taskTemplates.name})`), asc(taskTemplates.id))
+    .limit(limit)
     .all()
 }
 
@@ -81,6 +86,17 @@ export function getTemplate(scope: Scope, id: number): Template | null {
       .where(and(live(scope), eq(taskTemplates.id, id)))
       .get() ?? null
   )
+}
+
+/** Whether a template of ours was deleted, and lies in the bin still. */
+export function isTemplateInBin(scope: Scope, id: number): boolean {
+  const isOurs = and(eq(taskTemplates.companyId, scope.companyId), eq(taskTemplates.id, id))
+  const found = db()
+    .select({ id: taskTemplates.id })
+    .from(taskTemplates)
+    .where(and(isOurs, isNotNull(taskTemplates.binEntryId)))
+    .get()
+  return found !== undefined
 }
 
 export function requireTemplate(scope: Scope, id: number): Template {

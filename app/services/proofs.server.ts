@@ -1,4 +1,5 @@
-import { Forbidden, Invalid, type VersionedNoun } from '#app/domain/errors.ts'
+import { Conflict, Forbidden, Invalid, type VersionedNoun } from '#app/domain/errors.ts'
+import { mostProjectTasks, mostTemplates } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { may } from '#app/domain/permissions.ts'
 import { namesMoney, withoutMoney } from '#app/domain/project.ts'
@@ -7,7 +8,8 @@ import { staleSave } from '#app/models/activity.server.ts'
 import { type Client, findClient } from '#app/models/client.server.ts'
 import { findProject, type Project, type StagePlace } from '#app/models/project.server.ts'
 import { listStages, requireStageNamed, type Stage } from '#app/models/stage.server.ts'
-import { getTemplate, type Template } from '#app/models/template.server.ts'
+import { countProjectTasks } from '#app/models/task.server.ts'
+import { countTemplates, getTemplate, type Template } from '#app/models/template.server.ts'
 
 // What came with a form or a call, proven before it is written. Call these inside the transaction that writes it.
 
@@ -26,6 +28,21 @@ export function proveProject(scope: Scope, id: number): Project {
 
 export function proveTemplate(scope: Scope, id: number): Template {
   return chosen(getTemplate(scope, id), 'templateId', 'Please choose one of your templates')
+}
+
+/** Refuses tasks that were just written when the project then holds more than it can. */
+export function proveTaskRoom(scope: Scope, projectId: number | null): void {
+  if (projectId === null || countProjectTasks(scope, projectId) <= mostProjectTasks) return
+  const most = mostProjectTasks.toLocaleString('en-GB')
+  throw new Conflict(
+    `A project holds ${most} tasks at most. Please delete some first, or begin another project`,
+  )
+}
+
+/** Refuses a template that was just written when the company then has more than it can keep. */
+export function proveTemplateRoom(scope: Scope): void {
+  if (countTemplates(scope) <= mostTemplates) return
+  throw new Conflict(`A company keeps ${mostTemplates} templates at most. Please delete one first`)
 }
 
 /** A task's stage: the named one; without a name where its project is now; without a project the company's first. */

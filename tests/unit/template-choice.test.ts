@@ -66,6 +66,15 @@ describe('the dialog that applies a template', () => {
     expect(found('nothing of it')).toEqual([])
   })
 
+  test('offers the first of very many, and the others to a search', () => {
+    for (let n = 10; n <= 60; n++) makeTemplate(base.ours, { name: `Job ${n}` })
+    const { choices } = readTemplateChoice(base.ours.admin, job, all)
+    expect(choices).toMatchObject({ hasSearch: true, cutAt: 50 })
+    expect(choices?.templates).toHaveLength(50)
+    const found = readTemplateChoice(base.ours.admin, job, { templateId: null, query: 'job 60' }).choices
+    expect(found).toMatchObject({ cutAt: null, templates: [{ name: 'Job 60' }] })
+  })
+
   test('says beforehand what would happen', () => {
     const { ours } = base
     makeTask(ours, { projectId: job })

@@ -38,7 +38,12 @@ describe('the list', () => {
 
   test('of choices goes by name', () => {
     for (const name of ['wardrobe', 'Kitchen', 'alcove']) makeTemplate(base.ours, { name })
-    expect(listTemplateChoices(admin).map(({ name }) => name)).toEqual(['alcove', 'Kitchen', 'wardrobe'])
+    makeTemplate(base.theirs, { name: 'Kitchen' })
+    const found = (query: string, limit = 9) =>
+      listTemplateChoices(admin, query, limit).map(({ name }) => name)
+    expect(found('')).toEqual(['alcove', 'Kitchen', 'wardrobe'])
+    expect(found('', 2)).toEqual(['alcove', 'Kitchen'])
+    expect(found('KITCH')).toEqual(['Kitchen'])
   })
 })
 

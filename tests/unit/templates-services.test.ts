@@ -278,7 +278,7 @@ test('a deleted template waits in the bin, is found nowhere, and comes back whol
   const template = createTemplate(member, kitchen())
   const entry = deleteTemplate(member, template.id)
   expect(getTemplate(admin, template.id)).toBeNull()
-  expect(listTemplateChoices(admin)).toEqual([])
+  expect(listTemplateChoices(admin, '', 9)).toEqual([])
   expect(findTemplates(admin, 'kitchen', { limit: 9, offset: 0 })).toEqual({ rows: [], total: 0 })
   expect(listBinEntries(admin, 9)).toMatchObject([{ id: entry, noun: 'template', label: 'Kitchen' }])
   refuses(() => updateTemplate(member, template.id, { name: 'Back' }), NotFound)

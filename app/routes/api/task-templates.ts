@@ -5,8 +5,12 @@ import { listStages } from '#app/models/stage.server.ts'
 import { listTemplates } from '#app/models/template.server.ts'
 import { createTemplate } from '#app/services/templates/create-template.server.ts'
 
+/** Each comes with all of its tasks. */
+const pageSize = 50
+
 const route = api({
-  GET: ({ scope, url }) => list(url, listTemplates(scope, apiPage(url)), toTemplateRecord),
+  GET: ({ scope, url }) =>
+    list(url, listTemplates(scope, apiPage(url, pageSize)), toTemplateRecord, pageSize),
   POST: async ({ scope, body, requestId }) => {
     const { places, ...fields } = await body(newTemplate(listStages(scope)))
     const input = { ...fields, requestId: requestId ?? fields.requestId }

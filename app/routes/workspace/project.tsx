@@ -25,7 +25,7 @@ import { projectChange } from '#app/domain/project.schema.ts'
 import { hrefFrom, overList, sheetPlace } from '#app/domain/project-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
+import { idParam, pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readProjectSheet } from '#app/http/project-sheet.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
@@ -33,7 +33,10 @@ import { updateProject } from '#app/services/projects/update-project.server.ts'
 export const handle = { dialog: true }
 
 export const loader = workspacePage(({ scope, actor, params, url }) => ({
-  ...readProjectSheet(scope, actor.currency, idParam(params), Number(url.searchParams.get('tab'))),
+  ...readProjectSheet(scope, actor.currency, idParam(params), {
+    tab: Number(url.searchParams.get('tab')),
+    part: pageParam(url, 'part'),
+  }),
   isEditing: url.searchParams.get('edit') === 'overview',
 }))
 
@@ -59,7 +62,9 @@ export default function ProjectDialog() {
   const { pathname, search } = useLocation()
   const { project, stages, here, stage, may } = sheet
   const { path, list, from } = sheetPlace(pathname, project.id)
-  const tab = overList(path, search, { tab: stage.id })
+  const hrefOf = (part: number) =>
+    overList(path, search, part > 1 ? { tab: stage.id, part } : { tab: stage.id })
+  const tab = hrefOf(sheet.parts?.page ?? 1)
   const templateHref = may.applyTemplate ? hrefFrom(`/projects/${project.id}/template`, tab) : null
   const span = timeSpanText(project, sheet.today)
   return (
@@ -103,6 +108,7 @@ export default function ProjectDialog() {
             backHref={tab}
             mayCreate={may.addTask}
             rights={sheet.rights}
+            parts={sheet.parts ? { ...sheet.parts, hrefFor: hrefOf } : null}
             empty={sheet.hasTasks ? null : <FirstTasks templateHref={templateHref} />}
           >
             {sheet.hasTasks ? (

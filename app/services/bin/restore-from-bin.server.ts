@@ -7,6 +7,7 @@ import { unbinClients } from '#app/models/client.server.ts'
 import { findProject, unbinProjects } from '#app/models/project.server.ts'
 import { unbinTasks } from '#app/models/task.server.ts'
 import { unbinTemplates } from '#app/models/template.server.ts'
+import { proveTaskRoom, proveTemplateRoom } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
 export type Restored = Pick<BinEntry, 'noun' | 'label' | 'projectId'>
@@ -44,10 +45,12 @@ function restoreRows(scope: Scope, entry: BinEntry): void {
       for (const subjectId of unbinTasks(scope, entry.id)) {
         recordActivity(scope, 'task.restored', { subjectId, projectId, detail: { title: label } })
       }
+      proveTaskRoom(scope, projectId)
       return
     case 'tasks': {
       requireLiveProject(scope, projectId)
       const count = unbinTasks(scope, entry.id).length
+      proveTaskRoom(scope, projectId)
       recordActivity(scope, 'tasks.restored', { subjectId: projectId ?? 0, projectId, detail: { count } })
       return
     }
@@ -55,6 +58,7 @@ function restoreRows(scope: Scope, entry: BinEntry): void {
       for (const subjectId of unbinTemplates(scope, entry.id)) {
         recordActivity(scope, 'template.restored', { subjectId, detail: { name: label } })
       }
+      proveTemplateRoom(scope)
       return
     case 'file':
       throw unknownNoun(noun)

@@ -5,7 +5,7 @@ import type { TaskChange } from '#app/domain/task.schema.ts'
 import { withdrawAssignments } from '#app/models/notification.server.ts'
 import { type Task, type TaskFields, writeTask } from '#app/models/task.server.ts'
 import { addTaskAssignees, removeTaskAssignees } from '#app/models/task-assignee.server.ts'
-import { proveProject, proveTaskStage } from '#app/services/proofs.server.ts'
+import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 
 // The core of every change of a task. Who may make it, whether it is stale, and who hears of it is the callers' part.
 
@@ -31,6 +31,7 @@ export function planChange(before: Task, change: TaskChange): TaskPlan | null {
 export function writeChange(scope: Scope, before: Task, change: TaskChange, plan: TaskPlan): void {
   const fields = provenFields(scope, change, plan.fields)
   writeTask(scope, before, { ...fields, ...completion(scope, before, fields) })
+  if (plan.fields.includes('projectId')) proveTaskRoom(scope, fields.projectId ?? null)
   removeTaskAssignees(scope, before.id, plan.removed)
   addTaskAssignees(scope, before.id, plan.added)
   withdrawAssignments(scope, before, plan.removed)

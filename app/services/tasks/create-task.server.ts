@@ -5,7 +5,7 @@ import { recordActivity } from '#app/models/activity.server.ts'
 import { getTask, insertTask, requireTask, type Task } from '#app/models/task.server.ts'
 import { addTaskAssignees } from '#app/models/task-assignee.server.ts'
 import { assertMembers } from '#app/models/user.server.ts'
-import { proveProject, proveTaskStage } from '#app/services/proofs.server.ts'
+import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { recordAssigned } from './record-change.server.ts'
@@ -38,6 +38,7 @@ function makeTask(
     completedAt: isDone ? Date.now() : null,
     completedBy: isDone ? scope.userId : null,
   })
+  proveTaskRoom(scope, projectId)
   addTaskAssignees(scope, id, [...new Set([...main, ...assigneeIds])])
   return recordCreated(scope, requireTask(scope, id))
 }

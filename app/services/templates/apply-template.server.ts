@@ -20,7 +20,7 @@ import {
 } from '#app/models/template-application.server.ts'
 import { listMembers } from '#app/models/user.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
-import { proveTemplate } from '#app/services/proofs.server.ts'
+import { proveTaskRoom, proveTemplate } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { paintStage } from '#app/services/stages/stage-changes.server.ts'
 import { binTasksOf } from '#app/services/tasks/clear-project-tasks.server.ts'
@@ -71,6 +71,7 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
 
   const binEntryId = isReplacing ? binTasksOf(scope, project, places.total) : null
   const taskIds = insertProjectTasks(scope, project.id, plan.tasks, places.lastPositions)
+  proveTaskRoom(scope, project.id)
   const assignments = plan.tasks.flatMap(({ title, assignedTo }, at) => {
     const taskId = taskIds[at]
     return assignedTo === null || taskId === undefined ? [] : [{ userId: assignedTo, taskId, title }]

@@ -4,6 +4,7 @@ import type { NewTemplate } from '#app/domain/template.schema.ts'
 import { isGeneratedDescription, storedTemplate, templateDescription } from '#app/domain/template.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { getTemplate, insertTemplate, type Template } from '#app/models/template.server.ts'
+import { proveTemplateRoom } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { proveTemplateName, proveTemplateStages } from './prove-template.server.ts'
@@ -27,6 +28,7 @@ function makeTemplate(scope: Scope, { name, description = '', stages }: NewTempl
     description: isGeneratedDescription(description) ? templateDescription(proven.length) : description,
     tasks: storedTemplate(proven),
   })
+  proveTemplateRoom(scope)
   recordActivity(scope, 'template.created', { subjectId: template.id, detail: { name: template.name } })
   return template
 }

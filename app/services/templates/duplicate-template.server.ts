@@ -3,6 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { copyName } from '#app/domain/template.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { getTemplate, insertTemplate, requireTemplate, type Template } from '#app/models/template.server.ts'
+import { proveTemplateRoom } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -22,6 +23,7 @@ export function duplicateTemplate(scope: Scope, id: number, requestId?: string):
 
 function copyOf(scope: Scope, { name, description, tasks }: Template): Template {
   const copy = insertTemplate(scope, { name: copyName(name), description, tasks })
+  proveTemplateRoom(scope)
   recordActivity(scope, 'template.created', { subjectId: copy.id, detail: { name: copy.name } })
   return copy
 }

@@ -8,6 +8,7 @@ import { type Project, requireProject } from '#app/models/project.server.ts'
 import { listStages } from '#app/models/stage.server.ts'
 import { unbinTasks } from '#app/models/task.server.ts'
 import { binTasksThere, countTasksThere, findApplication } from '#app/models/template-application.server.ts'
+import { proveTaskRoom } from '#app/services/proofs.server.ts'
 import { paintStage } from '#app/services/stages/stage-changes.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -27,6 +28,7 @@ export function undoApply(scope: Scope, projectId: number, activityId: number) {
     if (isNothingLeft) throw new Conflict('Its tasks are gone already')
     if (count > 0) removeTasks(scope, project, name, detail.taskIds, count)
     const restored = restoreTasks(scope, detail.binEntryId)
+    if (restored > 0) proveTaskRoom(scope, projectId)
     giveColoursBack(scope, detail.colours)
     deleteNotifications(scope, projectId, `activity:${activityId}`)
     recordActivity(scope, 'template.apply_undone', {

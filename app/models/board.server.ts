@@ -181,7 +181,24 @@ export function findMissing(scope: Scope, query: string, limit: number) {
 export function listBoardIds(person: Person): number[] {
   const value = getPreference(person, boardKey)?.value
   const ids: unknown[] = Array.isArray(value) ? value : []
-  return ids.filter((id): id is number => Number.isInteger(id))
+  return [...new Set(ids.filter((id): id is number => Number.isInteger(id)))]
+}
+
+/** Those of the ids that the board shows, in their order. */
+export function filterShown(scope: Scope, ids: readonly number[]): number[] {
+  const shown = db()
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        liveProjects(scope),
+        sql`${projects.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        hasTasks,
+      ),
+    )
+    .all()
+  const found = new Set(shown.map(({ id }) => id))
+  return ids.filter(id => found.has(id))
 }
 
 export function writeBoardIds(person: Person, ids: readonly number[]): void {

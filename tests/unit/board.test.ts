@@ -18,7 +18,7 @@ import { undoRestart } from '#app/services/projects/undo-restart.server.ts'
 import { dismissTasks } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { undoAdvance } from '#app/services/tasks/undo-advance.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
-import { db } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
 import { taskAssignees } from '#db/schema/index.ts'
 import {
   makeClient,
@@ -266,13 +266,42 @@ describe('adding to the board', () => {
   })
 
   test('has an end', () => {
-    writePreference(
-      admin,
-      boardKey,
-      Array.from({ length: mostOnBoard }, (_, index) => 10_000 + index),
-    )
-    expect(() => addToDashboard(admin, jobIn('measure'))).toThrow('A board holds 300 tickets')
+    const jobs = transaction(() => Array.from({ length: mostOnBoard }, () => jobIn('measure')))
+    writePreference(admin, boardKey, jobs)
+    const one = jobIn('measure')
+    expect(() => addToDashboard(admin, one)).toThrow('A board holds 300 tickets')
+    expect(() => restartProject(admin, one)).toThrow('A board holds 300 tickets')
     expect(addAllToDashboard(admin)).toBe(0)
+    expect(listBoardIds(admin)).toEqual(jobs)
+    removeFromDashboard(admin, jobs[0] ?? 0)
+    expect(addAllToDashboard(admin)).toBe(1)
+    expect(() => addToDashboard(admin, one)).toThrow(Conflict)
+  })
+
+  test('is not ended by what the board cannot show', () => {
+    const shown = jobIn('measure')
+    const empty = makeProject(base.ours)
+    const foreign = makeProject(base.theirs)
+    makeTask(base.theirs, { projectId: foreign })
+    const binned = jobIn('design')
+    deleteProject(admin, binned)
+    const unknown = Array.from({ length: mostOnBoard }, (_, index) => 10_000 + index)
+    const full = [foreign, shown, shown, 'x', binned, empty, ...unknown]
+    const [one, other] = [jobIn('measure'), jobIn('measure')]
+    writePreference(admin, boardKey, full)
+    addToDashboard(admin, one)
+    expect(listBoardIds(admin)).toEqual([shown, one])
+    writePreference(admin, boardKey, full)
+    expect(addAllToDashboard(admin)).toBe(2)
+    expect(listBoardIds(admin)).toEqual([shown, one, other])
+  })
+
+  test('keeps the place of what is in the bin while there is room', () => {
+    const [binned, id] = [jobIn('measure'), jobIn('measure')]
+    addToDashboard(admin, binned)
+    deleteProject(admin, binned)
+    addToDashboard(admin, id)
+    expect(listBoardIds(admin)).toEqual([binned, id])
   })
 
   test('takes all that is in work, and finds what is missing', () => {

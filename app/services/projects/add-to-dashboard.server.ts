@@ -1,7 +1,7 @@
 import { mostOnBoard } from '#app/domain/board.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listBoardIds, listMissingIds, writeBoardIds } from '#app/models/board.server.ts'
+import { filterShown, listBoardIds, listMissingIds, writeBoardIds } from '#app/models/board.server.ts'
 import { type Project, requireProject } from '#app/models/project.server.ts'
 import { listTaskStates } from '#app/models/restart.server.ts'
 import { listStages } from '#app/models/stage.server.ts'
@@ -22,10 +22,9 @@ export function addToDashboard(scope: Scope, id: number, { asItStands = false } 
   return transaction(() => {
     const project = requireProject(scope, id)
     const hasTasks = countProjectTasks(scope, id) > 0
-    const ids = listBoardIds(scope)
-    if (ids.includes(id)) return { project, outcome: 'already', hasTasks }
+    if (listBoardIds(scope).includes(id)) return { project, outcome: 'already', hasTasks }
     if (!asItStands && hasWorkToLose(scope, project)) return { project, outcome: 'asks', hasTasks }
-    writeBoardIds(scope, withRoom([...ids, id]))
+    putOnBoard(scope, id)
     return { project, outcome: 'added', hasTasks }
   })
 }
@@ -37,14 +36,29 @@ function hasWorkToLose(scope: Scope, { id, stageId }: Project): boolean {
 /** Puts what is in work on the board as it stands, the soonest due first, as far as there is room; returns how many. */
 export function addAllToDashboard(scope: Scope): number {
   return transaction(() => {
-    const ids = listBoardIds(scope)
-    const missing = listMissingIds(scope, Math.max(0, mostOnBoard - ids.length))
-    if (missing.length > 0) writeBoardIds(scope, [...ids, ...missing])
-    return missing.length
+    const missing = listMissingIds(scope, mostOnBoard)
+    if (missing.length === 0) return 0
+    const ids = idsBeside(scope, missing.length)
+    const added = missing.slice(0, mostOnBoard - ids.length)
+    if (added.length > 0) writeBoardIds(scope, [...ids, ...added])
+    return added.length
   })
 }
 
-export function withRoom(ids: number[]): number[] {
-  if (ids.length <= mostOnBoard) return ids
-  throw new Conflict(`A board holds ${mostOnBoard} tickets. Take some off first`)
+/** Conflict when the board shows as many as it can. Call it inside the transaction. */
+export function putOnBoard(scope: Scope, id: number): void {
+  const ids = idsBeside(scope, 1)
+  if (ids.length >= mostOnBoard) {
+    throw new Conflict(`A board holds ${mostOnBoard} tickets. Take some off first`)
+  }
+  writeBoardIds(scope, [...ids, id])
+}
+
+/**
+ * What is on the board already. Where that leaves no room for `count` more, whatever the board cannot show is let go: it
+ * could not be taken off by hand.
+ */
+function idsBeside(scope: Scope, count: number): number[] {
+  const ids = listBoardIds(scope)
+  return ids.length + count > mostOnBoard ? filterShown(scope, ids) : ids
 }

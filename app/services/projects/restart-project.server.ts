@@ -1,14 +1,14 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { listBoardIds, writeBoardIds } from '#app/models/board.server.ts'
+import { listBoardIds } from '#app/models/board.server.ts'
 import { type Project, requireProject, setProjectStage } from '#app/models/project.server.ts'
 import { listTaskIds, listTaskStates } from '#app/models/restart.server.ts'
 import { resetTasks } from '#app/models/task.server.ts'
 import { stagePlaces } from '#app/services/proofs.server.ts'
 import { forgetDismissed } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { transaction } from '#db/client.ts'
-import { withRoom } from './add-to-dashboard.server.ts'
+import { putOnBoard } from './add-to-dashboard.server.ts'
 
 /**
  * Puts a project on the person's board from the first stage anew, every task pending. Returns the activity's id, by
@@ -18,14 +18,13 @@ export function restartProject(scope: Scope, id: number): { project: Project; ac
   return transaction(() => {
     const project = requireProject(scope, id)
     requireMay(scope, 'project.edit', project)
-    const ids = listBoardIds(scope)
-    if (ids.includes(id)) return { project, activityId: null }
+    if (listBoardIds(scope).includes(id)) return { project, activityId: null }
     const places = stagePlaces(scope)
     const [first] = places
     const from = places.find(place => place.id === project.stageId)
     if (!first || !from) throw new Error(`Project ${id} is in no stage of its company`)
     const tasks = listTaskStates(scope, id)
-    writeBoardIds(scope, withRoom([...ids, id]))
+    putOnBoard(scope, id)
     const dismissed = forgetDismissed(scope, listTaskIds(scope, id))
     resetTasks(scope, id)
     if (from.id !== first.id) setProjectStage(scope, project, first)

@@ -1,14 +1,43 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { notifications } from '#db/schema/index.ts'
+import { notifications, projects, tasks } from '#db/schema/index.ts'
+import { isMine } from './task.server.ts'
 
 export type NewNotification = Pick<
   typeof notifications.$inferInsert,
   'userId' | 'title' | 'message' | 'type' | 'relatedTaskId' | 'relatedProjectId'
 > & {
-  /** What it tells of, such as 'activity:12': one notification a person and event. */
+  /** What it tells of, such as `eventOf` an activity: one notification a person and event. */
   eventKey: string
+}
+
+/** What tells of an activity has this as its event. */
+export function eventOf(activityId: number): string {
+  return `activity:${activityId}`
+}
+
+const isItsAct = sql`act.company_id = notifications.company_id
+  and act.id = cast(substr(notifications.event_key, 10) as integer) and notifications.event_key = 'activity:' || act.id`
+
+const isOfMany = sql`(notifications.type = 'assignment' and notifications.related_task_id is null)`
+
+/** The tasks of the act that a notification of many tells of, as history has them. */
+const toldIds = sql`(select told.value from activities act, json_each(act.detail, '$.taskIds') told where ${isItsAct})`
+
+/** Of these, one that is open and the person's own: as long as there is one, it still tells them something. */
+const hasOpenTask = sql`exists (select 1 from activities act, json_each(act.detail, '$.taskIds') told
+  cross join tasks t on t.company_id = act.company_id and t.id = told.value
+  cross join task_assignees on_it on on_it.company_id = t.company_id and on_it.task_id = t.id
+    and on_it.user_id = notifications.user_id
+  where ${isItsAct} and t.status <> 'complete' and t.bin_entry_id is null)`
+
+/** It tells of the task: alone, or with others that were given by the same act, as long as the person is on it. */
+function tellsOf(taskId: SQL | number): SQL {
+  return sql`(notifications.related_task_id = ${taskId} or ${isOfMany} and ${taskId} in ${toldIds}
+    and exists (select 1 from task_assignees on_it where on_it.company_id = notifications.company_id
+      and on_it.task_id = ${taskId} and on_it.user_id = notifications.user_id))`
 }
 
 /** Tells each person once of an event: a second one of the same event is left out. */
@@ -22,15 +51,15 @@ export function insertNotifications(scope: Scope, rows: readonly NewNotification
     .run()
 }
 
-/** For an event of a project that was taken back. */
-export function deleteNotifications(scope: Scope, projectId: number, eventKey: string): void {
+/** For an activity of a project that was taken back. */
+export function deleteNotifications(scope: Scope, projectId: number, activityId: number): void {
   db()
     .delete(notifications)
     .where(
       and(
         eq(notifications.companyId, scope.companyId),
         eq(notifications.relatedProjectId, projectId),
-        eq(notifications.eventKey, eventKey),
+        eq(notifications.eventKey, eventOf(activityId)),
       ),
     )
     .run()
@@ -38,19 +67,10 @@ export function deleteNotifications(scope: Scope, projectId: number, eventKey: s
 
 /**
  * Takes back what tells people of a task that they are no longer on, as far as they have not read it. What told of many
- * tasks of its project goes with the last open one of these that was theirs. Call it once they are off the task.
+ * tasks goes with the last open one of these that was theirs. Call it once they are off the task.
  */
-export function withdrawAssignments(
-  scope: Scope,
-  task: { id: number; projectId: number | null },
-  userIds: readonly number[],
-): void {
+export function withdrawAssignments(scope: Scope, taskId: number, userIds: readonly number[]): void {
   if (userIds.length === 0) return
-  const isOfMany = sql`${notifications.relatedTaskId} is null and ${notifications.relatedProjectId} = ${task.projectId}
-    and not exists (select 1 from task_assignees on_it
-      inner join tasks t on t.company_id = on_it.company_id and t.id = on_it.task_id
-      where on_it.company_id = ${scope.companyId} and on_it.user_id = notifications.user_id
-        and t.project_id = ${task.projectId} and t.status <> 'complete' and t.bin_entry_id is null)`
   db()
     .delete(notifications)
     .where(
@@ -59,7 +79,10 @@ export function withdrawAssignments(
         inArray(notifications.userId, [...userIds]),
         eq(notifications.isRead, false),
         eq(notifications.type, 'assignment'),
-        or(eq(notifications.relatedTaskId, task.id), isOfMany),
+        or(
+          eq(notifications.relatedTaskId, taskId),
+          sql`${isOfMany} and ${taskId} in ${toldIds} and not ${hasOpenTask}`,
+        ),
       ),
     )
     .run()
@@ -67,13 +90,99 @@ export function withdrawAssignments(
 
 /** What tells people of work that has gone into the bin by one entry nags nobody: it counts as read. */
 export function quietNotifications({ companyId }: Scope, binEntryId: number): void {
-  db().run(sql`update ${notifications} set is_read = 1
-    where ${notifications.companyId} = ${companyId} and ${notifications.isRead} = 0 and (
-      ${notifications.relatedTaskId} in (select id from tasks where company_id = ${companyId} and bin_entry_id = ${binEntryId})
-      or ${notifications.relatedProjectId} in (select id from projects where company_id = ${companyId} and bin_entry_id = ${binEntryId})
-      or ${notifications.type} = 'assignment' and ${notifications.relatedTaskId} is null
-        and ${notifications.relatedProjectId} in
-          (select project_id from tasks where company_id = ${companyId} and bin_entry_id = ${binEntryId})
-        and not exists (select 1 from tasks still where still.company_id = ${companyId}
-          and still.project_id = ${notifications.relatedProjectId} and still.bin_entry_id is null))`)
+  const gone = sql`select id from tasks where company_id = ${companyId} and bin_entry_id = ${binEntryId}`
+  db().run(sql`update notifications set is_read = 1
+    where company_id = ${companyId} and is_read = 0 and (
+      related_task_id in (${gone})
+      or related_project_id in (select id from projects where company_id = ${companyId} and bin_entry_id = ${binEntryId})
+      or ${isOfMany} and not ${hasOpenTask} and exists (select 1 from ${toldIds} where value in (${gone})))`)
+}
+
+function ofPerson({ companyId, userId }: Scope): SQL | undefined {
+  return and(eq(notifications.companyId, companyId), eq(notifications.userId, userId))
+}
+
+const taskProjects = alias(projects, 'task_projects')
+
+/**
+ * The person's notifications, unread ones first, the newest first, and how many there are unread. `taskId` and `projectId`
+ * are null where what it tells of is gone or out of the person's reach: the rule of `reachableTasks`.
+ */
+export function listNotifications(scope: Scope, limit: number) {
+  const isReachable = or(isNull(tasks.projectId), isNotNull(taskProjects.id), isMine(scope))
+  const rows = db()
+    .select({
+      id: notifications.id,
+      title: notifications.title,
+      message: notifications.message,
+      type: notifications.type,
+      isRead: notifications.isRead,
+      createdAt: notifications.createdAt,
+      taskId: sql<number | null>`case when ${isReachable} then ${tasks.id} end`,
+      projectId: projects.id,
+      unread: unreadCount(scope),
+    })
+    .from(notifications)
+    .leftJoin(
+      tasks,
+      and(
+        eq(tasks.companyId, notifications.companyId),
+        eq(tasks.id, notifications.relatedTaskId),
+        isNull(tasks.binEntryId),
+      ),
+    )
+    .leftJoin(
+      taskProjects,
+      and(
+        eq(taskProjects.companyId, tasks.companyId),
+        eq(taskProjects.id, tasks.projectId),
+        isNull(taskProjects.binEntryId),
+      ),
+    )
+    .leftJoin(
+      projects,
+      and(
+        eq(projects.companyId, notifications.companyId),
+        eq(projects.id, notifications.relatedProjectId),
+        isNull(projects.binEntryId),
+      ),
+    )
+    .where(ofPerson(scope))
+    .orderBy(asc(notifications.isRead), desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+    .all()
+  return {
+    unread: rows[0]?.unread ?? 0,
+    notifications: rows.map(({ unread: _unread, ...notification }) => notification),
+  }
+}
+
+/** How many of the person's notifications are unread, or of those that tell of a task. For selects. */
+export function unreadCount({ companyId, userId }: Scope, taskId?: SQL): SQL<number> {
+  const isMeant = taskId ? sql`and ${tellsOf(taskId)}` : sql``
+  return sql<number>`(select count(*) from notifications where notifications.company_id = ${companyId}
+    and notifications.user_id = ${userId} and notifications.is_read = 0 ${isMeant})`
+}
+
+export function hasNotification(scope: Scope, id: number): boolean {
+  const where = and(ofPerson(scope), eq(notifications.id, id))
+  return db().select({ id: notifications.id }).from(notifications).where(where).get() !== undefined
+}
+
+/** Marks the person's unread notifications as read, or only the one; returns how many were not. */
+export function markRead(scope: Scope, id?: number): number {
+  return writeRead(scope, id === undefined ? undefined : eq(notifications.id, id))
+}
+
+/** Marks as read what tells the person of the task. */
+export function markTaskRead(scope: Scope, taskId: number): void {
+  writeRead(scope, tellsOf(taskId))
+}
+
+function writeRead(scope: Scope, which: SQL | undefined): number {
+  return db()
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(ofPerson(scope), eq(notifications.isRead, false), which))
+    .run().changes
 }

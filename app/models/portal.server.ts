@@ -4,6 +4,7 @@ import { dismissedTasksKey } from '#app/domain/preference.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { todos } from '#db/schema/index.ts'
+import { unreadCount } from './notification.server.ts'
 
 // A person's own tasks here are those they are on: the live ones, and while they are open those of a project in the bin
 // (orphaned). An orphaned task is shown, but never due.
@@ -51,7 +52,7 @@ export function readPortalFigures(scope: Scope, moment: Moment): PortalFigures {
       count(*) filter (where ${isDue(moment)} and t.due_date < ${today}) as overdue,
       count(*) filter (where ${isUrgent(moment)}) as urgent,
       (${scheduled}) as scheduledTodos, (${scheduled} and due_at < ${now}) as overdueTodos,
-      (select count(*) from notifications where company_id = ${companyId} and user_id = ${userId} and is_read = 0) as unread
+      ${unreadCount(scope)} as unread
     ${mine(scope)}`)
 }
 

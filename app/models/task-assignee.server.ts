@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { notifications, taskAssignees, tasks, users } from '#db/schema/index.ts'
+import { taskAssignees, users } from '#db/schema/index.ts'
 
 /** Who is on a task, the longest assigned first. */
 export function listTaskAssignees(scope: Scope, taskId: number) {
@@ -59,34 +59,8 @@ export function removeTaskAssignees(scope: Scope, taskId: number, userIds: reado
     .run()
 }
 
-function ofManyTasks(scope: Scope, taskId: number): SQL | undefined {
-  const projectOfTask = db()
-    .select({ id: tasks.projectId })
-    .from(tasks)
-    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, taskId)))
-  return and(
-    eq(notifications.type, 'assignment'),
-    isNull(notifications.relatedTaskId),
-    eq(notifications.relatedProjectId, projectOfTask),
-  )
-}
-
-/**
- * The person has seen the task: their notifications of it are read, and those that told of many tasks of its project at
- * once.
- */
-export function markTaskSeen(scope: Scope, taskId: number): void {
-  db()
-    .update(notifications)
-    .set({ isRead: true })
-    .where(
-      and(
-        eq(notifications.companyId, scope.companyId),
-        eq(notifications.userId, scope.userId),
-        or(eq(notifications.relatedTaskId, taskId), ofManyTasks(scope, taskId)),
-      ),
-    )
-    .run()
+/** The person has taken note of the task. Doing it again changes nothing. */
+export function writeAcknowledged(scope: Scope, taskId: number): void {
   db()
     .update(taskAssignees)
     .set({ acknowledgedAt: Date.now() })

@@ -5,7 +5,8 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isOrphaned, type TaskFilter } from '#app/domain/task.ts'
 import { db } from '#db/client.ts'
-import { clients, notifications, projects, stages, tasks, users } from '#db/schema/index.ts'
+import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
+import { unreadCount } from './notification.server.ts'
 import { contains } from './search.server.ts'
 import { subquery } from './subquery.server.ts'
 import {
@@ -122,14 +123,6 @@ export function listMyTasks(scope: Scope, span: Span): Task[] {
 
 const projectStages = alias(stages, 'project_stages')
 
-/** The person's unread notifications that tell of the task, alone or with others of its project: see `markTaskSeen`. */
-function countUnread({ companyId, userId }: Scope) {
-  return subquery(sql<number>`(select count(*) from ${notifications}
-    where ${notifications.companyId} = ${companyId} and ${notifications.userId} = ${userId} and ${notifications.isRead} = 0
-      and (${notifications.relatedTaskId} = ${tasks.id} or (${notifications.type} = 'assignment'
-        and ${notifications.relatedTaskId} is null and ${notifications.relatedProjectId} = ${tasks.projectId})))`)
-}
-
 function selectDetails(scope: Scope) {
   return db()
     .select({
@@ -145,7 +138,7 @@ function selectDetails(scope: Scope) {
       firstName: users.firstName,
       lastName: users.lastName,
       role: users.role,
-      unread: countUnread(scope),
+      unread: subquery(unreadCount(scope, sql`${tasks.id}`)),
     })
     .from(tasks)
     .innerJoin(stages, joinStage())

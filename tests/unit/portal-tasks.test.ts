@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Conflict, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { isOrphaned } from '#app/domain/task.ts'
 import { toTaskDetailsRecord } from '#app/http/task-record.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
 import { createBinEntry } from '#app/models/bin.server.ts'
-import { listNotifications } from '#app/models/notification-list.server.ts'
+import { listNotifications } from '#app/models/notification.server.ts'
 import { requireReachableTask, requireTask } from '#app/models/task.server.ts'
 import { listTaskAssignees } from '#app/models/task-assignee.server.ts'
 import {
@@ -147,15 +148,43 @@ test('acknowledging marks what tells of the task as read, also of an orphaned on
   expect(requireReachableDetails(ours.member, id).unread).toBe(0)
 })
 
-test('a notification of many tasks counts as unread at each of its project’s', () => {
+test('a notification of many tasks counts as unread at each of these, and at no other of the project', () => {
   const { ours } = base
   const projectId = makeProject(ours)
-  const id = assign(ours, makeTask(ours, { projectId }))
-  tell(ours, { type: 'assignment', relatedProjectId: projectId })
-  tell(ours, { type: 'stage', relatedProjectId: projectId })
-  expect(requireReachableDetails(ours.member, id).unread).toBe(1)
+  const [id, other, later] = [1, 2, 3].map(() => assign(ours, makeTask(ours, { projectId })))
+  if (!id || !other || !later) throw new Error('Three tasks are needed')
+  const act = (taskIds: number[]) =>
+    recordActivity(ours.admin, 'tasks.assigned', {
+      subjectId: projectId,
+      projectId,
+      detail: { count: taskIds.length, names: [], taskIds },
+    })
+  const tellOf = (taskIds: number[]) =>
+    tell(ours, { type: 'assignment', relatedProjectId: projectId, eventKey: `activity:${act(taskIds)}` })
+  tellOf([id, other])
+  const second = tellOf([other, later])
+  tell(ours, { type: 'stage', relatedProjectId: projectId, eventKey: `message:${act([id])}` })
+  const unreadOf = (taskId: number) => requireReachableDetails(ours.member, taskId).unread
+  expect([id, other, later].map(unreadOf)).toEqual([1, 2, 1])
   acknowledgeTask(ours.member, id)
-  expect(requireReachableDetails(ours.member, id).unread).toBe(0)
+  expect([id, other, later].map(unreadOf)).toEqual([0, 1, 1])
+  expect(unreadIds()).toContain(second)
+})
+
+test('what told of somebody else’s tasks of the same act stays unread', () => {
+  const { ours } = base
+  const projectId = makeProject(ours)
+  const theirs = makeTask(ours, { projectId })
+  const taskIds = [assign(ours, makeTask(ours, { projectId })), assign(ours, makeTask(ours)), theirs]
+  const detail = { count: 3, names: [], taskIds }
+  const activity = recordActivity(ours.admin, 'tasks.assigned', { subjectId: projectId, projectId, detail })
+  const told = tell(ours, {
+    type: 'assignment',
+    relatedProjectId: projectId,
+    eventKey: `activity:${activity}`,
+  })
+  acknowledgeTask(ours.member, theirs)
+  expect(unreadIds()).toEqual([told])
 })
 
 test('notifications are read one by one or all at once, each person’s own', () => {
@@ -187,13 +216,25 @@ test('a notification leads to what it tells of while that can be reached', () =>
   at(4, { relatedProjectId: projectId })
   at(5, { relatedTaskId: taskId, relatedProjectId: projectId })
   tell(theirs)
-  expect(listNotifications(ours.member, 9).map(row => [row.taskId, row.projectId])).toEqual([
+  expect(listNotifications(ours.member, 9).notifications.map(row => [row.taskId, row.projectId])).toEqual([
     [taskId, projectId],
     [null, projectId],
     [orphan.id, null],
     [null, null],
     [null, null],
   ])
-  expect(listNotifications(ours.member, 2)).toHaveLength(2)
-  expect(listNotifications(ours.manager, 9)).toEqual([])
+  expect(listNotifications(ours.member, 2).notifications).toHaveLength(2)
+  expect(listNotifications(ours.manager, 9)).toEqual({ unread: 0, notifications: [] })
+})
+
+test('unread notifications come first, and all are counted', () => {
+  const { ours, theirs } = base
+  const [oldest, older, newer] = [1, 2, 3].map(createdAt => tell(ours, { createdAt }))
+  tell(ours, { createdAt: 4, isRead: true })
+  const read = tell(ours, { createdAt: 5, isRead: true })
+  tell(theirs)
+  const shown = (limit: number) => listNotifications(ours.member, limit).notifications.map(({ id }) => id)
+  expect(shown(4)).toEqual([newer, older, oldest, read])
+  expect(shown(2)).toEqual([newer, older])
+  expect(listNotifications(ours.member, 2).unread).toBe(3)
 })

@@ -15,7 +15,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listNotifications } from '#app/models/notification-list.server.ts'
+import { listNotifications } from '#app/models/notification.server.ts'
 import {
   markAllNotificationsRead,
   markNotificationRead,
@@ -28,10 +28,14 @@ export const handle = { dialog: true }
 
 export const loader = workspacePage(({ scope }) => {
   const today = dayIn(scope.timeZone, Date.now())
-  return listNotifications(scope, mostNotifications).map(({ createdAt, ...notification }) => ({
-    ...notification,
-    at: formatInstant(createdAt, scope.timeZone, today),
-  }))
+  const { unread, notifications } = listNotifications(scope, mostNotifications)
+  return {
+    unread,
+    notifications: notifications.map(({ createdAt, ...notification }) => ({
+      ...notification,
+      at: formatInstant(createdAt, scope.timeZone, today),
+    })),
+  }
 })
 
 function markRead(scope: Scope, id: FormDataEntryValue | null): number {
@@ -51,11 +55,10 @@ export const action = workspacePage(async ({ scope, request }) => {
   return orFlash(mark, here, { title: 'Error', message: 'Failed to mark notifications as read' })
 })
 
-type Notification = ReturnType<typeof useLoaderData<typeof loader>>[number]
+type Notification = ReturnType<typeof useLoaderData<typeof loader>>['notifications'][number]
 
 export default function PortalNotifications() {
-  const notifications = useLoaderData<typeof loader>()
-  const unread = notifications.filter(({ isRead }) => !isRead).length
+  const { unread, notifications } = useLoaderData<typeof loader>()
   return (
     <Dialog
       title="Notifications"
@@ -74,7 +77,7 @@ export default function PortalNotifications() {
           title="No notifications yet"
           action={<ButtonLink href="/projects">See all projects</ButtonLink>}
         >
-          You are told here when somebody gives you a task, mentions you or moves your job along.
+          You are told here when somebody gives you a task.
         </EmptyState>
       )}
     </Dialog>

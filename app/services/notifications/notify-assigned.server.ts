@@ -1,6 +1,6 @@
 import { plural } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { insertNotifications, type NewNotification } from '#app/models/notification.server.ts'
+import { eventOf, insertNotifications, type NewNotification } from '#app/models/notification.server.ts'
 
 export type Assignment = { userId: number; taskId: number; title: string }
 
@@ -35,7 +35,7 @@ export function notifyAssigned(scope: Scope, { activityId, project, assignments 
         type: 'assignment',
         relatedTaskId: only?.taskId ?? null,
         relatedProjectId: project?.id ?? null,
-        eventKey: `activity:${activityId}`,
+        eventKey: eventOf(activityId),
       }
     }),
   )

@@ -34,7 +34,7 @@ export function writeChange(scope: Scope, before: Task, change: TaskChange, plan
   if (plan.fields.includes('projectId')) proveTaskRoom(scope, fields.projectId ?? null)
   removeTaskAssignees(scope, before.id, plan.removed)
   addTaskAssignees(scope, before.id, plan.added)
-  withdrawAssignments(scope, before, plan.removed)
+  withdrawAssignments(scope, before.id, plan.removed)
 }
 
 /** A stage is given by its name: the same one in other letters is no change. */

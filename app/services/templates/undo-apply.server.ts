@@ -30,7 +30,7 @@ export function undoApply(scope: Scope, projectId: number, activityId: number) {
     const restored = restoreTasks(scope, detail.binEntryId)
     if (restored > 0) proveTaskRoom(scope, projectId)
     giveColoursBack(scope, detail.colours)
-    deleteNotifications(scope, projectId, `activity:${activityId}`)
+    deleteNotifications(scope, projectId, activityId)
     recordActivity(scope, 'template.apply_undone', {
       subjectId: projectId,
       projectId,

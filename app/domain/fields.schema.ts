@@ -42,15 +42,28 @@ function isOneLine(value: string): boolean {
   return !/[\n\t]/.test(value)
 }
 
+// They turn round whatever stands beside the line.
+const overrides = /[\u202a-\u202e\u2066-\u2069]/
+
+function oneLineText(options: Text) {
+  return text(options)
+    .refine(isOneLine, { error: oneLine, abort: true })
+    .refine(value => !overrides.test(value), badCharacters)
+}
+
+// Joiners and marks are seen only beside what they belong to.
+const visible = /[^\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 const oneLine = 'Please keep this to one line'
 
-/** One line that must be there. */
+/** One line that must be there, to be seen. */
 export function requiredLine(maxLength: number, missing: string) {
-  return z.preprocess(toRequiredText, text({ maxLength, missing }).refine(isOneLine, oneLine))
+  const isSeen = (value: string) => visible.test(value)
+  return z.preprocess(toRequiredText, oneLineText({ maxLength, missing }).refine(isSeen, missing))
 }
 
 export function line(maxLength: number) {
-  return z.preprocess(toText, text({ maxLength }).refine(isOneLine, oneLine))
+  return z.preprocess(toText, oneLineText({ maxLength }))
 }
 
 export function longText(maxLength: number) {

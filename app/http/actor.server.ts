@@ -48,14 +48,16 @@ function signInPath(url: string): string {
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
-const longestPath = 1000
+/** As it is written in an address: other letters than ASCII take up to twelve characters. */
+const longestPath = 500
 
-/** A path on this site to go to after signing in, else '/'. */
-export function safeNext(next: string | null): string {
-  if (!next?.startsWith('/') || next.length > longestPath || !URL.canParse(next, 'http://site.invalid'))
-    return '/'
+/** A path on this site to go to, as after signing in, else `fallback`. */
+export function safeNext(next: string | null, fallback = '/'): string {
+  const isReadable = next?.startsWith('/') && next.length <= longestPath
+  if (!isReadable || !URL.canParse(next, 'http://site.invalid')) return fallback
   const { host, pathname, search, hash } = new URL(next, 'http://site.invalid')
+  const path = pathname + search + hash
   // Normalised, '/.//elsewhere.example' is '//elsewhere.example': another site.
   const isElsewhere = host !== 'site.invalid' || /^\/[/\\]/.test(pathname)
-  return isElsewhere || /^\/login\b/.test(pathname) ? '/' : pathname + search + hash
+  return isElsewhere || /^\/login\b/.test(pathname) || path.length > longestPath ? fallback : path
 }

@@ -27,8 +27,10 @@ const flashShape = z.object({
 export type Flash = z.input<typeof flashShape>
 export type ShownFlash = z.output<typeof flashShape>
 
-// A cookie over 4 KB is dropped by browsers, so texts are cut short of that.
+// A cookie over 4 KB is dropped by browsers, so texts are cut short of that; as a last resort the way back goes.
+const longestCookie = 4000
 const longestText = 400
+const shortText = 100
 
 let cookie: ReturnType<typeof createCookie> | undefined
 
@@ -45,11 +47,21 @@ function flashCookie() {
 }
 
 export async function flashHeader(flash: Flash): Promise<string> {
-  return flashCookie().serialize({
-    ...flash,
-    title: flash.title.slice(0, longestText),
-    message: flash.message?.slice(0, longestText),
-  })
+  for (const each of [withTexts(flash, longestText), withTexts(flash, shortText)]) {
+    const header = await flashCookie().serialize(each)
+    if (header.length <= longestCookie) return header
+  }
+  return flashCookie().serialize({ ...withTexts(flash, shortText), undo: undefined })
+}
+
+function withTexts(flash: Flash, longest: number): Flash {
+  const { title, message } = flash
+  return { ...flash, title: cut(title, longest), message: message && cut(message, longest) }
+}
+
+/** A cut may not go through a character that takes two code units. */
+function cut(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** 303 to `to`, which then says `flash`. */

@@ -40,6 +40,16 @@ describe('text', () => {
     for (const bad of ['a\u0000b', 'a\u001bb', 'a\ud800b', 'a\u2028b'])
       expect(read(line(50), bad)).toEqual(refused)
   })
+  test('of one line is to be seen, and leaves what stands beside it alone', () => {
+    for (const kept of ['👩‍🏭', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'א', 'é', 'a\u200bb', 'نام\u200cه', '7', '—'])
+      expect(read(requiredLine(50, 'Please enter a name'), kept)).toBe(kept)
+    for (const unseen of ['\u200b', '\u200d\u200d', '\u2060\u00ad', '\u3164', '\u2800', '\ufe0f', ' \u0301'])
+      expect(read(name, unseen)).toBe('Please enter a name')
+    for (const bad of ['a\u202eb', 'a\u202ab', '\u2066a\u2069']) {
+      expect(read(name, bad)).toEqual(refused)
+      expect(read(line(50), bad)).toEqual(refused)
+    }
+  })
   test('long text keeps its lines', () => expect(read(longText(50), 'a\r\nb\tc ')).toBe('a\nb\tc'))
 })
 

@@ -34,5 +34,12 @@ test.each([
 test('without a place to return to, the fallback counts', () => {
   expect(returnPath(null, '/tasks')).toBe('/tasks')
   expect(returnPath('', '/tasks')).toBe('/tasks')
-  expect(returnPath('//evil.example', '/tasks')).toBe('/')
+  expect(returnPath('//evil.example', '/tasks')).toBe('/tasks')
+})
+
+test('a path that grows too long when it is written as an address is none', () => {
+  expect(returnPath(`/${'あ'.repeat(450)}`, '/tasks')).toBe('/tasks')
+  expect(returnPath(`/projects?q=${'あ'.repeat(10)}`, '/tasks')).toBe(
+    `/projects?q=${encodeURIComponent('あ').repeat(10)}`,
+  )
 })

@@ -117,7 +117,7 @@ describe('a task’s form', () => {
 
 test('a return path stays on this site', () => {
   expect(returnPath('/projects/1?tab=2', '/tasks')).toBe('/projects/1?tab=2')
-  expect(returnPath('//evil.example', '/tasks')).toBe('/')
+  expect(returnPath('//evil.example', '/tasks')).toBe('/tasks')
   expect(returnPath('', '/tasks')).toBe('/tasks')
   expect(returnPath(null, '/tasks')).toBe('/tasks')
   expect(pathAt('/tasks?page=2#task-1', 'task-3')).toBe('/tasks?page=2#task-3')

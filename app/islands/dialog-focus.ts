@@ -26,11 +26,15 @@ function linkTo(path: string, place: HTMLElement | null) {
   return [...links].find(link => link.pathname === path)
 }
 
-/** Follows the open dialog's way out, unless something was typed in it. */
+/** Follows the open dialog's way out. */
 export function leaveDialog() {
-  const dialog = document.querySelector('dialog[open]')
-  if (!dialog || isChanged(dialog)) return
-  dialog.querySelector<HTMLElement>('[data-leave]')?.click()
+  document.querySelector<HTMLElement>('dialog[open] [data-leave]')?.click()
+}
+
+/** Whether the person wants to follow a dialog's way out: asked only where something was typed in it. */
+export function mayLeaveBy(link: HTMLElement): boolean {
+  const dialog = 'leave' in link.dataset ? link.closest('dialog') : null
+  return !dialog || !isChanged(dialog) || window.confirm('Discard what you changed?')
 }
 
 function isChanged(dialog: Element) {

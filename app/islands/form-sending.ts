@@ -1,10 +1,14 @@
 import { useNavigation, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 type Sending = {
   form: HTMLFormElement
   submitter: HTMLElement | null
+  /** Where the button stood in a list. */
+  place: { list: Element; at: number } | null
   body: FormData
+  /** The router has it. */
+  isGiven: boolean
   options: { action: string; method: 'get' | 'post'; preventScrollReset: boolean }
 }
 
@@ -17,6 +21,13 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
   return body
 }
 
+function placeOf(submitter: HTMLElement | null): Sending['place'] {
+  const row = submitter?.closest('li, article')
+  return row?.parentElement
+    ? { list: row.parentElement, at: [...row.parentElement.children].indexOf(row) }
+    : null
+}
+
 function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sending {
   const method = submitter?.getAttribute('formmethod') ?? form.method
   // Without one the router would take its own root for the page's address.
@@ -27,7 +38,9 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
   return {
     form,
     submitter,
+    place: placeOf(submitter),
     body: bodyOf(form, submitter),
+    isGiven: false,
     options: {
       action,
       method: method.toLowerCase() === 'get' ? 'get' : 'post',
@@ -36,8 +49,38 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
   }
 }
 
-/** The form came back with something to put right, or was saved and wants the next: leads the keyboard there. */
-function leadOn({ form }: Sending) {
+const trustedMs = 10_000
+let heardAt = Date.now()
+
+/** Asks for the server before a form is given away that was not heard of for a while: a form that is lost cannot be sent again. */
+async function isReachable(): Promise<boolean> {
+  if (navigator.onLine && Date.now() - heardAt < trustedMs) return true
+  try {
+    const { ok } = await fetch('/healthz', { cache: 'no-store' })
+    if (ok) heardAt = Date.now()
+    return ok
+  } catch {
+    return false
+  }
+}
+
+/** What had the focus is gone: the next row of its list gets it, or else the page's heading. */
+function keepFocus({ place }: Sending) {
+  if (document.activeElement !== document.body) return
+  const rows = place?.list.isConnected ? place.list.children : null
+  const row = rows?.[Math.min(place?.at ?? 0, rows.length - 1)]
+  const heading = document.querySelector<HTMLElement>('dialog[open] h1, main h1')
+  const target = row?.querySelector<HTMLElement>('a[href], button') ?? heading
+  if (target === heading) heading?.setAttribute('tabindex', '-1')
+  target?.focus({ preventScroll: true })
+}
+
+/**
+ * The form came back with something to put right, or was saved and wants the next, or its button is gone: leads the
+ * keyboard on.
+ */
+function leadOn(sent: Sending) {
+  const { form } = sent
   const refusal = document.querySelector<HTMLElement>(
     'main [role=alert][tabindex="-1"], dialog [role=alert][tabindex="-1"]',
   )
@@ -47,26 +90,36 @@ function leadOn({ form }: Sending) {
   } else if ('again' in form.dataset && form.isConnected) {
     form.reset()
     form.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
-  }
+  } else keepFocus(sent)
 }
 
 /**
  * Plain forms are sent by the router, one after another: a form sent while another is on its way waits for its turn, so
- * that quick ticks are all kept. What was pressed is marked as busy until its answer is shown.
+ * that quick ticks are all kept. What was pressed is marked as busy until its answer is shown. A form that cannot reach the
+ * server stays as it is; how often that happened is returned.
  */
-export function useFormSending() {
+export function useFormSending(): number {
   const submit = useSubmit()
   const { state } = useNavigation()
   const waiting = useRef<Sending[]>([])
   const underWay = useRef<Sending | null>(null)
+  const [failures, setFailures] = useState(0)
 
   useEffect(() => {
-    function send(sending: Sending) {
+    async function send(sending: Sending) {
       underWay.current = sending
-      submit(sending.body, sending.options)
+      if (await isReachable()) {
+        sending.isGiven = true
+        return submit(sending.body, sending.options)
+      }
+      for (const { submitter } of [sending, ...waiting.current]) submitter?.removeAttribute(busy)
+      underWay.current = null
+      waiting.current = []
+      setFailures(count => count + 1)
     }
-    if (state === 'idle') {
-      const sent = underWay.current
+    const sent = underWay.current
+    if (state === 'idle' && !(sent && !sent.isGiven)) {
+      heardAt = Date.now()
       underWay.current = null
       sent?.submitter?.removeAttribute(busy)
       const next = waiting.current.shift()
@@ -87,4 +140,5 @@ export function useFormSending() {
     document.addEventListener('submit', onSubmit)
     return () => document.removeEventListener('submit', onSubmit)
   }, [state, submit])
+  return failures
 }

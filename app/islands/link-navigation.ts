@@ -1,5 +1,6 @@
 import { matchRoutes, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { mayLeaveBy } from './dialog-focus.ts'
 
 const hoverDelayMs = 80
 
@@ -33,6 +34,7 @@ export function useLinkNavigation() {
       if (event.detail > 1 && (link || isSubmitButton(event.target))) return event.preventDefault()
       if (!link || isSamePageAnchor(link)) return
       event.preventDefault()
+      if (!mayLeaveBy(link)) return
       navigate(link.pathname + link.search + link.hash, { preventScrollReset: 'stay' in link.dataset })
     }
     document.addEventListener('click', onClick)

@@ -9,7 +9,7 @@ function closeMenus(except: EventTarget | null) {
   }
 }
 
-/** Menus close when the focus leaves them; Escape closes a menu, or else leaves the open dialog. */
+/** Menus come into view when they open and close when the focus leaves them; Escape closes a menu, or else leaves the open dialog. */
 export function useMenuClosing() {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -19,14 +19,21 @@ export function useMenuClosing() {
       closeMenus(null)
       if (!menu && !document.activeElement?.closest('.toasts')) leaveDialog()
     }
+    function onToggle({ target }: Event) {
+      if (!(target instanceof HTMLDetailsElement && target.open && target.matches(openMenu))) return
+      target.querySelector('.menu')?.scrollIntoView({ block: 'nearest' })
+    }
     const onLeave = (event: Event) => closeMenus(event.target)
     document.addEventListener('click', onLeave)
     document.addEventListener('focusin', onLeave)
     document.addEventListener('keydown', onKey)
+    // It does not bubble.
+    document.addEventListener('toggle', onToggle, true)
     return () => {
       document.removeEventListener('click', onLeave)
       document.removeEventListener('focusin', onLeave)
       document.removeEventListener('keydown', onKey)
+      document.removeEventListener('toggle', onToggle, true)
     }
   }, [])
 }

@@ -1,7 +1,9 @@
-import { PrefetchPageLinks } from '@remix-run/react'
+import { PrefetchPageLinks, useLocation } from '@remix-run/react'
+import { ToastRegion } from '#app/components/toast.tsx'
 import { useFocusMove } from './dialog-focus.ts'
 import { useFormSending } from './form-sending.ts'
 import { useIntendedPage, useLinkNavigation } from './link-navigation.ts'
+import LiveToast from './live-toast.tsx'
 import { useMenuClosing } from './menu-closing.ts'
 
 /**
@@ -11,9 +13,28 @@ import { useMenuClosing } from './menu-closing.ts'
  */
 export default function Navigation() {
   useLinkNavigation()
-  useFormSending()
+  const failures = useFormSending()
   useFocusMove()
   useMenuClosing()
   const page = useIntendedPage()
-  return page ? <PrefetchPageLinks page={page} /> : null
+  return (
+    <>
+      {page ? <PrefetchPageLinks page={page} /> : null}
+      {failures > 0 ? <NoConnection key={failures} /> : null}
+    </>
+  )
+}
+
+function NoConnection() {
+  const { pathname } = useLocation()
+  return (
+    <ToastRegion>
+      <LiveToast
+        title="No connection to Mortise"
+        message="Nothing was sent. What you typed is still here: please try again in a moment."
+        tone="bad"
+        dismissHref={pathname}
+      />
+    </ToastRegion>
+  )
 }

@@ -1,0 +1,75 @@
+import { create, toast } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+// What pages do when the server cannot be reached, and when somebody leaves what they have typed.
+
+test('a form that cannot be sent stays as it is, says so, and is sent later', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  const id = await create(page, '/api/clients', { name: 'Marion Leigh' })
+  await page.goto(`/clients/${id}/edit`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Phone').fill('01632 960333')
+  await page.context().setOffline(true)
+  const save = page.getByRole('button', { name: 'Save client' })
+  await save.click()
+  await expect(toast(page)).toContainText('No connection to Mortise')
+  await expect(page.getByLabel('Phone')).toHaveValue('01632 960333')
+  await expect(save).not.toHaveAttribute('aria-busy', 'true')
+  await page.context().setOffline(false)
+  await save.click()
+  await expect(page.getByRole('dialog', { name: 'Marion Leigh' })).toContainText('01632 960333')
+})
+
+test('quick ticks without a connection all stay where they are', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
+  for (const title of ['Sand', 'Oil', 'Fit']) await create(page, '/api/tasks', { title, projectId })
+  await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  for (const name of ['Sand', 'Oil']) await page.getByRole('checkbox', { name }).click()
+  await expect(toast(page)).toContainText('No connection to Mortise')
+  await expect(page).toHaveURL(new RegExp(`/projects/${projectId}$`))
+  await page.context().setOffline(false)
+  await page.getByRole('checkbox', { name: 'Sand' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Sand' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Oil' })).not.toBeChecked()
+})
+
+test('a dialog in which something is typed asks before it is left', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  const id = await create(page, '/api/clients', { name: 'Marion Leigh' })
+  await page.goto(`/clients/${id}/edit`, { waitUntil: 'networkidle' })
+  await page.getByLabel('Phone').fill('01632 960333')
+  const asked: string[] = []
+  let answer = false
+  page.on('dialog', dialog => {
+    asked.push(dialog.message())
+    return answer ? dialog.accept() : dialog.dismiss()
+  })
+  await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click()
+  await expect.poll(() => asked).toEqual(['Discard what you changed?'])
+  await expect(page.getByLabel('Phone')).toHaveValue('01632 960333')
+  answer = true
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/\/edit$/)
+  expect(asked).toHaveLength(2)
+})
+
+test('where a row is gone the next one has the focus', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  const ids: number[] = []
+  for (const name of ['Oak porch', 'Bunk beds', 'Window seat']) {
+    const projectId = await create(page, '/api/projects', { name })
+    await create(page, '/api/tasks', { title: `Survey of ${name}`, projectId })
+    ids.push(projectId)
+  }
+  const data = { key: 'dashboard-visible-projects', value: ids }
+  expect((await page.request.post('/api/user/preferences', { data })).ok()).toBe(true)
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  const second = cards.nth(1)
+  await second.locator('summary').click()
+  await second.getByRole('button', { name: 'Take off the board' }).click()
+  await expect(cards).toHaveCount(2)
+  await expect(cards.nth(1).locator(':focus')).toHaveCount(1)
+})

@@ -68,7 +68,9 @@ export default function DashboardAdd() {
         inWork > 0 ? (
           <form method="post" action={path}>
             <HiddenField name="intent" value="all" />
-            <Button size="small">{inWork === 1 ? 'Add the one in work' : `Add all ${inWork} in work`}</Button>
+            <Button size="small">
+              {inWork === 1 ? 'Add the project in work' : `Add all ${inWork} in work`}
+            </Button>
           </form>
         ) : null
       }

@@ -33,7 +33,8 @@ export const loader = workspacePage(({ scope, url }) => {
   return {
     stages,
     cards: shown,
-    lead: isBehind ? '' : boardLead(shown),
+    // Counted only where all are read; the line keeps its place.
+    lead: isBehind ? '\u00a0' : boardLead(shown),
     isBehind,
     missing: shown.length > 0 || isBehind ? 0 : countMissing(scope),
     mayCreate: may(scope, 'project.create'),

@@ -61,8 +61,8 @@ export default function PortalTaskDelete() {
     >
       <p className="quiet">
         {isOrphaned
-          ? 'Its project is in the bin. Once that is restored, the bin can give this task back, too.'
-          : 'The bin keeps it for 30 days, should you want it after all.'}
+          ? 'Its project is in the bin: only once that is restored can the bin give this task back, too.'
+          : 'Not by this page, that is: for 30 days the bin gives it back.'}
       </p>
       <FormErrors errors={reply?.errors} />
     </Confirm>

@@ -54,6 +54,9 @@ export class Conflict extends DomainError {
   }
 }
 
+/** What a request made is gone: sent again it makes nothing anew. A form comes back as a request of its own. */
+export class Spent extends Conflict {}
+
 /** Who saved last, and when (milliseconds since 1970 UTC). */
 export type LastChange = { by: string; at: number }
 

@@ -53,8 +53,8 @@ const longestPath = 500
 
 /** A path on this site to go to, as after signing in, else `fallback`. */
 export function safeNext(next: string | null, fallback = '/'): string {
-  const isReadable = next?.startsWith('/') && next.length <= longestPath
-  if (!isReadable || !URL.canParse(next, 'http://site.invalid')) return fallback
+  if (!next?.startsWith('/') || next.length > longestPath) return fallback
+  if (!URL.canParse(next, 'http://site.invalid')) return fallback
   const { host, pathname, search, hash } = new URL(next, 'http://site.invalid')
   const path = pathname + search + hash
   // Normalised, '/.//elsewhere.example' is '//elsewhere.example': another site.

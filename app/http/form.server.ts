@@ -8,6 +8,7 @@ import {
   type LastChange,
   NotFound,
   PaymentRequired,
+  Spent,
   Stale,
   type VersionedNoun,
 } from '#app/domain/errors.ts'
@@ -119,14 +120,25 @@ export const formHeaders: HeadersFunction = ({ actionHeaders }) => {
 export async function handleForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  save: (
-    value: z.output<Schema>,
-    form: FormData,
-    touched: Record<string, string>,
-  ) => Promise<Response> | Response,
+  save: SaveForm<Schema>,
+  failure?: string,
+) {
+  return handleFields(await readForm(request), schema, save, failure)
+}
+
+type SaveForm<Schema extends z.ZodType> = (
+  value: z.output<Schema>,
+  form: FormData,
+  touched: Record<string, string>,
+) => Promise<Response> | Response
+
+/** `handleForm` for fields that are read already. */
+export async function handleFields<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  save: SaveForm<Schema>,
   failure = 'Something went wrong on our side. Please try again.',
 ) {
-  const form = await readForm(request)
   const base = takeControls(form)
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true })
   const values = typedValues(form)
@@ -150,7 +162,13 @@ export async function handleForm<Schema extends z.ZodType>(
       return refuseForm({ values, base, errors: { '': [failure] } }, 500)
     }
     if ([NotFound, Forbidden, PaymentRequired].some(kind => error instanceof kind)) throw error
-    return refuseForm({ values, base, errors: { '': [error.message] } }, error.status, headersFor(error))
+    const { requestId: _spent, ...others } = values
+    const kept = error instanceof Spent ? others : values
+    return refuseForm(
+      { values: kept, base, errors: { '': [error.message] } },
+      error.status,
+      headersFor(error),
+    )
   }
 }
 

@@ -161,7 +161,7 @@ describe('applying a template', () => {
     expect(base.dump()).toBe(before)
     expect(() => applyTemplate(admin, makeProject(ours), options)).toThrow(Conflict)
     undoApply(admin, job, first.activityId)
-    expect(() => applyTemplate(admin, job, options)).toThrow('What this made has since been deleted')
+    expect(() => applyTemplate(admin, job, options)).toThrow('This was undone')
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Conflict } from '#app/domain/errors.ts'
+import { Conflict, Spent } from '#app/domain/errors.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { findRequest, rememberRequest } from '#app/models/request.server.ts'
@@ -10,17 +10,19 @@ type Creation<T> = {
   make: () => T
   /** The record an earlier request made; null when it has since been deleted. */
   find: (id: number) => T | null
+  /** What to say then. */
+  gone?: string
 }
 
 /**
  * Makes a record once for a request id: the same request again answers with the record it made. Call it inside the
  * transaction. A form sent again with other content is another request; an API key sent again with other content, and a
- * record deleted since, throw Conflict.
+ * record deleted since (Spent), throw Conflict.
  */
 export function once<T extends { id: number }>(
   scope: Scope,
   noun: string,
-  { input, make, find }: Creation<T>,
+  { input, make, find, gone = 'What this made has since been deleted' }: Creation<T>,
 ): T {
   const { requestId, ...content } = input
   if (requestId === undefined) return make()
@@ -37,6 +39,6 @@ export function once<T extends { id: number }>(
   if (earlier.fingerprint !== fingerprint)
     throw new Conflict('This request id was used for something else already')
   const record = find(earlier.recordId)
-  if (!record) throw new Conflict('What this made has since been deleted')
+  if (!record) throw new Spent(gone)
   return record
 }

@@ -18,7 +18,7 @@ import {
   insertProjectTasks,
   readTaskPlaces,
 } from '#app/models/template-application.server.ts'
-import { listMembers } from '#app/models/user.server.ts'
+import { memberIds } from '#app/models/user.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { proveTaskRoom, proveTemplate } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -50,6 +50,7 @@ export function applyTemplate(scope: Scope, projectId: number, options: Template
       input,
       make: () => apply(scope, project, options),
       find: id => earlierApplication(scope, id),
+      gone: 'This was undone. Open the page again to apply it anew',
     })
     return { activityId, ...made }
   })
@@ -61,7 +62,7 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
   const { mode = 'replace' } = options
   const template = proveTemplate(scope, options.templateId)
   const stages = listStages(scope)
-  const members = new Set(listMembers(scope).map(({ id }) => id))
+  const members = memberIds(scope)
   const plan = planApplication(template.tasks, stages, members)
   if (plan.tasks.length === 0) throw new Invalid({ templateId: ['Template has no tasks to apply'] })
   const places = readTaskPlaces(scope, project.id)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Conflict, Spent } from '#app/domain/errors.ts'
+import { handleForm } from '#app/http/form.server.ts'
+
+const schema = z.object({ title: z.string(), requestId: z.string() })
+
+async function replyTo(error: Error) {
+  const body = new URLSearchParams({ title: 'Oak', requestId: 'form:1' })
+  const request = new Request('http://localhost/', { method: 'POST', body })
+  const answer = await handleForm(request, schema, () => {
+    throw error
+  })
+  if (answer instanceof Response) throw new Error('It was not refused')
+  return { status: answer.init?.status, values: answer.data.reply.values, errors: answer.data.reply.errors }
+}
+
+test('a form that was refused keeps its request id: sent again it is the same request', async () => {
+  expect(await replyTo(new Conflict('Too many'))).toEqual({
+    status: 409,
+    values: { title: 'Oak', requestId: 'form:1' },
+    errors: { '': ['Too many'] },
+  })
+})
+
+test('a form whose record is gone comes back without it, to be a request of its own', async () => {
+  expect(await replyTo(new Spent('It was undone'))).toEqual({
+    status: 409,
+    values: { title: 'Oak' },
+    errors: { '': ['It was undone'] },
+  })
+})

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense, useState } from 'react'
 import { Board } from '#app/components/board.tsx'
@@ -15,8 +16,11 @@ import { may } from '#app/domain/permissions.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { useFirstUse } from '#app/islands/first-use.ts'
 import { countMissing, readBoard } from '#app/models/board.server.ts'
+import boardStyles from '#app/styles/board.css?url'
 
 const BoardDrag = lazy(() => import('#app/islands/board-drag.tsx'))
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: boardStyles }]
 
 const path = '/dashboard'
 /** Behind a dialog only the top of the board can be seen. */

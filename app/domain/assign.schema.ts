@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { assignField, readVersions } from './assign.ts'
 import { calendarDate, optionalId } from './fields.schema.ts'
 import { parseId } from './id.ts'
-
-const someone = 'Please choose someone from your team'
+import { chooseMember } from './member.ts'
 
 /** What was posted of one task; absent fields were not in the form. */
 export type AssignRow = {
@@ -24,7 +23,7 @@ export type AssignForm = {
 
 /** The form that gives out tasks, field by field as `assign.ts` names them; `timeZone` is the company's. */
 export function assignForm(timeZone: string) {
-  const person = optionalId(someone)
+  const person = optionalId(chooseMember)
   const date = calendarDate(timeZone)
   return z.record(z.string(), z.unknown()).transform((sent, context): AssignForm => {
     const form: AssignForm = { rows: new Map(), gifts: new Map(), versions: new Map(), keepsTheirs: false }
@@ -47,7 +46,7 @@ export function assignForm(timeZone: string) {
       if (field === 'dueDate') row(id).dueDate = read(date, name, value)
       if (field === 'member' && userId !== null) {
         if (value === '1') row(id).memberIds.push(userId)
-        else refuse(assignField('others', id), someone)
+        else refuse(assignField('others', id), chooseMember)
       }
       if (field === 'give') {
         const chosen = read(person, name, value)

@@ -15,6 +15,7 @@ import {
   versionField,
 } from './fields.schema.ts'
 import { limits } from './limits.ts'
+import { chooseMember } from './member.ts'
 import { datesInOrder, dueBeforeStart } from './project.ts'
 
 const stageMessage = 'Please choose one of your stages'
@@ -35,7 +36,7 @@ function projectFields(timeZone: string) {
     dueDate: calendarDate(timeZone),
     estimatedValue: money,
     actualValue: money,
-    assignedTo: optionalId('Please choose someone from your team'),
+    assignedTo: optionalId(chooseMember),
   })
 }
 

@@ -11,14 +11,13 @@ import {
   versionField,
 } from './fields.schema.ts'
 import { limits } from './limits.ts'
+import { chooseMember } from './member.ts'
 
 // Older callers say 'completed'.
 const status = z.preprocess(
   value => (typeof value === 'string' && value.trim() === 'completed' ? 'complete' : value),
   choice(taskStatuses, 'Please choose a status'),
 )
-
-const someone = 'Please choose someone from your team'
 
 function taskFields(timeZone: string) {
   return z.object({
@@ -27,9 +26,9 @@ function taskFields(timeZone: string) {
     /** A stage's name, in any letter case. */
     stage: requiredLine(limits.stageName, 'Please choose one of your stages'),
     projectId: optionalId('Please choose one of your projects'),
-    assignedTo: optionalId(someone),
+    assignedTo: optionalId(chooseMember),
     /** Everybody on the task besides the main assignee. */
-    assigneeIds: z.array(requiredId(someone), someone).max(100, someone),
+    assigneeIds: z.array(requiredId(chooseMember), chooseMember).max(100, chooseMember),
     status,
     priority: choice(priorities, 'Please choose a priority'),
     dueDate: calendarDate(timeZone),

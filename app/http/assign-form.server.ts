@@ -9,7 +9,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { ownedTask } from '#app/domain/task.ts'
 import { requireProjectSheet } from '#app/models/project-list.server.ts'
 import { listProjectTasks, type Task } from '#app/models/task.server.ts'
-import type { AssignChange } from '#app/services/tasks/assign-tasks.server.ts'
+import type { AssignChange, Gifts } from '#app/services/tasks/assign-tasks.server.ts'
 import { returnPath } from './return-path.server.ts'
 import { listTaskPeople } from './task-form.server.ts'
 
@@ -75,31 +75,18 @@ function uniquePeople(tasks: readonly Task[]) {
   return [...new Map(tasks.flatMap(task => task.assignees).map(person => [person.id, person])).values()]
 }
 
-/**
- * What a posted form changes: the rows that were touched, and the tasks without anybody in a stage whose unassigned tasks
- * are given to somebody. Whom others gave such a task meanwhile keeps it.
- */
-export function assignChanges(
-  scope: Scope,
-  projectId: number,
+/** What a posted form asks for: the rows that were touched, and gifts of the tasks that it shows without anybody. */
+export function askedChanges(
   { rows, gifts, versions }: AssignForm,
   touched: Readonly<Record<string, string>>,
-): AssignChange[] {
+): { changes: AssignChange[]; gifts: Gifts } {
   const touchedIds = new Set(Object.keys(touched).map(taskOfField))
-  const tasks = gifts.size > 0 ? listProjectTasks(scope, projectId) : []
-  const known = new Map(tasks.map(task => [task.id, task]))
-  return [...rows].flatMap(([taskId, row]): AssignChange[] => {
-    const task = known.get(taskId)
-    const gift = isNobodys(row) ? gifts.get(task?.stageId ?? 0) : undefined
-    if (!touchedIds.has(taskId)) {
-      return gift !== undefined && task?.assignees.length === 0 ? [{ taskId, assignedTo: gift }] : []
-    }
-    const { assignedTo, dueDate, memberIds } = row
-    const people = assignedTo === undefined ? {} : { assignedTo: gift ?? assignedTo, assigneeIds: memberIds }
+  const isNobodys = ([, row]: [number, AssignRow]) => row.assignedTo === null && row.memberIds.length === 0
+  const changes = [...rows].flatMap(([taskId, { assignedTo, dueDate, memberIds }]): AssignChange[] => {
+    if (!touchedIds.has(taskId)) return []
+    const people = assignedTo === undefined ? {} : { assignedTo, assigneeIds: memberIds }
     return [{ taskId, ...people, dueDate, version: versions.get(taskId) }]
   })
-}
-
-function isNobodys({ assignedTo, memberIds }: AssignRow): boolean {
-  return assignedTo === null && memberIds.length === 0
+  const taskIds = [...rows].filter(isNobodys).map(([taskId]) => taskId)
+  return { changes, gifts: { byStage: gifts, taskIds } }
 }

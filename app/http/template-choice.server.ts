@@ -6,7 +6,7 @@ import { readTemplateStages, sumTemplateStages } from '#app/domain/template.ts'
 import { existingTasksText, mismatchText, planApplication } from '#app/domain/template-application.ts'
 import { requireProjectPlaces } from '#app/models/project-list.server.ts'
 import { listTemplateChoices, requireTemplate, type Template } from '#app/models/template.server.ts'
-import { listMembers } from '#app/models/user.server.ts'
+import { memberIds } from '#app/models/user.server.ts'
 import { newRequestId } from './form.server.ts'
 
 /** From this many on they can be searched. */
@@ -61,7 +61,7 @@ function choiceOf({ id, name, tasks }: Pick<Template, 'id' | 'name' | 'tasks'>) 
 }
 
 function readPreview(scope: Scope, { stages }: Target, template: Template) {
-  const members = new Set(listMembers(scope).map(({ id }) => id))
+  const members = memberIds(scope)
   const own = readTemplateStages(template.tasks)
   const plan = planApplication(template.tasks, stages, members)
   return {

@@ -1,6 +1,6 @@
-import { and, desc, eq, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ActivityDetail, Verb } from '#app/domain/activity.ts'
-import { Stale, type VersionedNoun } from '#app/domain/errors.ts'
+import { type LastChange, Stale, type VersionedNoun } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -62,20 +62,28 @@ export function listProjectActivities(
 type Versioned = { id: number; version: number; projectId?: number | null; stageName?: string }
 
 /**
- * What changed the task among many: all of its project's, some that are named, a template's coming or going, or a stage
- * that was removed.
+ * What changed one of the tasks among many: all of its project's, some that are named, a template's coming or going, or a
+ * stage that was removed.
  */
-function changedWithOthers({ id, projectId = null, stageName = '' }: Versioned): SQL | undefined {
-  const isAmong = sql`(${activities.detail} ->> 'taskIds' is null
-    or exists (select 1 from json_each(${activities.detail}, '$.taskIds') where value = ${id}))`
-  const ofProject = sql`${activities.projectId} = ${projectId}
-    and (${activities.verb} like 'template.%' or ${activities.verb} like 'tasks.%' and ${isAmong})`
-  const ofStage = sql`${activities.verb} = 'stage.removed' and ${activities.detail} ->> 'movedTo' = ${stageName}`
+function changedWithOthers(tasks: readonly Versioned[]): SQL | undefined {
+  const among = (values: readonly unknown[]) =>
+    sql`(select value from json_each(${JSON.stringify([...new Set(values)])}))`
+  const isNamed = sql`(${activities.detail} ->> 'taskIds' is null or exists (select 1
+    from json_each(${activities.detail}, '$.taskIds') where value in ${among(tasks.map(({ id }) => id))}))`
+  const ofProject = sql`${activities.projectId} in ${among(tasks.map(({ projectId }) => projectId ?? null))}
+    and (${activities.verb} like 'template.%' or ${activities.verb} like 'tasks.%' and ${isNamed})`
+  const ofStage = sql`${activities.verb} = 'stage.removed'
+    and ${activities.detail} ->> 'movedTo' in ${among(tasks.map(({ stageName }) => stageName ?? ''))}`
   return or(ofProject, ofStage)
 }
 
-/** The refusal of a save made from an older version, saying who saved last. */
-export function staleSave(scope: Scope, noun: VersionedNoun, current: Versioned): Stale {
+/** Who changed one of the records last; null when nobody has since it was made. */
+export function lastChangeOf(
+  scope: Scope,
+  noun: VersionedNoun,
+  records: readonly Versioned[],
+): LastChange | null {
+  const ids = records.map(({ id }) => id)
   const last = db()
     .select({
       at: activities.createdAt,
@@ -89,17 +97,18 @@ export function staleSave(scope: Scope, noun: VersionedNoun, current: Versioned)
       and(
         eq(activities.companyId, scope.companyId),
         or(
-          and(eq(activities.subjectId, current.id), like(activities.verb, `${noun}.%`)),
-          noun === 'task' ? changedWithOthers(current) : undefined,
+          and(inArray(activities.subjectId, ids), like(activities.verb, `${noun}.%`)),
+          noun === 'task' ? changedWithOthers(records) : undefined,
         ),
       ),
     )
     .orderBy(desc(activities.id))
     .limit(1)
     .get()
-  return new Stale(
-    current,
-    last ? { by: fullName(last.firstName, last.lastName, last.username), at: last.at } : null,
-    noun,
-  )
+  return last ? { by: fullName(last.firstName, last.lastName, last.username), at: last.at } : null
+}
+
+/** The refusal of a save made from an older version, saying who saved last. */
+export function staleSave(scope: Scope, noun: VersionedNoun, current: Versioned): Stale {
+  return new Stale(current, lastChangeOf(scope, noun, [current]), noun)
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { Invalid } from '#app/domain/errors.ts'
+import { chooseMember } from '#app/domain/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
@@ -47,18 +48,19 @@ export function listUsers(scope: Scope, { limit, offset }: { limit: number; offs
     .all()
 }
 
-/**
- * Proves ids that came with a form: each is an active member of the company, or the field's error. The company is read, not
- * the ids: a statement takes only so many of those.
- */
-export function assertMembers(scope: Scope, ids: readonly number[], field = 'assignedTo'): void {
-  if (ids.length === 0) return
+/** Who can be given work. The company is read, not ids: a statement takes only so many of those. */
+export function memberIds(scope: Scope): Set<number> {
   const members = db()
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.companyId, scope.companyId), eq(users.status, 'active')))
     .all()
-  const known = new Set(members.map(member => member.id))
-  if (!ids.every(id => known.has(id)))
-    throw new Invalid({ [field]: ['Please choose someone from your team'] })
+  return new Set(members.map(({ id }) => id))
+}
+
+/** Proves ids that came with a form: each is an active member of the company, or the field's error. */
+export function assertMembers(scope: Scope, ids: readonly number[], field = 'assignedTo'): void {
+  if (ids.length === 0) return
+  const members = memberIds(scope)
+  if (!ids.every(id => members.has(id))) throw new Invalid({ [field]: [chooseMember] })
 }

@@ -16,6 +16,7 @@ import {
   makeTask,
   makeUser,
   openTestDatabase,
+  stageId,
   type TestDatabase,
   unsubscribed,
   verbs,
@@ -222,6 +223,23 @@ describe('several tasks of a project', () => {
     expect(told(member)).toEqual([])
   })
 
+  test('what nobody has goes to one person, stage by stage, and whom others gave it meanwhile keeps it', () => {
+    const { admin, manager, member } = base.ours
+    const elsewhere = makeTask(base.ours, { projectId, stageId: stageId(base.ours, 'install') })
+    const byStage = new Map([[requireTask(admin, cut).stageId, member.userId]])
+    updateTask(admin, fit, { assignedTo: manager.userId })
+    const gifts = { byStage, taskIds: [cut, fit, load, elsewhere] }
+    const changes = [{ taskId: load, assignedTo: null, assigneeIds: [], dueDate: '2999-01-01', version: 1 }]
+    const done = assign(admin, changes, { gifts })
+    expect(done).toMatchObject({ changed: 2, dated: 1, given: [{ userId: member.userId, count: 2 }] })
+    expect([cut, fit, load, elsewhere].map(id => people(admin, id))).toEqual([
+      [member.userId],
+      [manager.userId],
+      [member.userId],
+      [],
+    ])
+  })
+
   test('a day before today is refused at its field, but where it stays', () => {
     const { admin, member } = base.ours
     vi.useFakeTimers({ now: Date.UTC(2027, 5, 30, 23, 30), toFake: ['Date'] })
@@ -314,6 +332,25 @@ describe('several tasks of a project', () => {
         noun: 'task',
       })
       expect(base.dump()).toBe(before)
+    })
+
+    test('are told as changed by whoever was last at any of them', () => {
+      const { admin, manager } = base.ours
+      const changes = [cut, fit].map(taskId => ({ taskId, assignedTo: admin.userId, version: 1 }))
+      updateTask(admin, fit, { title: 'Dry fit it' })
+      assign(
+        manager,
+        [cut, load].map(taskId => ({ taskId, dueDate: '2999-01-01' })),
+      )
+      const by = () => catchError(() => assign(admin, changes))
+      expect(by()).toMatchObject({
+        lastChange: { by: 'oak project_manager' },
+        current: { taskIds: [cut, fit] },
+      })
+      updateTask(admin, load, { title: 'Load the lorry' })
+      expect(by()).toMatchObject({ lastChange: { by: 'oak project_manager' } })
+      updateTask(admin, fit, { title: 'Dry fit' })
+      expect(by()).toMatchObject({ lastChange: { by: 'oak admin' } })
     })
 
     test('are left to them when asked to, and the rest is saved', () => {

@@ -10,7 +10,7 @@ import { StageFilter } from '#app/components/rod.tsx'
 import { assignForm } from '#app/domain/assign.schema.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { overList } from '#app/domain/project-links.ts'
-import { assignBack, assignChanges, readAssignSheet } from '#app/http/assign-form.server.ts'
+import { askedChanges, assignBack, readAssignSheet } from '#app/http/assign-form.server.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -27,8 +27,8 @@ export const action = workspacePage(({ scope, params, request, url }) => {
     request,
     assignForm(scope.timeZone),
     (form, _fields, touched) => {
-      const changes = assignChanges(scope, id, form, touched)
-      const done = assignTasks(scope, id, changes, { keepTheirs: form.keepsTheirs })
+      const { changes, gifts } = askedChanges(form, touched)
+      const done = assignTasks(scope, id, changes, { keepTheirs: form.keepsTheirs, gifts })
       // With one stage of many at a time the next one follows.
       const to = url.searchParams.has('tab') ? url.pathname + url.search : assignBack(url, id)
       return redirectWithFlash(to, news(done))

@@ -1,13 +1,14 @@
 import { assignField } from '#app/domain/assign.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid, Stale } from '#app/domain/errors.ts'
+import { chooseMember } from '#app/domain/member.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { ownedTask } from '#app/domain/task.ts'
-import { recordActivity, staleSave } from '#app/models/activity.server.ts'
+import { lastChangeOf, recordActivity } from '#app/models/activity.server.ts'
 import { type Project, requireProject } from '#app/models/project.server.ts'
 import { listProjectTasks, type Task } from '#app/models/task.server.ts'
-import { listMembers } from '#app/models/user.server.ts'
+import { memberIds } from '#app/models/user.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
@@ -22,6 +23,14 @@ export type AssignChange = {
   dueDate?: string | null
   /** The version that the change was made from. */
   version?: number | undefined
+}
+
+/** What nobody has in a stage goes to somebody. */
+export type Gifts = {
+  /** Who gets it, by stage. */
+  byStage: ReadonlyMap<number, number>
+  /** The tasks that are meant: those seen without anybody. */
+  taskIds: readonly number[]
 }
 
 export type Assigning = {
@@ -41,19 +50,21 @@ type Edit = { before: Task; task: Task; plan: TaskPlan }
 /**
  * Gives out tasks of one project at once: people and due dates, all of it or nothing. Each person is told once of all that
  * is newly theirs. Where others changed a task meanwhile it throws Stale naming those tasks, or leaves these alone when
- * `keepTheirs`. A due date before today is refused, except where one stays.
+ * `keepTheirs`. A due date before today is refused, except where one stays. Whom others gave a task of the `gifts`
+ * meanwhile keeps it.
  */
 export function assignTasks(
   scope: Scope,
   projectId: number,
   changes: readonly AssignChange[],
-  { keepTheirs = false } = {},
+  { keepTheirs = false, gifts }: { keepTheirs?: boolean; gifts?: Gifts } = {},
 ): Assigning {
   return transaction(() => {
     const project = requireProject(scope, projectId)
     const tasks = tasksOf(scope, projectId)
-    const present = changes.filter(({ taskId }) => tasks.has(taskId))
-    if (present.length < changes.length && !keepTheirs) throw new Conflict(goneText)
+    const wanted = gifts ? withGifts(tasks, changes, gifts) : changes
+    const present = wanted.filter(({ taskId }) => tasks.has(taskId))
+    if (present.length < wanted.length && !keepTheirs) throw new Conflict(goneText)
     const planned = present.flatMap(change => planOf(tasks, change))
     for (const { before } of planned) requireMay(scope, 'task.edit', ownedTask(before))
     const stale = planned.filter(isStale)
@@ -62,7 +73,7 @@ export function assignTasks(
     refuseWrong(scope, fresh)
     const edits = write(scope, projectId, fresh)
     record(scope, project, edits)
-    const left = stale.length + changes.length - present.length
+    const left = stale.length + wanted.length - present.length
     return { ...outcome(edits), left }
   })
 }
@@ -72,6 +83,28 @@ const goneText =
 
 function tasksOf(scope: Scope, projectId: number): Map<number, Task> {
   return new Map(listProjectTasks(scope, projectId).map(task => [task.id, task]))
+}
+
+function withGifts(
+  tasks: ReadonlyMap<number, Task>,
+  changes: readonly AssignChange[],
+  { byStage, taskIds }: Gifts,
+): AssignChange[] {
+  const receivers = new Map(
+    taskIds.flatMap(id => {
+      const userId = byStage.get(tasks.get(id)?.stageId ?? 0)
+      return userId === undefined ? [] : [[id, userId]]
+    }),
+  )
+  const named = new Set(changes.map(({ taskId }) => taskId))
+  const given = [...receivers].filter(([id]) => !named.has(id) && tasks.get(id)?.assignees.length === 0)
+  return [
+    ...changes.map(change => {
+      const receiver = change.assignedTo === null ? receivers.get(change.taskId) : undefined
+      return receiver === undefined ? change : { ...change, assignedTo: receiver }
+    }),
+    ...given.map(([taskId, assignedTo]) => ({ taskId, assignedTo })),
+  ]
 }
 
 function write(scope: Scope, projectId: number, planned: readonly Planned[]): Edit[] {
@@ -97,24 +130,24 @@ function isStale({ before, change }: Planned): boolean {
 
 /** One refusal of all, saying who changed one of them last. */
 function staleTasks(scope: Scope, stale: readonly Planned[]): Stale {
-  const last = stale
-    .flatMap(({ before }) => staleSave(scope, 'task', before).lastChange ?? [])
-    .reduce<Stale['lastChange']>((latest, each) => (latest && latest.at >= each.at ? latest : each), null)
-  const versions = stale.map(({ before }) => before.version)
-  const current = { version: Math.max(...versions), taskIds: stale.map(({ before }) => before.id) }
-  return new Stale(current, last, 'task')
+  const tasks = stale.map(({ before }) => before)
+  const current = {
+    version: Math.max(...tasks.map(({ version }) => version)),
+    taskIds: tasks.map(({ id }) => id),
+  }
+  return new Stale(current, lastChangeOf(scope, 'task', tasks), 'task')
 }
 
 /** Proves the people and the dates of all rows at once, so that each is told at its field. */
 function refuseWrong(scope: Scope, planned: readonly Planned[]): void {
   const today = dayIn(scope.timeZone, Date.now())
-  const members = new Set(listMembers(scope).map(({ id }) => id))
+  const members = memberIds(scope)
   const errors: Record<string, string[]> = {}
   for (const { change, plan } of planned) {
     const { taskId, dueDate } = change
     for (const userId of plan.added.filter(id => !members.has(id))) {
       const field = userId === change.assignedTo ? 'assignedTo' : 'others'
-      errors[assignField(field, taskId)] = ['Please choose someone from your team']
+      errors[assignField(field, taskId)] = [chooseMember]
     }
     if (plan.fields.includes('dueDate') && dueDate && dueDate < today) {
       errors[assignField('dueDate', taskId)] = ['Please choose today or a later day']

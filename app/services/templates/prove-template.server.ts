@@ -1,8 +1,9 @@
 import { Invalid } from '#app/domain/errors.ts'
+import { chooseMember } from '#app/domain/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { templateAssignee, templateName, templateStages } from '#app/domain/template.schema.ts'
+import { templateName, templateStages } from '#app/domain/template.schema.ts'
 import type { TemplateStage } from '#app/domain/template.ts'
-import { listMembers } from '#app/models/user.server.ts'
+import { memberIds } from '#app/models/user.server.ts'
 
 // What a template is to hold, proven before it is written. Call these inside the transaction that writes it.
 
@@ -38,12 +39,12 @@ export function proveTemplateStages(
     }
     throw new Invalid(errors)
   }
-  const known = new Set(listMembers(scope).map(({ id }) => id))
+  const known = memberIds(scope)
   for (const { tasks } of before) for (const { assignedTo } of tasks) if (assignedTo) known.add(assignedTo)
   parsed.data.forEach(({ tasks }, at) => {
     tasks.forEach(({ assignedTo }, index) => {
       if (assignedTo === null || known.has(assignedTo)) return
-      errors[fieldAt([at, 'tasks', index, 'assignedTo'])] = [templateAssignee]
+      errors[fieldAt([at, 'tasks', index, 'assignedTo'])] = [chooseMember]
     })
   })
   if (Object.keys(errors).length > 0) throw new Invalid(errors)

@@ -84,6 +84,7 @@ export default [
     route('projects/:id', 'routes/api/project.ts'),
     route('projects/:id/tasks', 'routes/api/project-tasks.ts'),
     route('projects/:id/apply-template', 'routes/api/project-apply-template.ts'),
+    route('projects/:id/move', 'routes/api/project-move.ts'),
     route('clients', 'routes/api/clients.ts'),
     route('clients/:id', 'routes/api/client.ts'),
     route('tasks', 'routes/api/tasks.ts'),

@@ -96,6 +96,8 @@ export type BoardCard = {
   name: string
   client: string | null
   stageId: number
+  /** Of the project: it grows with every move. */
+  version: number
   due: { label: string; text: string; late: boolean } | null
   total: number
   done: number
@@ -113,6 +115,7 @@ type CardRow = Omit<CardFacts, 'lastDay' | 'stageName'> & {
   name: string
   clientName: string | null
   stageId: number
+  version: number
   /** Milliseconds since 1970 UTC. */
   lastAt: number
 }
@@ -132,6 +135,7 @@ export function boardCard(
     name: row.name,
     client: row.clientName,
     stageId: row.stageId,
+    version: row.version,
     due: projectDue(row, today),
     total: row.total,
     done: row.done,
@@ -159,6 +163,17 @@ export function boardColumns(
   const placed = cards.map(card => ({ ...card, stageId: moved.get(card.id) ?? card.stageId }))
   placed.sort((a, b) => (a.order < b.order ? -1 : 1))
   return stages.map(stage => ({ ...stage, cards: placed.filter(card => card.stageId === stage.id) }))
+}
+
+type Versioned = { id: number; version: number }
+
+/** The moves that were answered and that the board as it was read does not hold yet: its reading may have begun before. */
+export function unconfirmed<Move extends Versioned>(
+  answered: readonly Move[],
+  cards: readonly Versioned[],
+): Move[] {
+  const versions = new Map(cards.map(({ id, version }) => [id, version]))
+  return answered.filter(({ id, version }) => version > (versions.get(id) ?? Number.POSITIVE_INFINITY))
 }
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']

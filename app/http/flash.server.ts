@@ -1,6 +1,6 @@
 import { createCookie, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 
@@ -73,6 +73,20 @@ export async function redirectWithFlash(
   const all = new Headers(headers)
   all.append('Set-Cookie', await flashHeader(flash))
   return redirect(to, { status: 303, headers: all })
+}
+
+/** What `work` answers; a conflict is told by the page at `to`. */
+export async function orConflict(
+  work: () => Promise<Response> | Response,
+  to: string,
+  title: string,
+): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    return redirectWithFlash(to, { title, message: error.message, tone: 'bad' })
+  }
 }
 
 const refusals = [NotFound, Forbidden, PaymentRequired, Invalid]

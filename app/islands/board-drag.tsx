@@ -24,8 +24,8 @@ type Card = { id: number; jobNumber: string }
 type Column = { id: number; name: string; cards: readonly Card[] }
 type Props = {
   columns: readonly Column[]
-  /** The board as it was read: something else whenever it is read anew. */
-  cards: unknown
+  /** As they were read. */
+  cards: readonly { id: number; version: number }[]
   onMoved: (moved: Moved) => void
 }
 

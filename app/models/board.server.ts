@@ -88,6 +88,7 @@ export function readBoard(scope: Scope, limit = mostOnBoard) {
       name: projects.name,
       clientName: clients.name,
       stageId: projects.stageId,
+      version: projects.version,
       status: projects.status,
       dueDate: projects.dueDate,
       completedDate: projects.completedDate,

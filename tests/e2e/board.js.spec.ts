@@ -152,6 +152,11 @@ test('a card goes back when the move does not arrive', async ({ pageOf, company 
   await expect(toast(page)).toContainText('Mortise did not take the move.')
   await expect(cardsIn(page, 'Measure')).toContainText('Oak porch')
   expect(await stageOf(page, id)).toBe('measure')
+  await page.unroute('**/move')
+
+  await page.context().clearCookies()
+  await drag(page, 'API-001', 'Design')
+  await expect(toast(page)).toContainText('You are signed out. API-001 is back in Measure.')
 })
 
 test('who may not move a card has no handle for it', async ({ pageOf, company }) => {

@@ -56,4 +56,16 @@ export const boardEntries: readonly Entry[] = [
     fields: { stageId: 'stageId', fromStageId: 'free', activityId: 'free', back: 'free' },
     isButton: true,
   }),
+  {
+    kind: 'api',
+    method: 'POST',
+    path: '/api/projects/:id/move',
+    action: 'project.edit',
+    status: 200,
+    fields: { stageId: 'stageId', fromStageId: 'free', activityId: 'free' },
+    call: (company, owner) => ({
+      path: `/api/projects/${onBoard(company, owner)}/move`,
+      body: { fromStageId: company.stageIds[0], stageId: company.stageIds[1] },
+    }),
+  },
 ]

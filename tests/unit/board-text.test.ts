@@ -6,6 +6,7 @@ import {
   type CardFacts,
   idleDays,
   type OpenTask,
+  unconfirmed,
   waitsFor,
   workDone,
 } from '#app/domain/board.ts'
@@ -101,6 +102,7 @@ function shown(id: number, facts: Partial<Parameters<typeof boardCard>[0]> = {})
     name: 'Oak porch',
     clientName: null,
     stageId: 7,
+    version: 1,
     lastAt: Date.parse('2026-11-19T10:00:00Z'),
     ...facts,
   }
@@ -125,6 +127,16 @@ describe('the columns', () => {
   test('show a card where it was put before the server has said so', () => {
     const columns = boardColumns(stages, [shown(1), shown(2)], new Map([[2, 8]]))
     expect(columns.map(({ cards }) => cards.map(({ id }) => id))).toEqual([[1], [2]])
+  })
+
+  test('show it there until they are read with the version that the server told, or a newer one', () => {
+    const answered = [1, 2, 3, 4].map(id => ({ id, version: 5 }))
+    const read = [
+      { id: 1, version: 4 },
+      { id: 2, version: 5 },
+      { id: 3, version: 6 },
+    ]
+    expect(unconfirmed(answered, read)).toEqual([{ id: 1, version: 5 }])
   })
 
   test('name each person of the stage’s open tasks once', () => {

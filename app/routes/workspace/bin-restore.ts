@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Conflict } from '#app/domain/errors.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -11,17 +10,15 @@ export const loader = () => redirect('/bin', 303)
 
 export const action = workspacePage(async ({ scope, params, request }) => {
   const form = await readForm(request)
-  try {
+  const restore = () => {
     const restored = restoreFromBin(scope, idParam(params))
     return redirectWithFlash(returnPath(form.get('back'), pageOf(restored)), {
       title: 'Restored',
       message: `${restored.label} is back`,
       tone: 'good',
     })
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error
-    return redirectWithFlash('/bin', { title: 'Not restored', message: error.message, tone: 'bad' })
   }
+  return orConflict(restore, '/bin', 'Not restored')
 })
 
 function pageOf({ noun, projectId }: Restored): string {

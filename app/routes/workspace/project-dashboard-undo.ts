@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { Conflict } from '#app/domain/errors.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { restartUndo } from '#app/domain/project.schema.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -15,17 +14,15 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   const form = await readForm(request)
   const from = returnPath(form.get('from'), '/projects')
   const { activityId } = checked(restartUndo, { activityId: form.get('activityId') })
-  try {
+  const undo = () => {
     const { project, stage, isOwnBoard } = undoRestart(scope, idParam(params), activityId)
-    return await redirectWithFlash(from, {
+    return redirectWithFlash(from, {
       title: 'Undone',
       message: `${project.name} is in ${capitaliseFirst(stage.name)} again${isOwnBoard ? ', and off your board' : ''}`,
       stageColour: stage.colour,
     })
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error
-    return redirectWithFlash(from, { title: 'Not undone', message: error.message, tone: 'bad' })
   }
+  return orConflict(undo, from, 'Not undone')
 })
 
 /** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */

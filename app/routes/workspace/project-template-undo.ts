@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { Conflict } from '#app/domain/errors.ts'
 import { plural } from '#app/domain/format.ts'
 import { applyUndo } from '#app/domain/template-application.schema.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -16,14 +15,12 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   const form = await readForm(request)
   const back = returnPath(form.get('back'), `/projects/${projectId}`)
   const { activityId } = checked(applyUndo, { activityId: form.get('activityId') })
-  try {
+  const undo = () => {
     const { name, restored } = undoApply(scope, projectId, activityId)
     const old = restored > 0 ? ` ${plural(restored, 'old task is', 'old tasks are')} back.` : ''
     return redirectWithFlash(back, { title: 'Undone', message: `The template “${name}” is off again.${old}` })
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error
-    return redirectWithFlash(back, { title: 'Not undone', message: error.message, tone: 'bad' })
   }
+  return orConflict(undo, back, 'Not undone')
 })
 
 /** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */

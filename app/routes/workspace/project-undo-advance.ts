@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { Conflict } from '#app/domain/errors.ts'
 import { advanceUndo } from '#app/domain/task.schema.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -15,17 +14,15 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   const form = await readForm(request)
   const back = returnPath(form.get('back'), `/projects/${projectId}`)
   const { activityId } = checked(advanceUndo, { activityId: form.get('activityId') })
-  try {
+  const undo = () => {
     const { stage, task } = undoAdvance(scope, projectId, activityId)
     return redirectWithFlash(pathAt(back, `task-${task.id}`), {
       title: 'Undone',
       message: `Project moved back to ${stage.name} stage`,
       stageColour: stage.colour,
     })
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error
-    return redirectWithFlash(back, { title: 'Not undone', message: error.message, tone: 'bad' })
   }
+  return orConflict(undo, back, 'Not undone')
 })
 
 /** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { overList } from '#app/domain/project-links.ts'
 import { templateDuplication } from '#app/domain/template.schema.ts'
-import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { orConflict, orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -20,8 +20,10 @@ export const action = workspacePage(async ({ scope, params, request, url }) => {
     const copy = duplicateTemplate(scope, idParam(params), requestId)
     return redirectWithFlash(list, { title: 'Template Duplicated', message: copy.name, tone: 'good' })
   }
-  return orFlash(duplicate, overList(list, url.search), {
-    title: 'Duplicate Failed',
+  const back = overList(list, url.search)
+  const title = 'Duplicate Failed'
+  return orFlash(() => orConflict(duplicate, back, title), back, {
+    title,
     message: 'Failed to duplicate template',
   })
 })

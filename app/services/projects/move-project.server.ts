@@ -24,16 +24,21 @@ export function moveProject(scope: Scope, id: number, move: ProjectMove) {
     const from = places.find(place => place.id === project.stageId)
     if (!to || !from) throw new Error(`Project ${id} is in no stage of its company`)
     if (from.id === to.id) return { project, from, to, activityId: null }
-    if (from.id !== move.fromStageId) throw new Conflict(whoWasFirst(scope, project, from))
+    if (from.id !== move.fromStageId) throw refused(scope, project, from)
     const doneOn = move.activityId === undefined ? null : doneBefore(scope, id, move.activityId)
-    setProjectStage(scope, { ...project, completedDate: doneOn }, to)
+    const moved = setProjectStage(scope, { ...project, completedDate: doneOn }, to)
     const activityId = recordActivity(scope, 'project.moved', {
       subjectId: id,
       projectId: id,
       detail: { from: from.name, to: to.name, doneOn: project.completedDate },
     })
-    return { project, from, to, activityId }
+    return { project: moved, from, to, activityId }
   })
+}
+
+function refused(scope: Scope, project: Project, from: NamedPlace): Conflict {
+  const { stageId, version } = project
+  return new Conflict(whoWasFirst(scope, project, from), { stageId, version })
 }
 
 function whoWasFirst(scope: Scope, project: Project, { name }: NamedPlace): string {

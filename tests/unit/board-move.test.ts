@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Forbidden } from '#app/domain/errors.ts'
+import { moveCard } from '#app/http/board-move.server.ts'
+import { type Flash, flashHeader } from '#app/http/flash.server.ts'
+import { requireProject } from '#app/models/project.server.ts'
+import { makeProject, openTestDatabase, stageId, type TestDatabase } from '#tests/support/database.ts'
+
+let base: TestDatabase
+let id: number
+beforeEach(() => {
+  base = openTestDatabase()
+  id = makeProject(base.ours, { jobNumber: 7, name: 'Oak porch' })
+})
+afterEach(() => base.close())
+
+/** With the message that the person has not seen yet. */
+async function asking(unread?: Flash): Promise<Request> {
+  const [Cookie = ''] = unread ? (await flashHeader(unread)).split(';') : []
+  return new Request('http://localhost/', { headers: { Cookie } })
+}
+
+function move(request: Request, from: string, to: string) {
+  const place = { fromStageId: stageId(base.ours, from), stageId: stageId(base.ours, to) }
+  return moveCard(request, base.ours.admin, id, place)
+}
+
+const refused: Flash = { title: 'Not moved', message: 'Ned was first.', tone: 'bad' }
+
+test('a move tells where the card is, and how to take it back', async () => {
+  const { flash, place, refusal } = await move(await asking(), 'measure', 'design')
+  const { stageId: now, version } = requireProject(base.ours.admin, id)
+  expect([place, refusal]).toEqual([{ stageId: now, version }, null])
+  expect(now).toBe(stageId(base.ours, 'design'))
+  expect(flash).toMatchObject({ title: 'Moved to Design', undo: { action: `/projects/${id}/move` } })
+})
+
+test('a refusal tells where the card is, too, and comes before an earlier one', async () => {
+  const { flash, place, refusal } = await move(await asking(refused), 'install', 'design')
+  const { stageId: now, version } = requireProject(base.ours.admin, id)
+  expect(place).toBeNull()
+  expect(refusal?.body).toEqual({ stageId: now, version })
+  expect(flash?.title).toBe('Not moved')
+  expect(flash?.message).toBe('API-007 is in Measure by now. It stays there. Ned was first.')
+})
+
+test('a refusal that was not read yet stays; any other message makes room', async () => {
+  expect((await move(await asking(refused), 'measure', 'design')).flash).toBeNull()
+  const other: Flash = { title: 'Failed to delete task', message: 'Try again.', tone: 'bad' }
+  expect((await move(await asking(other), 'design', 'install')).flash?.title).toBe('Moved to Install')
+  const last = await move(await asking(other), 'measure', 'design')
+  expect(last.flash?.message).not.toContain('Try again')
+})
+
+test('who may not move it is no conflict', async () => {
+  const request = await asking()
+  const at = { fromStageId: stageId(base.ours, 'measure'), stageId: stageId(base.ours, 'design') }
+  await expect(moveCard(request, base.ours.member, id, at)).rejects.toThrow(Forbidden)
+})

@@ -100,6 +100,7 @@ export default [
     route('team/members', 'routes/api/team-members.ts'),
     route('user/preferences', 'routes/api/preferences.ts'),
     route('user/preferences/:key', 'routes/api/preference.ts'),
+    route('user/dismissed-tasks', 'routes/api/dismissed-tasks.ts'),
     route('dashboard/stats', 'routes/api/dashboard-stats.ts'),
     route('search', 'routes/api/search.ts'),
     route('*', 'routes/api/not-found.ts'),

@@ -11,17 +11,17 @@ export type DoneTasksProps = {
   back: string
   mayTick: boolean
   /** Takes the place of posting the form. */
-  onHide?: (ids: number[]) => void
+  onDismiss?: (ids: number[]) => void
 }
 
-/** What the person completed lately, each with a way to be hidden. */
-export function DoneTasks({ tasks, back, mayTick, onHide }: DoneTasksProps) {
+/** What the person completed lately, each with a way to be dismissed. */
+export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
   if (tasks.length === 0) return null
   return (
     <div className="done-tasks">
       <div className="row apart">
         <h3>Recently completed</h3>
-        <Hide ids={tasks.map(({ id }) => id)} {...{ back, onHide }} />
+        <Dismiss ids={tasks.map(({ id }) => id)} {...{ back, onDismiss }} />
       </div>
       <List label="My recently completed tasks">
         {tasks.map(task => (
@@ -35,7 +35,7 @@ export function DoneTasks({ tasks, back, mayTick, onHide }: DoneTasksProps) {
             detail={
               task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${task.projectName}`
             }
-            actions={<Hide ids={[task.id]} title={task.title} {...{ back, onHide }} />}
+            actions={<Dismiss ids={[task.id]} title={task.title} {...{ back, onDismiss }} />}
           />
         ))}
       </List>
@@ -43,23 +43,23 @@ export function DoneTasks({ tasks, back, mayTick, onHide }: DoneTasksProps) {
   )
 }
 
-type HideProps = Pick<DoneTasksProps, 'back' | 'onHide'> & {
+type DismissProps = Pick<DoneTasksProps, 'back' | 'onDismiss'> & {
   ids: number[]
   /** Of the one task; without it the button hides them all. */
   title?: string
 }
 
-function Hide({ ids, title, back, onHide }: HideProps) {
+function Dismiss({ ids, title, back, onDismiss }: DismissProps) {
   return (
     <form
       method="post"
       action="/portal/hidden"
       data-stay=""
       onSubmit={
-        onHide &&
+        onDismiss &&
         (event => {
           event.preventDefault()
-          onHide(ids)
+          onDismiss(ids)
         })
       }
     >

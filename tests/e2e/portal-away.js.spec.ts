@@ -14,12 +14,15 @@ test('what is hidden while the server is away is kept here, and sent by refreshi
     .get('/api/auth/me')
     .then(async answer => [await answer.json()])
   const task = { title: 'Oil the vice', assignedTo: me.id, status: 'complete' }
+  const before = await create(page, '/api/tasks', { ...task, title: 'Sharpen the chisels' })
+  await page.request.post('/api/user/dismissed-tasks', { data: { ids: [before] } })
   const id = await create(page, '/api/tasks', task)
   await page.goto('/portal', { waitUntil: 'networkidle' })
   const done = page.getByRole('list', { name: 'My recently completed tasks' })
   await expect(done).toContainText('Oil the vice')
+  await expect(done).not.toContainText('Sharpen the chisels')
 
-  await page.route(/\/api\/user\/preferences|\/readyz/, route => route.abort())
+  await page.route(/\/api\/user\/|\/readyz/, route => route.abort())
   await page.getByRole('button', { name: 'Hide all' }).click()
   await expect(done).toHaveCount(0)
   const local = `mortise:${me.id}:${key}`
@@ -29,13 +32,13 @@ test('what is hidden while the server is away is kept here, and sent by refreshi
   await expect(page.getByRole('alert')).toContainText('Refresh failed')
   await expect(page.getByRole('alert')).toContainText('Could not update data')
 
-  await page.unroute(/\/api\/user\/preferences|\/readyz/)
+  await page.unroute(/\/api\/user\/|\/readyz/)
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   await expect(toast(page).filter({ hasText: 'Refreshed' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await page.evaluate(name => localStorage.getItem(name), local)).toBeNull()
   const stored = await page.request.get(`/api/user/preferences/${key}`)
-  expect(await stored.json()).toMatchObject({ key, value: [id] })
+  expect(await stored.json()).toMatchObject({ key, value: [before, id] })
   await page.reload()
   await expect(done).toHaveCount(0)
 })

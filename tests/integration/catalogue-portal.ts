@@ -47,6 +47,17 @@ export const portalEntries: readonly Entry[] = [
     }),
     namesRecord: true,
   },
+  {
+    kind: 'api',
+    method: 'POST',
+    path: '/api/user/dismissed-tasks',
+    status: 204,
+    namesRecord: true,
+    call: (company, owner) => ({
+      path: '/api/user/dismissed-tasks',
+      body: { ids: [doneByAll(company, owner)] },
+    }),
+  },
   redirects({ ...page('/tasks/:id/acknowledge', aTask), access: 'public' }),
   form('/tasks/:id/acknowledge', {
     make: doneByAll,

@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  deletePreference,
-  readPreference,
-  resetMigration,
-  sendLocalValues,
-  writePreference,
-} from '#app/islands/browser-preferences.ts'
+import { dismissedTasksKey } from '#app/domain/preference.ts'
 
 type Kept = { value: unknown; updatedAt: string }
 
-/** A browser with a storage and a server, both of which can be made to fail. */
+/** A browser with a storage and a server, both of which can be made to fail; the server's clock can differ by `clock`. */
 function fakeBrowser() {
   const stored = new Map<string, string>()
   const server = new Map<string, Kept>()
-  const state = { person: 'ann', isDown: false, calls: [] as string[] }
+  const state = { person: 'ann', isDown: false, clock: 0, calls: [] as string[], dismissed: [] as number[] }
+  const now = () => new Date(Date.now() + state.clock)
   const storage = {
     get length() {
       return stored.size
@@ -28,10 +23,19 @@ function fakeBrowser() {
     if (state.isDown) return new Response('{}', { status: 503, statusText: 'Service Unavailable' })
     const key = decodeURIComponent(url.split('/')[4] ?? '')
     if (method === 'DELETE') return server.delete(key) && new Response(null, { status: 204 })
-    if (method === 'GET') return Response.json(server.get(key) ?? { value: null, updatedAt: null })
-    const sent: { key: string; value: unknown } = JSON.parse(body ?? '{}')
-    server.set(sent.key, { value: sent.value, updatedAt: new Date().toISOString() })
-    return Response.json({})
+    if (method === 'GET') {
+      const headers = { Date: now().toUTCString() }
+      return Response.json(server.get(key) ?? { value: null, updatedAt: null }, { headers })
+    }
+    const sent: { key: string; value: unknown; ids?: number[] } = JSON.parse(body ?? '{}')
+    if (sent.ids) {
+      const own = sent.ids.filter(id => id < 100)
+      state.dismissed.push(...own)
+      return new Response(null, { status: own.length > 0 ? 204 : 404 })
+    }
+    const kept = { value: sent.value, updatedAt: now().toISOString() }
+    server.set(sent.key, kept)
+    return Response.json(kept)
   }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('fetch', vi.fn(answer))
@@ -41,9 +45,33 @@ function fakeBrowser() {
   return { stored, server, state }
 }
 
-let browser: ReturnType<typeof fakeBrowser>
+type Tab = typeof import('#app/islands/browser-preferences.ts')
 
-beforeEach(() => {
+let browser: ReturnType<typeof fakeBrowser>
+let addToPreference: Tab['addToPreference']
+let deletePreference: Tab['deletePreference']
+let hearOf: Tab['hearOf']
+let readPreference: Tab['readPreference']
+let resetMigration: Tab['resetMigration']
+let sendLocalValues: Tab['sendLocalValues']
+let writePreference: Tab['writePreference']
+
+/** One that has heard nothing of the server. */
+function freshTab(): Promise<Tab> {
+  vi.resetModules()
+  return import('#app/islands/browser-preferences.ts')
+}
+
+beforeEach(async () => {
+  ;({
+    addToPreference,
+    deletePreference,
+    hearOf,
+    readPreference,
+    resetMigration,
+    sendLocalValues,
+    writePreference,
+  } = await freshTab())
   browser = fakeBrowser()
   vi.mocked(console.warn).mockImplementation(() => {})
   vi.mocked(console.error).mockImplementation(() => {})
@@ -135,15 +163,112 @@ test('a failed write after sending everything waits again', async () => {
   expect(browser.server.get('theme')?.value).toBe('oak')
 })
 
-test('what the server has newer is not saved over; what is newer here is sent', async () => {
-  await keepLocally('first', 'local')
-  await keepLocally('second', 'local')
-  browser.server.set('first', { value: 'newer', updatedAt: '2100-01-01T00:00:00.000Z' })
-  browser.server.set('second', { value: 'older', updatedAt: '2000-01-01T00:00:00.000Z' })
+const hour = 3_600_000
+
+/** As another browser writes it, `ago` milliseconds ago by the server's own clock. */
+function writeElsewhere(key: string, value: unknown, ago: number) {
+  const updatedAt = new Date(Date.now() + browser.state.clock - ago).toISOString()
+  browser.server.set(key, { value, updatedAt })
+}
+
+/** Lets what waits here become older. */
+function wait(key: string, ms: number) {
+  const name = `mortise:ann:${key}`
+  const local: { at: number } = JSON.parse(browser.stored.get(name) ?? '{}')
+  browser.stored.set(name, JSON.stringify({ ...local, at: local.at - ms }))
+}
+
+function asideOf(key: string): unknown {
+  return JSON.parse(browser.stored.get(`mortise:ann:${key}:aside`) ?? 'null')
+}
+
+test.each([0, 5 * hour, -5 * hour])(
+  'of two values the younger counts, whatever the clocks say: %i',
+  async clock => {
+    browser.state.clock = clock
+    for (const key of ['first', 'second']) {
+      await keepLocally(key, 'local')
+      wait(key, hour)
+    }
+    writeElsewhere('first', 'newer', hour / 2)
+    writeElsewhere('second', 'older', 2 * hour)
+    await sendLocalValues()
+    expect(browser.server.get('first')?.value).toBe('newer')
+    expect(browser.server.get('second')?.value).toBe('local')
+    expect([asideOf('first'), asideOf('second')]).toEqual(['local', 'older'])
+    browser.state.calls = []
+    resetMigration()
+    expect(await sendLocalValues()).toBe(false)
+    expect(browser.state.calls, 'what was kept aside is never sent').toEqual([])
+  },
+)
+
+test('a sending that fails makes a value no younger', async () => {
+  await keepLocally('theme', 'old')
+  wait('theme', hour)
+  const before = browser.stored.get('mortise:ann:theme')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, request: { method: string }) =>
+    request.method === 'POST' ? Promise.reject(new Error('away')) : fetch(url, request),
+  )
   await sendLocalValues()
-  expect(browser.server.get('first')?.value).toBe('newer')
-  expect(browser.server.get('second')?.value).toBe('local')
+  expect(await readPreference('theme', 'none', null)).toBe('old')
+  expect(browser.stored.get('mortise:ann:theme')).toBe(before)
+  vi.stubGlobal('fetch', fetch)
+  writeElsewhere('theme', 'new', hour / 2)
+  await sendLocalValues()
+  expect(browser.server.get('theme')?.value).toBe('new')
+})
+
+test.each([
+  ['asked', async () => void (await readPreference('draft', null, undefined))],
+  ['rendered', async () => hearOf('draft', Date.parse(browser.server.get('draft')?.updatedAt ?? ''))],
+  ['written', async () => void (await writePreference('draft', 'first words'))],
+])('what was deleted on the server is not brought back by a copy of it: %s', async (_, learn) => {
+  writeElsewhere('draft', 'first', hour)
+  await learn()
+  await keepLocally('draft', 'first and more')
+  browser.server.delete('draft')
+  await sendLocalValues()
+  expect(await readPreference('draft', 'none', null)).toBe('none')
+  expect(browser.server.has('draft')).toBe(false)
+  expect(asideOf('draft')).toBe('first and more')
+  await deletePreference('draft')
+  await keepLocally('draft', 'another')
+  await sendLocalValues()
+  expect(browser.server.get('draft')?.value, 'begun after the deletion').toBe('another')
+})
+
+test('an answer that is lost on its way loses nothing that was typed after it', async () => {
+  await writePreference('notes', 'a')
+  await keepLocally('notes', 'ab')
+  writeElsewhere('notes', 'ab', 0)
+  await sendLocalValues()
   expect([...browser.stored.keys()]).toEqual(['mortise:ann:cloud-migration-complete'])
+  writeElsewhere('notes', 'abc', hour)
+  await keepLocally('notes', 'abcd')
+  await sendLocalValues()
+  expect(browser.server.get('notes')?.value).toBe('abcd')
+})
+
+test('dismissing sends ids alone; those of a failed call wait and are added later, those that are refused are not', async () => {
+  expect(await addToPreference(dismissedTasksKey, [1])).toBe('server')
+  browser.state.isDown = true
+  expect(await addToPreference(dismissedTasksKey, [2])).toBe('local')
+  // Another tab of the browser.
+  const tab = await freshTab()
+  expect(await tab.addToPreference(dismissedTasksKey, [3, 4])).toBe('local')
+  browser.state.isDown = false
+  browser.state.dismissed.push(9)
+  expect(await sendLocalValues()).toBe(true)
+  expect(browser.state.dismissed).toEqual([1, 9, 2, 3, 4])
+  expect([...browser.stored.keys()]).toEqual(['mortise:ann:cloud-migration-complete'])
+  expect(browser.server.has(dismissedTasksKey)).toBe(false)
+  browser.state.isDown = true
+  await addToPreference(dismissedTasksKey, [500])
+  browser.state.isDown = false
+  await sendLocalValues()
+  expect(browser.stored.has(`mortise:ann:${dismissedTasksKey}`)).toBe(false)
 })
 
 test('sending while the server is away keeps everything', async () => {

@@ -18,7 +18,7 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { listPanelTasks, listUpcomingTodos, readPortalFigures } from '#app/models/portal.server.ts'
 
 const RefreshData = lazy(() => import('#app/islands/refresh-data.tsx'))
-const HideableTasks = lazy(() => import('#app/islands/done-tasks.tsx'))
+const DismissibleTasks = lazy(() => import('#app/islands/done-tasks.tsx'))
 
 const sizes = { urgent: 8, rest: 8, done: 5 }
 /** Behind a dialog only the top of each panel can be seen. */
@@ -100,7 +100,7 @@ export default function PortalPage() {
           <UpcomingTodos {...portal} />
           <MyTasks {...portal} back={back}>
             <Suspense fallback={<DoneTasks {...done} />}>
-              <HideableTasks {...done} />
+              <DismissibleTasks {...done} />
             </Suspense>
           </MyTasks>
         </Columns>

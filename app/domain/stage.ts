@@ -19,9 +19,10 @@ export const stagePalette = [
   '#cbd5e1',
 ] as const
 
-/** The first colour of the palette that no stage has yet. */
-export function nextStageColour(used: readonly string[]): string {
-  return stagePalette.find(colour => !used.includes(colour)) ?? stagePalette[0]
+/** The first colour of the palette that no stage has yet; when all are taken, the one at that place, round and round. */
+export function nextStageColour(used: readonly unknown[], at = 0): string {
+  const free = stagePalette.find(colour => !used.includes(colour))
+  return free ?? stagePalette[at % stagePalette.length] ?? stagePalette[0]
 }
 
 type NamedStage = { id: number; name: string; colour: string }
@@ -34,16 +35,22 @@ export function stageListVersion(stages: readonly NamedStage[]): number {
   return (hash >>> 1) + 1
 }
 
+/** The list with the item at `at` a place earlier or later; the same list at the ends. */
+export function shiftedAt<T>(list: readonly T[], at: number, by: -1 | 1): readonly T[] {
+  const item = list[at]
+  if (item === undefined || list[at + by] === undefined) return list
+  const others = list.filter((_, index) => index !== at)
+  return [...others.slice(0, at + by), item, ...others.slice(at + by)]
+}
+
 /** The list with one stage a place earlier or later; unchanged at the ends. */
-export function shifted<T extends { id: number }>(stages: readonly T[], id: number, by: -1 | 1): T[] {
-  const list = [...stages]
-  const from = list.findIndex(stage => stage.id === id)
-  const moved = list[from]
-  const neighbour = list[from + by]
-  if (!moved || !neighbour) return list
-  list[from] = neighbour
-  list[from + by] = moved
-  return list
+export function shifted<T extends { id: number }>(
+  stages: readonly T[],
+  id: number,
+  by: -1 | 1,
+): readonly T[] {
+  const at = stages.findIndex(stage => stage.id === id)
+  return shiftedAt(stages, at, by)
 }
 
 /** What of a template names stages. */

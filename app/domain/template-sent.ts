@@ -1,5 +1,5 @@
 import { nameKey } from './name-key.ts'
-import { assignmentPlace, mostStages, stagePalette } from './stage.ts'
+import { assignmentPlace, mostStages, nextStageColour } from './stage.ts'
 
 /** The parts of a template's body that say its stages, as they came. */
 export type SentTemplate = {
@@ -122,11 +122,6 @@ function readPeople(part: Part, stages: readonly Stage[], refuse: Refuse) {
   return isGood ? people : null
 }
 
-/** The first colour that none before has, else the palette from its beginning. */
-function freeColour(used: readonly unknown[], at: number): string | undefined {
-  return stagePalette.find(colour => !used.includes(colour)) ?? stagePalette[at % stagePalette.length]
-}
-
 function readColours(
   part: Part,
   stages: readonly Stage[],
@@ -139,7 +134,7 @@ function readColours(
   const known = new Map(companyStages.map(({ name, colour }) => [nameKey(name), colour]))
   const colours = stages.map(({ name }) => sent.get(nameKey(name)) ?? known.get(nameKey(name)))
   stages.forEach((_, at) => {
-    colours[at] ??= freeColour(colours, at)
+    colours[at] ??= nextStageColour(colours, at)
   })
   return colours
 }

@@ -1,4 +1,4 @@
-import { plural } from './format.ts'
+import { capitaliseFirst, plural } from './format.ts'
 import { limits } from './limits.ts'
 import { nameKey } from './name-key.ts'
 import { assignmentKey, assignmentPlace, mostStages, type StagedTemplate } from './stage.ts'
@@ -22,7 +22,8 @@ export function isPlaceholder(title: string): boolean {
   return text === '' || text === taskPlaceholder
 }
 
-const fallbackColour = '#cbd5e1'
+/** Of a stage whose own colour is not known. */
+export const fallbackColour = '#cbd5e1'
 
 function own<V>(record: Record<string, V> | undefined, key: string): V | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined
@@ -105,7 +106,7 @@ export function copyName(name: string): string {
 export function startingStages(companyStages: readonly { name: string; colour: string }[]): TemplateStage[] {
   return companyStages
     .filter(({ name }) => nameKey(name) !== 'complete')
-    .map(({ name, colour }) => ({ name: name.charAt(0).toUpperCase() + name.slice(1), colour, tasks: [] }))
+    .map(({ name, colour }) => ({ name: capitaliseFirst(name), colour, tasks: [] }))
 }
 
 /** Where a stage of a template goes when it is applied. */

@@ -4,6 +4,7 @@ import { inertWhen } from '#app/components/dialog.tsx'
 import { Dimension } from '#app/components/dimension.tsx'
 import { HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
+import { Note } from '#app/components/note.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { TemplateAsk } from '#app/components/template-ask.tsx'
 import { type EditorLive, FieldError, held, wrongAt } from '#app/components/template-control.tsx'
@@ -28,6 +29,8 @@ export type TemplateFormProps = {
     rows: { label: string; theirs: string; yours: string }[]
     lastChange?: { by: string; at: number } | null | undefined
   } | null
+  /** The template was deleted meanwhile. */
+  isGone: boolean
   timeZone: string
   /** The control that takes the focus. */
   at: string
@@ -44,11 +47,13 @@ export type LiveForm = EditorLive & {
   spoken: string
   /** Where the draft is kept now. */
   status: string
+  /** It is on its way to the server: nothing can be typed until the answer. */
+  isSending: boolean
 }
 
 type FormHandlers = Pick<
   React.FormHTMLAttributes<HTMLFormElement>,
-  'onSubmit' | 'onKeyDown' | 'onPaste' | 'onFocus' | 'onBlur' | 'onClick'
+  'onSubmit' | 'onInput' | 'onKeyDown' | 'onPaste' | 'onFocus' | 'onBlur' | 'onClick'
 >
 
 export const templateFormId = 'template'
@@ -75,9 +80,10 @@ export function TemplateForm(props: TemplateFormProps) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <div {...inertWhen(isAsking && !live)}>
+      <div {...inertWhen(live ? live.isSending : isAsking)}>
         <EditorHead {...props} />
         <FormErrors errors={errors} />
+        {props.isGone ? <Gone {...props} /> : null}
         {conflict ? (
           <VersionConflict
             lastChange={conflict.lastChange}
@@ -120,15 +126,35 @@ export function TemplateForm(props: TemplateFormProps) {
   )
 }
 
-function EditorHead({ draft, note, live }: TemplateFormProps) {
+/** A colleague deleted the template while it was edited. */
+function Gone({ draft, live }: TemplateFormProps) {
+  return (
+    <Note tone="warn" title="This template was deleted in the meantime" role="alert" tabIndex={-1}>
+      <p>Everything you typed is still here.</p>
+      <div className="row">
+        <Button size="small" name="intent" value="save-new" disabled={isUnnamed(draft, live)}>
+          Save as a new template
+        </Button>
+      </div>
+    </Note>
+  )
+}
+
+function isUnnamed(draft: TemplateDraft, live: LiveForm | undefined): boolean {
+  return live !== undefined && draft.name.trim() === ''
+}
+
+function EditorHead({ draft, note, isGone, live }: TemplateFormProps) {
   return (
     <PageHead title={draft.id === null ? 'Create New Task Template' : 'Edit Task Template'} lead={note}>
       <Button name="intent" value="discard">
         Discard
       </Button>
-      <Button variant="go" name="intent" value="save" disabled={live && draft.name.trim() === ''}>
-        Save template
-      </Button>
+      {isGone ? null : (
+        <Button variant="go" name="intent" value="save" disabled={isUnnamed(draft, live)}>
+          Save template
+        </Button>
+      )}
     </PageHead>
   )
 }

@@ -1,5 +1,5 @@
 import type { StagedTemplate } from './stage.ts'
-import { readTemplateStages, startingStages, type TemplateStage } from './template.ts'
+import { fallbackColour, readTemplateStages, startingStages, type TemplateStage } from './template.ts'
 
 /** A template while it is being edited; tasks may be blank. `id` and `version` are of the template it was made from. */
 export type TemplateDraft = {
@@ -9,8 +9,13 @@ export type TemplateDraft = {
   stages: TemplateStage[]
 }
 
-/** The preference that an unfinished template waits in. */
+/** The preference that an unfinished new template waits in, and whatever was put there for editing. */
 export const draftKey = 'editingTemplate'
+
+/** The preference that the draft of a template waits in: each has its own, so that none takes another's place. */
+export function draftKeyOf(id: number | null): string {
+  return id === null ? draftKey : `${draftKey}-${id}`
+}
 
 /** More than a template may hold, so that what is too much is refused by name instead of lost. */
 export const mostDraftStages = 16
@@ -51,8 +56,6 @@ function colourOf(value: unknown): string | null {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null
 }
 
-const unknownColour = '#cbd5e1'
-
 /** Our own shape of a stage; null for anything else. */
 function stageOf(value: unknown): TemplateStage | null {
   const fields = fieldsOf(value)
@@ -60,7 +63,7 @@ function stageOf(value: unknown): TemplateStage | null {
   const tasks: unknown[] = fields.tasks.slice(0, mostDraftTasks)
   return {
     name: textOf(fields.name),
-    colour: colourOf(fields.colour) ?? unknownColour,
+    colour: colourOf(fields.colour) ?? fallbackColour,
     tasks: tasks.flatMap(task => {
       const title = fieldsOf(task)?.title
       return typeof title === 'string'

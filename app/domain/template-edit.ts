@@ -1,5 +1,5 @@
 import { nameKey } from './name-key.ts'
-import { nextStageColour } from './stage.ts'
+import { nextStageColour, shiftedAt } from './stage.ts'
 import { isPlaceholder, mostTemplateStages, type TemplateStage, type TemplateTask } from './template.ts'
 import { boundedDraft, type TemplateDraft } from './template-draft.ts'
 
@@ -53,13 +53,6 @@ function inserted<T>(list: readonly T[], at: number, ...items: T[]): T[] {
 
 function without<T>(list: readonly T[], at: number): T[] {
   return list.filter((_, index) => index !== at)
-}
-
-/** The list with the item at `at` a place earlier or later; the same list at the ends. */
-function shiftedAt<T>(list: readonly T[], at: number, by: -1 | 1): readonly T[] {
-  const item = list[at]
-  if (item === undefined || list[at + by] === undefined) return list
-  return inserted(without(list, at), at + by, item)
 }
 
 function withStage(

@@ -7,11 +7,11 @@ import { edited, settled, type TemplateOp } from './template-edit.ts'
 /** What a button does besides changing the draft. */
 export type TemplateIntent =
   | TemplateOp
-  | { op: 'keep' | 'save' | 'discard' | 'discard-now' | 'take-theirs' }
+  | { op: 'keep' | 'save' | 'save-new' | 'discard' | 'discard-now' | 'take-theirs' }
   /** The button that asks first. */
   | { op: 'delete-stage'; stage: number }
 
-const pageOps = ['save', 'discard', 'discard-now', 'take-theirs', 'add-stage'] as const
+const pageOps = ['save', 'save-new', 'discard', 'discard-now', 'take-theirs', 'add-stage'] as const
 const stageOps = ['earlier', 'later', 'delete-stage', 'remove-stage'] as const
 const taskOps = ['remove', 'up', 'down'] as const
 
@@ -89,8 +89,10 @@ export function templateIntent(value: string, { moves }: Pick<TypedTemplate, 'mo
   return { op: 'keep' }
 }
 
+const notOps = ['keep', 'save', 'save-new', 'discard', 'discard-now', 'take-theirs', 'delete-stage']
+
 export function isTemplateOp(intent: TemplateIntent): intent is TemplateOp {
-  return !['keep', 'save', 'discard', 'discard-now', 'take-theirs', 'delete-stage'].includes(intent.op)
+  return !notOps.includes(intent.op)
 }
 
 /** The draft with the new tasks that were typed but not added yet. */

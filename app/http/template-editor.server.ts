@@ -3,16 +3,14 @@ import { z } from 'zod'
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Stale } from '#app/domain/errors.ts'
 import { requestIdField, versionField } from '#app/domain/fields.schema.ts'
-import { formatInstant, fullName, initials, roleLabel } from '#app/domain/format.ts'
+import { formatInstant } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
-import { may, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { templateAssignee, templateName, templateStages } from '#app/domain/template.schema.ts'
 import { type TemplateDifference, templateDifferences } from '#app/domain/template-conflict.ts'
-import { blankDraft, draftOf, isSameTemplate, type TemplateDraft } from '#app/domain/template-draft.ts'
+import { draftOf, type TemplateDraft } from '#app/domain/template-draft.ts'
 import { settled } from '#app/domain/template-edit.ts'
 import {
-  afterIntent,
   placeAfter,
   type TemplateIntent,
   type TypedTemplate,
@@ -21,101 +19,41 @@ import {
   typedTemplate,
   withAdded,
 } from '#app/domain/template-form.ts'
-import { listStages } from '#app/models/stage.server.ts'
-import { getTemplate, requireTemplate, type Template } from '#app/models/template.server.ts'
-import { listMembers } from '#app/models/user.server.ts'
-import { saveEditedTemplate } from '#app/services/templates/save-edited-template.server.ts'
+import { getTemplate, type Template } from '#app/models/template.server.ts'
+import { changeTemplateDraft } from '#app/services/templates/change-template-draft.server.ts'
 import {
-  discardTemplateDraft,
-  findTemplateDraft,
-  saveTemplateDraft,
-} from '#app/services/templates/template-draft.server.ts'
+  type EditedTemplate,
+  openBlankEditor,
+  openTemplateEditor,
+  requireEditedTemplate,
+} from '#app/services/templates/open-template-editor.server.ts'
+import { saveEditedTemplate } from '#app/services/templates/save-edited-template.server.ts'
+import { saveTemplateDraft } from '#app/services/templates/template-draft.server.ts'
 import { redirectWithFlash } from './flash.server.ts'
-import { type FormReply, handleForm, newRequestId, readForm } from './form.server.ts'
+import { type FormReply, handleFields, newRequestId, readForm } from './form.server.ts'
 import { idQuery } from './input.server.ts'
+import { listPeople, withPeople } from './template-people.server.ts'
 
 const editorPath = '/create-task-template'
+const listPath = '/saved-task-templates'
 
 function isForNew(url: URL): boolean {
   return url.searchParams.get('mode') === 'create' || url.searchParams.get('new') === 'true'
 }
 
-/** The template that the address names, when the person may edit it; null for a new one. */
-function editedTemplate(scope: Scope, url: URL): Template | null {
-  const id = isForNew(url) ? null : idQuery(url, 'edit')
-  if (id === null) {
-    requireMay(scope, 'template.create')
-    return null
-  }
-  const template = requireTemplate(scope, id)
-  requireMay(scope, 'template.edit', template)
-  return template
-}
-
-/** The template that a waiting draft was made from, if it is still there for the person to edit. */
-function templateOfDraft(scope: Scope, draft: TemplateDraft | undefined): Template | null {
-  const template = draft?.id ? getTemplate(scope, draft.id) : null
-  return template && may(scope, 'template.edit', template) ? template : null
-}
-
-function startOf(scope: Scope, template: Template | null): TemplateDraft {
-  return template ? draftOf(template) : blankDraft(listStages(scope))
-}
-
-/** What the editor opens with: by its address a blank template, one that exists, or the draft that waits. */
-function openedDraft(scope: Scope, url: URL) {
-  const named = editedTemplate(scope, url)
-  const waiting = isForNew(url) ? null : findTemplateDraft(scope)
-  const template = named ?? templateOfDraft(scope, waiting?.draft)
-  const start = startOf(scope, template)
-  const isMeant = waiting && (named === null || waiting.draft.id === named.id)
-  if (!isMeant || isSameTemplate(waiting.draft, start)) return { start, draft: start, savedAt: null }
-  // What it was made from may have gone to the bin: it is then a template of its own.
-  const { id } = start
-  const draft = { ...waiting.draft, id, version: id === null ? null : waiting.draft.version }
-  return { start, draft, savedAt: waiting.savedAt }
-}
-
-function assignedIn({ stages }: TemplateDraft): number[] {
-  return stages.flatMap(({ tasks }) => tasks.flatMap(({ assignedTo }) => assignedTo ?? []))
-}
-
-/** Who can be put on a task; who stands in the template stays, even if they have since left. */
-function listPeople(scope: Scope, start: TemplateDraft) {
-  const members = listMembers(scope).map(({ id, firstName, lastName, username, role }) => ({
-    id,
-    name: fullName(firstName, lastName, username),
-    initials: initials(firstName, lastName, username),
-    role: roleLabel(role),
-  }))
-  const known = new Set(members.map(({ id }) => id))
-  const gone = [...new Set(assignedIn(start))].filter(id => !known.has(id))
-  return [
-    ...members,
-    ...gone.map(id => ({ id, name: 'Former colleague', initials: '?', role: 'no longer active' })),
-  ]
-}
-
-function withPeople(draft: TemplateDraft, people: readonly { id: number }[]): TemplateDraft {
-  const known = new Set(people.map(({ id }) => id))
-  const stages = draft.stages.map(stage => ({
-    ...stage,
-    tasks: stage.tasks.map(task =>
-      task.assignedTo === null || known.has(task.assignedTo) ? task : { ...task, assignedTo: null },
-    ),
-  }))
-  return { ...draft, stages }
-}
-
 export function readTemplateEditor(scope: Scope, url: URL) {
-  const { start, draft, savedAt } = openedDraft(scope, url)
+  const isFresh = isForNew(url)
+  const opened = isFresh ? openBlankEditor(scope) : openTemplateEditor(scope, idQuery(url, 'edit'))
+  const { start, draft, savedAt, isGone } = opened
   const people = listPeople(scope, start)
   const today = dayIn(scope.timeZone, Date.now())
   return {
     draft: withPeople(draft, people),
-    isFresh: isForNew(url),
+    isFresh,
+    isGone,
     /** When the draft that is shown was kept; null when none is. */
     savedAt: savedAt === null ? null : formatInstant(savedAt, scope.timeZone, today),
+    savedAtMs: savedAt ?? 0,
     people,
     requestId: newRequestId(),
     timeZone: scope.timeZone,
@@ -135,6 +73,8 @@ export type EditorReply = {
     rows: TemplateDifference[]
     lastChange: FormReply['lastChange']
   } | null
+  /** The template was deleted meanwhile: it can be saved as a new one. */
+  isGone: boolean
 }
 
 type Posted = { typed: TypedTemplate; requestId: string; version: string; errors: Record<string, string[]> }
@@ -157,8 +97,13 @@ function takeFields(form: FormData): Posted {
   }
 }
 
-function replyWith(draft: TemplateDraft, { requestId }: Posted, more: Partial<EditorReply> = {}) {
-  const reply: EditorReply = { draft, requestId, errors: {}, ask: null, conflict: null, ...more }
+function replyWith(
+  draft: TemplateDraft,
+  { requestId }: Posted,
+  { isGone }: EditedTemplate,
+  more: Partial<EditorReply> = {},
+) {
+  const reply: EditorReply = { draft, requestId, errors: {}, ask: null, conflict: null, isGone, ...more }
   return reply
 }
 
@@ -169,32 +114,27 @@ function pageOf(id: number | null, at = ''): string {
 
 /** Does what the form's button says. All but saving and discarding keeps the draft and comes back to the page. */
 export async function answerTemplateForm(scope: Scope, request: Request, url: URL) {
-  const template = editedTemplate(scope, url)
-  const id = template?.id ?? null
+  const edited = requireEditedTemplate(scope, isForNew(url) ? null : idQuery(url, 'edit'))
   const form = await readForm(request)
   const posted = takeFields(form)
-  const isMine = form.has('use:version')
-  const intent: TemplateIntent = isMine
-    ? { op: 'save' }
-    : templateIntent(String(form.get('intent') ?? ''), posted.typed)
   const { typed } = posted
-  if (intent.op === 'save') return save(scope, request, id, posted)
-  if (intent.op === 'discard-now' || intent.op === 'take-theirs') {
-    discardTemplateDraft(scope)
-    if (intent.op === 'take-theirs') return redirect(pageOf(id), 303)
-    return redirectWithFlash('/saved-task-templates', { title: 'Draft discarded' })
+  const intent: TemplateIntent = form.has('use:version')
+    ? { op: 'save' }
+    : templateIntent(String(form.get('intent') ?? ''), typed)
+  if (intent.op === 'save' || intent.op === 'save-new') return save(scope, edited, posted, intent.op)
+  const change = changeTemplateDraft(scope, edited, typed, intent)
+  switch (change.kind) {
+    case 'theirs':
+      return redirect(pageOf(edited.id), 303)
+    case 'discarded':
+      return change.isSaid
+        ? redirectWithFlash(listPath, { title: 'Draft discarded' })
+        : redirect(listPath, 303)
+    case 'asked':
+      return data({ reply: replyWith(change.draft, posted, edited, { ask: change.about }) })
+    case 'kept':
+      return redirect(pageOf(edited.id, placeAfter(typed, intent, change.draft)), 303)
   }
-  const draft = { ...afterIntent(typed, intent), id }
-  if (intent.op === 'discard' && isSameTemplate(draft, startOf(scope, template))) {
-    discardTemplateDraft(scope)
-    return redirect('/saved-task-templates', 303)
-  }
-  saveTemplateDraft(scope, draft)
-  if (intent.op === 'discard') return data({ reply: replyWith(draft, posted, { ask: 'discard' }) })
-  if (intent.op === 'delete-stage' && draft.stages.length > 1 && draft.stages[intent.stage]) {
-    return data({ reply: replyWith(draft, posted, { ask: intent.stage }) })
-  }
-  return redirect(pageOf(id, placeAfter(typed, intent, draft)), 303)
 }
 
 const editedTemplateForm = z.object({
@@ -204,22 +144,26 @@ const editedTemplateForm = z.object({
   stages: templateStages,
 })
 
-async function save(scope: Scope, request: Request, id: number | null, posted: Posted) {
-  const draft = { ...settled(withAdded(posted.typed)), id }
+async function save(scope: Scope, edited: EditedTemplate, posted: Posted, op: 'save' | 'save-new') {
+  const draft = { ...settled(withAdded(posted.typed)), id: edited.id }
   if (Object.keys(posted.errors).length > 0) {
-    return data({ reply: replyWith(draft, posted, { errors: posted.errors }) }, 400)
+    return data({ reply: replyWith(draft, posted, edited, { errors: posted.errors }) }, 400)
   }
-  const { requestId, version } = posted
-  const fields = new URLSearchParams([...templateFields(draft).map(field => [...field])])
-  fields.set('version', id === null ? '' : version)
-  fields.set('requestId', requestId)
-  const settledForm = new Request(request.url, { method: 'POST', body: fields })
-  const answer = await handleForm(
-    settledForm,
+  if (edited.isGone && op === 'save') {
+    saveTemplateDraft(scope, draft)
+    return data({ reply: replyWith(draft, posted, edited) }, 409)
+  }
+  const id = op === 'save-new' ? null : edited.id
+  const fields = new FormData()
+  for (const [name, value] of templateFields(draft)) fields.set(name, value)
+  fields.set('version', id === null ? '' : posted.version)
+  fields.set('requestId', posted.requestId)
+  const answer = await handleFields(
+    fields,
     editedTemplateForm,
     content => {
-      const { name } = saveTemplate(scope, { ...content, id })
-      return redirectWithFlash('/saved-task-templates', {
+      const { name } = saveTemplate(scope, { ...content, id, draftOf: edited.id })
+      return redirectWithFlash(listPath, {
         title: `Template "${name}" saved successfully!`,
         tone: 'good',
         ms: shownMs,
@@ -231,7 +175,7 @@ async function save(scope: Scope, request: Request, id: number | null, posted: P
   const { errors, lastChange } = answer.data.reply
   const current = answer.data.reply.current ? getTemplate(scope, id ?? 0) : null
   const conflict = current && { version: current.version, rows: rowsOf(scope, current, draft), lastChange }
-  return data({ reply: replyWith(draft, posted, { errors, conflict }) }, answer.init ?? undefined)
+  return data({ reply: replyWith(draft, posted, edited, { errors, conflict }) }, answer.init ?? undefined)
 }
 
 /** Spec 2, section 9: how long what became of a template is shown. */

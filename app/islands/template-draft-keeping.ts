@@ -1,120 +1,136 @@
+import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { draftKey, readDraft, type TemplateDraft } from '#app/domain/template-draft.ts'
+import { draftKeyOf, type TemplateDraft } from '#app/domain/template-draft.ts'
 import { deletePreference, writePreference } from './browser-preferences.ts'
+import { keepLastWords } from './template-last-words.ts'
 
 const quietMs = 600
+/** A server that does not answer holds up no saving. */
+const longestWaitMs = 3000
 const preferences = '/api/user/preferences'
 
-const statuses = {
+type Place = Awaited<ReturnType<typeof writePreference>>
+
+const statuses: Record<Place, string> = {
   server: 'Draft kept',
   local: 'Draft kept in this browser',
   lost: 'The draft could not be kept',
 }
 
-/** The address under which a reload finds the draft again. */
-function addressOf({ id }: TemplateDraft): string {
-  return id === null ? '/create-task-template' : `/create-task-template?edit=${id}`
+/** What is said while the page goes: nobody waits for the answer. */
+function sayLast(draft: TemplateDraft): void {
+  const key = draftKeyOf(draft.id)
+  const body = new Blob([JSON.stringify({ key, value: draft })], { type: 'application/json' })
+  if (!navigator.sendBeacon(preferences, body)) void writePreference(key, draft)
 }
 
-/** Under the person's name: the next one at this PC may use the same tab. */
-function lastWordsKey(): string {
-  const person = document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
-  return `mortise:${person}:${draftKey}:last-words`
-}
-
-/**
- * What is said while the page goes: nobody waits for the answer, and a reload asks the server before this arrives, so that
- * the tab itself hands it over.
- */
-function sayLast(value: TemplateDraft): void {
-  const body = new Blob([JSON.stringify({ key: draftKey, value })], { type: 'application/json' })
-  if (!navigator.sendBeacon(preferences, body)) void writePreference(draftKey, value)
-  try {
-    sessionStorage.setItem(lastWordsKey(), JSON.stringify(value))
-  } catch {
-    // Full or forbidden: the server has it.
-  }
-}
-
-/** What the page before this one said last in this tab; null when it said nothing. */
-export function takeLastWords(): TemplateDraft | null {
-  try {
-    const words = sessionStorage.getItem(lastWordsKey())
-    sessionStorage.removeItem(lastWordsKey())
-    return readDraft(JSON.parse(words ?? 'null'))
-  } catch {
-    return null
-  }
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
 }
 
 /**
- * Keeps the draft a moment after each change, and when the page is left. `isFresh`: an earlier one is forgotten first
- * (spec 1, section 2: Create New Task Template clears it).
+ * Keeps the draft a moment after each change, when the page is left, and before it is saved: whatever becomes of the
+ * saving, the draft waits. Only the server forgets it, with what it saves or is told to discard.
  */
-export function useDraftKeeping(read: () => TemplateDraft, isFresh: boolean) {
+export function useDraftKeeping(read: () => TemplateDraft) {
   const [status, setStatus] = useState('')
+  /** From the press until it is sent. */
+  const [isPreparing, setPreparing] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const isDirty = useRef(false)
-  const isSending = useRef(false)
-  const changes = useRef(0)
-  /** The draft is on its way to becoming a template, or is being discarded. */
-  const isDone = useRef(false)
+  const hasTyped = useRef(false)
+  const place = useRef<Place>('server')
+  const underWay = useRef<Promise<void> | null>(null)
+  const phase = useRef<'open' | 'preparing' | 'saving' | 'discarding' | 'saved'>('open')
   const latest = useRef(read)
   latest.current = read
+  const { state, formMethod, location: target } = useNavigation()
+  const isSending = isPreparing || (phase.current !== 'open' && state !== 'idle')
 
-  function write() {
+  function write(): Promise<void> {
     clearTimeout(timer.current)
-    if (!isDirty.current || isDone.current) return
+    if (!isDirty.current) return underWay.current ?? Promise.resolve()
     isDirty.current = false
-    changes.current++
-    const change = changes.current
-    isSending.current = true
-    void writePreference(draftKey, latest.current()).then(place => {
-      setStatus(statuses[place])
-      if (change === changes.current) isSending.current = false
+    const draft = latest.current()
+    const writing = writePreference(draftKeyOf(draft.id), draft).then(kept => {
+      place.current = kept
+      setStatus(statuses[kept])
+      // The next change, or leaving, tries again.
+      if (kept !== 'server') isDirty.current = true
+      if (underWay.current === writing) underWay.current = null
     })
+    underWay.current = writing
+    return writing
   }
 
   function touch() {
     isDirty.current = true
+    hasTyped.current = true
     clearTimeout(timer.current)
-    timer.current = setTimeout(write, quietMs)
-    const address = addressOf(latest.current())
-    // Past the router, which would read the page anew.
-    if (location.pathname + location.search !== address) history.replaceState(history.state, '', address)
+    if (phase.current === 'open') timer.current = setTimeout(write, quietMs)
   }
+
+  /** Before it is sent: resolves when the draft is where whatever becomes of the sending finds it. */
+  async function prepare(aim: 'saving' | 'discarding'): Promise<void> {
+    phase.current = 'preparing'
+    setPreparing(true)
+    if (aim === 'discarding') isDirty.current = false
+    await Promise.race([write(), pause(longestWaitMs)])
+    // While a submit is told, the browser takes no other of the same form.
+    await pause(0)
+    phase.current = aim
+    setPreparing(false)
+  }
+
+  function reopen() {
+    phase.current = 'open'
+    if (isDirty.current) touch()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the navigation once
+  useEffect(() => {
+    if (phase.current !== 'saving' && phase.current !== 'discarding') return
+    if (state === 'idle') return reopen()
+    // Only what was saved leads away from here.
+    const isAnswered = state === 'loading' && formMethod?.toUpperCase() === 'POST'
+    if (isAnswered && target.pathname !== location.pathname && phase.current === 'saving')
+      phase.current = 'saved'
+  }, [state, formMethod, target])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit to the page has an island of its own
   useEffect(() => {
-    if (isFresh) void deletePreference(draftKey)
-    const page = location.pathname
+    function keepWords() {
+      const isSafe = phase.current === 'saving' && place.current === 'server' && !isDirty.current
+      if (hasTyped.current && !isSafe) keepLastWords(latest.current())
+    }
+    function isOver() {
+      return phase.current === 'saved' || phase.current === 'discarding'
+    }
     function onPageHide() {
       clearTimeout(timer.current)
-      if (isDone.current || !(isDirty.current || isSending.current)) return
+      if (isOver()) return
+      keepWords()
+      if (isDirty.current || underWay.current) sayLast(latest.current())
       isDirty.current = false
-      sayLast(latest.current())
+    }
+    function onBeforeUnload(event: BeforeUnloadEvent) {
+      if (place.current === 'lost' && !isOver()) event.preventDefault()
     }
     addEventListener('pagehide', onPageHide)
+    addEventListener('beforeunload', onBeforeUnload)
     return () => {
       removeEventListener('pagehide', onPageHide)
-      // Saved or discarded: no copy waits in this browser.
-      if (isDone.current && location.pathname !== page) void deletePreference(draftKey)
-      else write()
+      removeEventListener('beforeunload', onBeforeUnload)
+      clearTimeout(timer.current)
+      if (!isOver()) {
+        keepWords()
+        void write()
+      } else if (place.current !== 'server') {
+        // The server has forgotten its own: so must this browser.
+        void deletePreference(draftKeyOf(latest.current().id))
+      }
     }
   }, [])
 
-  return {
-    status,
-    touch,
-    /** Nothing is kept from now on. */
-    finish() {
-      clearTimeout(timer.current)
-      isDone.current = true
-    },
-    /** Saving was refused. */
-    resume() {
-      isDone.current = false
-      touch()
-    },
-  }
+  return { status, isSending, touch, prepare }
 }

@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { TemplateFormProps } from '#app/components/template-form.tsx'
-import { draftKey, isSameTemplate, readDraft, type TemplateDraft } from '#app/domain/template-draft.ts'
+import { isSameTemplate, type TemplateDraft } from '#app/domain/template-draft.ts'
 import { edited, type TemplateOp } from '#app/domain/template-edit.ts'
 import {
   afterIntent,
@@ -24,16 +24,22 @@ import {
   typedTemplate,
   withAdded,
 } from '#app/domain/template-form.ts'
-import { readPreference } from './browser-preferences.ts'
 import { useReleased } from './pointer-release.ts'
-import { takeLastWords, useDraftKeeping } from './template-draft-keeping.ts'
+import { useDraftKeeping } from './template-draft-keeping.ts'
 import { markOf, stepOfKey, stepOfLeaving, stepOfPaste } from './template-keys.ts'
 import { spokenOf } from './template-spoken.ts'
 import { fieldsOf, findTyped } from './template-takeover.ts'
+import { useVisit } from './template-visit.ts'
+import { useWaitingDraft } from './template-waiting.ts'
 
-type TemplateEditorProps = TemplateFormProps & {
-  /** An earlier draft is to be forgotten. */
+type TemplateEditorProps = {
+  page: TemplateFormProps
+  /** What the server answered to what was sent; undefined when nothing was. */
+  answer: object | undefined
+  /** An earlier draft of a new template is to be forgotten. */
   isFresh: boolean
+  /** When the draft that is shown was kept, in milliseconds since 1970 UTC; 0 when none is. */
+  savedAtMs: number
   /** Handed over, so that it is not a part of every page. */
   Form: ComponentType<TemplateFormProps>
 }
@@ -41,17 +47,26 @@ type TemplateEditorProps = TemplateFormProps & {
 const never = () => () => {}
 
 /** The template editor: the plain form until the browser has taken over, and what was typed into it with it. */
-export default function TemplateEditor({ Form, isFresh, ...page }: TemplateEditorProps) {
+export default function TemplateEditor(next: TemplateEditorProps) {
   const isPlain = useSyncExternalStore(
     never,
     () => false,
     () => true,
   )
-  return isPlain ? <Form {...page} /> : <LiveEditor Form={Form} isFresh={isFresh} {...page} />
+  const { number, answers, shown } = useVisit(next)
+  if (isPlain) return <next.Form {...shown.page} />
+  return <LiveEditor key={number} {...shown} answers={answers} />
 }
 
 /** The form's buttons answer at once, and the keyboard has ways of its own. */
-function LiveEditor({ Form, isFresh, ...page }: TemplateEditorProps) {
+function LiveEditor({
+  Form,
+  page,
+  answer,
+  isFresh,
+  savedAtMs,
+  answers,
+}: TemplateEditorProps & { answers: number }) {
   const form = useRef<HTMLFormElement>(null)
   const [found] = useState(() => findTyped(page))
   const [draft, setDraft] = useState(found.typed.draft)
@@ -61,13 +76,15 @@ function LiveEditor({ Form, isFresh, ...page }: TemplateEditorProps) {
   const now = useRef(draft)
   const before = useRef('')
   const focusNext = useRef('')
+  /** The draft waits where it may: what was pressed is sent. */
+  const isPrepared = useRef(false)
 
   function typedNow(): TypedTemplate {
     const typed = typedTemplate(form.current ? fieldsOf(form.current) : [])
     return { ...typed, draft: now.current }
   }
 
-  const keeping = useDraftKeeping(() => withAdded(typedNow()), isFresh)
+  const keeping = useDraftKeeping(() => withAdded(typedNow()))
   const touch = useRef(keeping.touch)
   touch.current = keeping.touch
 
@@ -114,34 +131,21 @@ function LiveEditor({ Form, isFresh, ...page }: TemplateEditorProps) {
     active?.focus({ preventScroll: true })
     const isText = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement
     if (isText && found.selection) active.setSelectionRange(...found.selection)
-    if (!isSameTemplate(found.typed.draft, page.draft)) touch.current()
+    if (answer || !isSameTemplate(found.typed.draft, page.draft)) touch.current()
   }, [])
 
-  // What the page before could not wait for, or could not send to the server.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
-  useEffect(() => {
-    const lastWords = takeLastWords()
-    if (isFresh) return
-    if (lastWords && lastWords.id === page.draft.id && !isSameTemplate(lastWords, now.current)) {
-      return put(lastWords)
-    }
-    if (page.note || page.draft.id !== null) return
-    const shown = now.current
-    void readPreference<unknown>(draftKey, null, null).then(value => {
-      const waiting = readDraft(value)
-      if (waiting && waiting.id === null && now.current === shown) put(waiting)
-    })
-  }, [])
+  const opened = { shown: page.draft, isAnswer: Boolean(answer), hasNote: Boolean(page.note) }
+  useWaitingDraft({ ...opened, isFresh, savedAtMs }, now, put)
 
-  const isRefused = Object.keys(page.errors).length > 0 || page.conflict !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server once
   useEffect(() => {
-    if (!isRefused) return
+    if (answers === 0) return
     now.current = page.draft
     setDraft(page.draft)
+    setAsk(page.ask)
     emptyNewFields()
-    keeping.resume()
-  }, [page.errors, page.conflict])
+    keeping.touch()
+  }, [answers])
 
   useEffect(() => {
     if (!openMenu) return
@@ -173,9 +177,20 @@ function LiveEditor({ Form, isFresh, ...page }: TemplateEditorProps) {
     const typed = typedNow()
     const intent = templateIntent(pressed?.name === 'intent' ? pressed.value : '', typed)
     const hasSomething = Boolean(page.note) || !isSameTemplate(withAdded(typed), page.draft)
-    const isSent =
-      pressed?.name === 'use:version' || ['save', 'discard-now', 'take-theirs'].includes(intent.op)
-    if (isSent || (intent.op === 'discard' && !hasSomething)) return keeping.finish()
+    const isSaving = pressed?.name === 'use:version' || intent.op === 'save' || intent.op === 'save-new'
+    const isDiscarding = intent.op === 'discard-now' || intent.op === 'take-theirs'
+    if (isSaving || isDiscarding || (intent.op === 'discard' && !hasSomething)) {
+      if (isPrepared.current) {
+        isPrepared.current = false
+        return
+      }
+      event.preventDefault()
+      void keeping.prepare(isSaving ? 'saving' : 'discarding').then(() => {
+        isPrepared.current = true
+        pressed?.click()
+      })
+      return
+    }
     event.preventDefault()
     if (intent.op === 'discard') setAsk('discard')
     else if (intent.op === 'delete-stage') setAsk(intent.stage)
@@ -215,6 +230,10 @@ function LiveEditor({ Form, isFresh, ...page }: TemplateEditorProps) {
     show(next, step.focus, spokenOf(step.op, next))
   }
 
+  function onInput({ target }: FormEvent) {
+    if (markOf(target).kind === 'add') keeping.touch()
+  }
+
   function onFocus({ target }: FocusEvent) {
     if (markOf(target).kind === 'title' && target instanceof HTMLTextAreaElement)
       before.current = target.value
@@ -243,13 +262,14 @@ function LiveEditor({ Form, isFresh, ...page }: TemplateEditorProps) {
       at=""
       live={{
         form,
-        handlers: { onSubmit, onKeyDown, onPaste, onFocus, onBlur, onClick },
+        handlers: { onSubmit, onInput, onKeyDown, onPaste, onFocus, onBlur, onClick },
         change,
         openMenu,
         showModal,
         stopAsking: () => setAsk(null),
         spoken,
         status: keeping.status,
+        isSending: keeping.isSending,
       }}
     />
   )

@@ -111,3 +111,36 @@ test('of two who change one template, the second sees both versions', async ({ p
   await expect(page.getByLabel('Template name')).toHaveValue('Kitchen, oak')
   expect(await titles(page, 'Measure')).toEqual(['Survey'])
 })
+
+test('a template that was deleted meanwhile comes back to be saved as a new one', async ({
+  pageOf,
+  company,
+}) => {
+  const page = await pageOf(company.manager)
+  const tasks = { stages: ['Measure'], tasks: { Measure: ['Survey'] } }
+  const id = await create(page, '/api/task-templates', { name: 'Kitchen', tasks })
+  await page.goto(`/create-task-template?edit=${id}`)
+  expect((await page.request.delete(`/api/task-templates/${id}`)).ok()).toBe(true)
+  await page.getByLabel('New task in Measure').fill('Level')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  const gone = page.getByRole('alert').filter({ hasText: 'This template was deleted in the meantime' })
+  await expect(gone).toBeVisible()
+  expect(await titles(page, 'Measure')).toEqual(['Survey', 'Level'])
+  await gone.getByRole('button', { name: 'Save as a new template' }).click()
+  await expect(toast(page)).toContainText('Template "Kitchen" saved successfully!')
+})
+
+test('a draft that waits outlives another template being edited', async ({ pageOf, company }) => {
+  const page = await pageOf(company.manager)
+  const tasks = { stages: ['Measure'], tasks: { Measure: ['Survey'] } }
+  const id = await create(page, '/api/task-templates', { name: 'Kitchen', tasks })
+  await page.goto('/create-task-template')
+  await page.getByLabel('Template name').fill('Pantry')
+  await page.getByLabel('Template name').press('Enter')
+  await page.goto(`/create-task-template?edit=${id}`)
+  await page.getByLabel('Template name').fill('Kitchen, oak')
+  await page.getByLabel('Template name').press('Enter')
+  await expect(page.getByLabel('Template name')).toHaveValue('Kitchen, oak')
+  await page.goto('/create-task-template')
+  await expect(page.getByLabel('Template name')).toHaveValue('Pantry')
+})

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Forbidden, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { readTemplateStages } from '#app/domain/template.ts'
 import { draftKey, draftOf, type TemplateDraft } from '#app/domain/template-draft.ts'
@@ -6,6 +6,7 @@ import { templateFields } from '#app/domain/template-form.ts'
 import { answerTemplateForm, type EditorReply, readTemplateEditor } from '#app/http/template-editor.server.ts'
 import { getPreference, writePreference } from '#app/models/preference.server.ts'
 import { getTemplate, listTemplates, saveTemplate, type Template } from '#app/models/template.server.ts'
+import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
 import {
   discardTemplateDraft,
   findTemplateDraft,
@@ -77,6 +78,18 @@ describe('a draft', () => {
     expect(findTemplateDraft(base.theirs.admin)?.draft.name).toBe('Theirs')
   })
 
+  test('takes the place of no other template’s', () => {
+    const { ours } = base
+    const id = makeTemplate(ours)
+    saveTemplateDraft(ours.admin, draft())
+    saveTemplateDraft(ours.admin, draft({ id, version: 1, name: 'Kitchen' }))
+    expect(findTemplateDraft(ours.admin)?.draft).toEqual(draft())
+    expect(findTemplateDraft(ours.admin, id)?.draft.name).toBe('Kitchen')
+    discardTemplateDraft(ours.admin, id)
+    expect(findTemplateDraft(ours.admin)?.draft).toEqual(draft())
+    expect(findTemplateDraft(ours.admin, id)).toBeNull()
+  })
+
   test('may be larger than other preferences', () => {
     const tasks = Array.from({ length: 200 }, () => ({ title: '☃'.repeat(200), assignedTo: null }))
     const large = draft({ stages: [{ name: 'Measure', colour: '#60a5fa', tasks }] })
@@ -126,13 +139,30 @@ describe('the page opens with', () => {
     })
     saveTemplateDraft(ours.admin, draft({ id, version: 1, name: 'Kitchen, oak' }))
     expect(readTemplateEditor(ours.admin, at).draft).toMatchObject({ id, version: 1, name: 'Kitchen, oak' })
-    expect(readTemplateEditor(ours.admin, address()).draft.id).toBe(id)
+    expect(readTemplateEditor(ours.admin, address()).draft, 'the other still waits').toEqual(draft())
+  })
+
+  test('a template that was put down for editing, or its newer draft', () => {
+    const { ours } = base
+    const id = makeTemplate(ours)
+    writePreference(ours.admin, draftKey, draft({ id, version: 1, name: 'Kitchen, ash' }))
+    for (const query of ['', `?edit=${id}`]) {
+      expect(readTemplateEditor(ours.admin, address(query)).draft).toMatchObject({ id, name: 'Kitchen, ash' })
+    }
+    vi.useFakeTimers({ now: Date.now() + 1000 })
+    saveTemplateDraft(ours.admin, draft({ id, version: 1, name: 'Kitchen, oak' }))
+    vi.useRealTimers()
+    for (const query of ['', `?edit=${id}`]) {
+      expect(readTemplateEditor(ours.admin, address(query)).draft).toMatchObject({ id, name: 'Kitchen, oak' })
+    }
+    discardTemplateDraft(ours.admin, id)
+    expect(findTemplateDraft(ours.admin)).toBeNull()
   })
 
   test('a draft of a template that is gone, or is another company’s, as a new one', () => {
     const { ours, theirs } = base
     for (const id of [makeTemplate(theirs), 987_654]) {
-      saveTemplateDraft(ours.admin, draft({ id, version: 1 }))
+      writePreference(ours.admin, draftKey, draft({ id, version: 1 }))
       expect(readTemplateEditor(ours.admin, address()).draft).toEqual(draft())
     }
   })
@@ -222,6 +252,31 @@ describe('saving', () => {
     expect(base.dump()).toBe(before)
     expect((await press(ours.manager, '', mine, { query, 'use:version': '2' })).status).toBe(303)
     expect(getTemplate(ours.admin, id)).toMatchObject({ name: 'Kitchen, ash', version: 3 })
+  })
+
+  test('what was deleted meanwhile comes back as it was typed, and is saved as a new one', async () => {
+    const { ours, theirs } = base
+    const id = makeTemplate(ours)
+    const query = `?edit=${id}`
+    deleteTemplate(ours.manager, id)
+    expect(() => readTemplateEditor(ours.admin, address(query)), 'nothing was typed').toThrow(NotFound)
+    const mine = draft({ id, version: 1 })
+    saveTemplateDraft(ours.admin, draft({ name: 'Another' }))
+    const { status, reply } = await press(ours.admin, 'save', mine, { query })
+    expect([status, reply?.isGone, reply?.draft]).toEqual([409, true, mine])
+    expect(listAll(ours.admin)).toEqual([])
+    expect(readTemplateEditor(ours.admin, address(query))).toMatchObject({ isGone: true, draft: mine })
+    const kept = await press(ours.admin, 'add:0', mine, { query, 'stages[0].add': 'Level' })
+    expect(kept.location).toContain(`edit=${id}`)
+    expect(readTemplateEditor(ours.admin, address(query)).draft.stages[0]?.tasks).toHaveLength(2)
+    const unnamed = await press(ours.admin, 'save-new', { ...mine, name: '' }, { query })
+    expect([unnamed.status, unnamed.reply?.isGone]).toEqual([400, true])
+    await expect(press(theirs.admin, 'save-new', mine, { query })).rejects.toThrow(NotFound)
+
+    expect((await press(ours.admin, 'save-new', mine, { query, requestId: 'form:3' })).status).toBe(303)
+    expect(listAll(ours.admin).map(({ name }) => name)).toEqual(['Wardrobe'])
+    expect(findTemplateDraft(ours.admin, id)).toBeNull()
+    expect(findTemplateDraft(ours.admin)?.draft.name).toBe('Another')
   })
 
   test('needs the right to, and the template to be ours', async () => {

@@ -11,7 +11,7 @@ export const loader = workspacePage(({ scope, url }) => readTemplateEditor(scope
 export const action = workspacePage(({ scope, request, url }) => answerTemplateForm(scope, request, url))
 
 export default function TemplateEditorPage() {
-  const { savedAt, isFresh, ...page } = useLoaderData<typeof loader>()
+  const { savedAt, savedAtMs, isFresh, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const reply = answer && 'reply' in answer ? answer.reply : undefined
   const form: TemplateFormProps = {
@@ -21,11 +21,18 @@ export default function TemplateEditorPage() {
     errors: reply?.errors ?? {},
     ask: reply?.ask ?? null,
     conflict: reply?.conflict ?? null,
+    isGone: reply?.isGone ?? page.isGone,
     note: savedAt === null ? null : `Your draft from ${savedAt}.`,
   }
   return (
     <Suspense fallback={<TemplateForm {...form} />}>
-      <TemplateEditor key={page.requestId} {...form} isFresh={isFresh} Form={TemplateForm} />
+      <TemplateEditor
+        page={form}
+        answer={reply}
+        isFresh={isFresh}
+        savedAtMs={savedAtMs}
+        Form={TemplateForm}
+      />
     </Suspense>
   )
 }

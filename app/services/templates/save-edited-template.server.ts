@@ -13,19 +13,21 @@ export type EditedTemplate = {
   stages: readonly TemplateStage[]
   version?: number | undefined
   requestId?: string | undefined
+  /** The template that the draft was of; a new one is made of what is left of one that was deleted. */
+  draftOf?: number | null | undefined
 }
 
 /** Saves what was made in the editor, and forgets the draft of it. */
 export function saveEditedTemplate(
   scope: Scope,
-  { id, version, requestId, ...content }: EditedTemplate,
+  { id, version, requestId, draftOf = id, ...content }: EditedTemplate,
 ): Template {
   return transaction(() => {
     const template =
       id === null
         ? createTemplate(scope, { ...content, requestId })
         : updateTemplate(scope, id, { ...content, version })
-    discardTemplateDraft(scope)
+    discardTemplateDraft(scope, draftOf)
     return template
   })
 }

@@ -1,0 +1,36 @@
+import { fullName, initials, roleLabel } from '#app/domain/format.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { TemplateDraft } from '#app/domain/template-draft.ts'
+import { listMembers } from '#app/models/user.server.ts'
+
+function assignedIn({ stages }: TemplateDraft): number[] {
+  return stages.flatMap(({ tasks }) => tasks.flatMap(({ assignedTo }) => assignedTo ?? []))
+}
+
+/** Who can be put on a task; who stands in the template stays, even if they have since left. */
+export function listPeople(scope: Scope, start: TemplateDraft) {
+  const members = listMembers(scope).map(({ id, firstName, lastName, username, role }) => ({
+    id,
+    name: fullName(firstName, lastName, username),
+    initials: initials(firstName, lastName, username),
+    role: roleLabel(role),
+  }))
+  const known = new Set(members.map(({ id }) => id))
+  const gone = [...new Set(assignedIn(start))].filter(id => !known.has(id))
+  return [
+    ...members,
+    ...gone.map(id => ({ id, name: 'Former colleague', initials: '?', role: 'no longer active' })),
+  ]
+}
+
+/** The draft without those who are none of these people. */
+export function withPeople(draft: TemplateDraft, people: readonly { id: number }[]): TemplateDraft {
+  const known = new Set(people.map(({ id }) => id))
+  const stages = draft.stages.map(stage => ({
+    ...stage,
+    tasks: stage.tasks.map(task =>
+      task.assignedTo === null || known.has(task.assignedTo) ? task : { ...task, assignedTo: null },
+    ),
+  }))
+  return { ...draft, stages }
+}

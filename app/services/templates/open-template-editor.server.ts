@@ -1,0 +1,64 @@
+import { NotFound } from '#app/domain/errors.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { blankDraft, draftOf, isSameTemplate, type TemplateDraft } from '#app/domain/template-draft.ts'
+import { listStages } from '#app/models/stage.server.ts'
+import { getTemplate, isTemplateInBin, type Template } from '#app/models/template.server.ts'
+import { findTemplateDraft } from './template-draft.server.ts'
+
+/** What is edited: a new template (`id` null), one that stands, or what is left of one that was deleted meanwhile. */
+export type EditedTemplate = { id: number | null; template: Template | null; isGone: boolean }
+
+/** The template `id`, when the person may edit it; one that was deleted, when they may make it anew. Else NotFound. */
+export function requireEditedTemplate(scope: Scope, id: number | null): EditedTemplate {
+  const template = id === null ? null : getTemplate(scope, id)
+  if (template) requireMay(scope, 'template.edit', template)
+  else {
+    if (id !== null && !isTemplateInBin(scope, id) && !findTemplateDraft(scope, id)) throw new NotFound()
+    requireMay(scope, 'template.create')
+  }
+  return { id, template, isGone: id !== null && !template }
+}
+
+/** What the editor begins with when no draft waits. */
+export function startOf(scope: Scope, template: Template | null): TemplateDraft {
+  return template ? draftOf(template) : blankDraft(listStages(scope))
+}
+
+export type OpenedTemplate = {
+  start: TemplateDraft
+  draft: TemplateDraft
+  /** When the draft that is shown was kept, in milliseconds since 1970 UTC; null when none is. */
+  savedAt: number | null
+  isGone: boolean
+}
+
+/** What the editor opens with: the template `id` or, without one, a new template; or the draft of it that waits. */
+export function openTemplateEditor(scope: Scope, id: number | null): OpenedTemplate {
+  const { template, isGone } = requireEditedTemplate(scope, id)
+  const waiting = findTemplateDraft(scope, id)
+  if (isGone) {
+    if (!waiting) throw new NotFound()
+    return { ...waiting, start: waiting.draft, isGone }
+  }
+  const chosen = id === null ? templateOfDraft(scope, waiting?.draft) : null
+  const start = startOf(scope, template ?? chosen)
+  const mine = chosen ? findTemplateDraft(scope, chosen.id) : waiting
+  if (!mine || isSameTemplate(mine.draft, start)) return { start, draft: start, savedAt: null, isGone }
+  // What was put down for editing may be deleted by now: it is then a template of its own.
+  const version = start.id === null ? null : mine.draft.version
+  return { start, draft: { ...mine.draft, id: start.id, version }, savedAt: mine.savedAt, isGone }
+}
+
+/** An empty editor, whatever waits. */
+export function openBlankEditor(scope: Scope): OpenedTemplate {
+  requireMay(scope, 'template.create')
+  const start = startOf(scope, null)
+  return { start, draft: start, savedAt: null, isGone: false }
+}
+
+/** The template that was put down for editing, if it is still there for the person to edit. */
+function templateOfDraft(scope: Scope, draft: TemplateDraft | undefined): Template | null {
+  const template = draft?.id ? getTemplate(scope, draft.id) : null
+  return template && may(scope, 'template.edit', template) ? template : null
+}

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addressesOf, type PageAddress, productPages } from '#tests/support/pages.ts'
 import { people } from '#tests/support/people.ts'
 import { create } from './support/pages.ts'
+import { openEditor } from './support/template-editor.ts'
 import { expect, test } from './support/test.ts'
 
 // Every page of the route table is looked at, and the states that an address alone does not show.
@@ -117,10 +118,43 @@ for (const [name, viewport] of [
         '/search?q=oak',
         '/projects?q=oak',
         '/clients?q=oak',
+        '/saved-task-templates',
       ]) {
         await page.goto(path)
         await expectAccessible(page, `${path} with nothing`)
       }
+    })
+
+    test('the template editor refused, asking and in conflict', async ({ company, pageOf }) => {
+      test.setTimeout(60_000)
+      const page = await pageOf(company.admin)
+      const tasks = { stages: ['Measure', 'Design'], tasks: { Measure: ['Survey'] } }
+      const id = await create(page, '/api/task-templates', { name: 'Kitchen', tasks })
+      const save = page.getByRole('button', { name: 'Save template' })
+      await openEditor(page, `/create-task-template?edit=${id}`)
+      await page.getByLabel('Name of stage 2').fill('measure')
+      await save.click()
+      await expect(page.getByText('Another stage has this name').first()).toBeVisible()
+      await expectAccessible(page, 'template refused')
+
+      await page.getByLabel('Name of stage 2').fill('Design')
+      await page.getByLabel('Move or delete the Design stage').click()
+      await expectAccessible(page, 'menu of a stage')
+      await page.getByRole('button', { name: 'Delete stage' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, 'template editor asking')
+      await page.keyboard.press('Escape')
+
+      await page.request.put(`/api/task-templates/${id}`, { data: { name: 'Kitchen, oak' } })
+      await page.getByLabel('Template name').fill('Kitchen, ash')
+      await save.click()
+      await expect(page.getByRole('button', { name: 'Use mine' })).toBeVisible()
+      await expectAccessible(page, 'two versions of a template')
+
+      await page.request.delete(`/api/task-templates/${id}`)
+      await save.click()
+      await expect(page.getByRole('button', { name: 'Save as a new template' })).toBeVisible()
+      await expectAccessible(page, 'template that was deleted')
     })
 
     test('menus, lists and messages that open', async ({ company, pageOf }) => {

@@ -16,16 +16,25 @@ export function listHref(place: ProjectListPlace): string {
   return `/projects${listQuery(place)}`
 }
 
-const listNames = ['q', 'stage', 'late', 'page']
+/** What the queries of the lists say that dialogs lie over. */
+const listNames = { projects: ['q', 'stage', 'late', 'page'], templates: ['q', 'page'] }
 
-/** A dialog's address over the list it was opened from: the list's own query is kept, the rest is replaced. */
-export function overList(path: string, search: string, own: Record<string, string | number> = {}): string {
+function over(names: readonly string[], path: string, search: string, own: Record<string, string | number>) {
   const params = new URLSearchParams()
-  for (const [name, value] of new URLSearchParams(search))
-    if (listNames.includes(name)) params.set(name, value)
+  for (const [name, value] of new URLSearchParams(search)) if (names.includes(name)) params.set(name, value)
   for (const [name, value] of Object.entries(own)) params.set(name, String(value))
   const text = params.toString()
   return text === '' ? path : `${path}?${text}`
+}
+
+/** The address of a dialog over the projects that it was opened from: their own query is kept, the rest is replaced. */
+export function overList(path: string, search: string, own: Record<string, string | number> = {}): string {
+  return over(listNames.projects, path, search, own)
+}
+
+/** The same over the saved templates. */
+export function overTemplates(path: string, search: string): string {
+  return over(listNames.templates, path, search, {})
 }
 
 /** A project's dialog lies over the list of projects or over the board: where it is, and where closing it leads. */

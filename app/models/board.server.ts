@@ -1,14 +1,14 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { mostOnBoard, type OpenTask } from '#app/domain/board.ts'
 import { fullName, initials } from '#app/domain/format.ts'
-import { jobNumberIn } from '#app/domain/job-number.ts'
 import { boardKey } from '#app/domain/preference.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 import { getPreference, writePreference } from './preference.server.ts'
-import { liveProjects } from './project.server.ts'
+import { hasJobNumber, joinClient, liveProjects } from './project.server.ts'
 import { contains } from './search.server.ts'
+import { companyStages, readCompanyStages } from './stage.server.ts'
 import { subquery } from './subquery.server.ts'
 
 /**
@@ -70,15 +70,6 @@ const lastAt = subquery(sql<number>`coalesce((select a.created_at from activitie
   where a.company_id = ${projects.companyId} and a.project_id = ${projects.id} order by a.id desc limit 1),
   ${projects.createdAt})`)
 
-function companyStages(scope: Scope): SQL<string> {
-  return sql<string>`(select json_group_array(json_object('id', id, 'name', name, 'colour', colour) order by position, id)
-    from stages where company_id = ${scope.companyId})`
-}
-
-function joinClient(): SQL | undefined {
-  return and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId))
-}
-
 /** The whole board in one query: its cards, and the company's stages in working order (none without a card). */
 export function readBoard(scope: Scope, limit = mostOnBoard) {
   const rows = db()
@@ -110,7 +101,7 @@ export function readBoard(scope: Scope, limit = mostOnBoard) {
     )
     .limit(limit)
     .all()
-  const stages: { id: number; name: string; colour: string }[] = rows[0] ? JSON.parse(rows[0].stages) : []
+  const stages = rows[0] ? readCompanyStages(rows[0].stages) : []
   const cards = rows.map(({ stageTasks, stages: _stages, ...row }) => ({ ...row, ...stageTasks }))
   return { cards, stages }
 }
@@ -144,16 +135,10 @@ export function listMissingIds(scope: Scope, limit: number): number[] {
 
 /** What can be put on the board, newest first. */
 export function findMissing(scope: Scope, query: string, limit: number) {
-  const number = jobNumberIn(query)
   const matches =
     query === ''
       ? undefined
-      : or(
-          contains(projects.name, query),
-          contains(clients.name, query),
-          contains(sql`printf('API-%03d', ${projects.jobNumber})`, query),
-          number === null ? undefined : eq(projects.jobNumber, number),
-        )
+      : or(contains(projects.name, query), contains(clients.name, query), hasJobNumber(query))
   return (
     db()
       .select({

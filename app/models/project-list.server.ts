@@ -1,21 +1,17 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { jobNumberIn } from '#app/domain/job-number.ts'
 import type { StageCount } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
 import { isOnBoard } from './board.server.ts'
-import { isOverdue, liveProjects, projectColumns } from './project.server.ts'
+import { hasJobNumber, isOverdue, joinClient, liveProjects, projectColumns } from './project.server.ts'
 import { contains } from './search.server.ts'
+import { companyStages, readCompanyStages } from './stage.server.ts'
 import { subquery } from './subquery.server.ts'
 
 // Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
-
-function joinClient(): SQL | undefined {
-  return and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId))
-}
 
 function joinStage(): SQL | undefined {
   return and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId))
@@ -32,28 +28,15 @@ const taskCounts = subquery(sql`(select json_group_array(json_array(stage_id, to
     where ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null
     group by ${tasks.stageId}))`).mapWith(readCounts)
 
-function readStages(text: string): { id: number; name: string; colour: string }[] {
-  const rows: [number, string, string][] = JSON.parse(text)
-  return rows.map(([id, name, colour]) => ({ id, name, colour }))
-}
-
-/** The company's stages in working order, in the same statement. */
-function companyStages(scope: Scope): SQL<string> {
-  return sql`(select json_group_array(json_array(id, name, colour)) from (
-    select id, name, colour from stages where company_id = ${scope.companyId} order by position, id))`
-}
-
 function matching(scope: Scope, query: string): SQL | undefined {
   if (query === '') return liveProjects(scope)
-  const number = jobNumberIn(query)
   return and(
     liveProjects(scope),
     or(
       contains(projects.name, query),
       contains(projects.description, query),
       contains(clients.name, query),
-      contains(sql`printf('API-%03d', ${projects.jobNumber})`, query),
-      number === null ? undefined : eq(projects.jobNumber, number),
+      hasJobNumber(query),
     ),
   )
 }
@@ -129,7 +112,7 @@ export function findProjects(
     .limit(limit)
     .offset(offset)
     .all()
-  return { rows, stages: rows[0] ? readStages(rows[0].stages) : [] }
+  return { rows, stages: rows[0] ? readCompanyStages(rows[0].stages) : [] }
 }
 
 const recordColumns = {
@@ -172,7 +155,11 @@ export function requireProjectRow(scope: Scope, id: number): ProjectRow {
 /** The project with its live tasks counted and the company's stages: what a template is applied to. */
 export function requireProjectPlaces(scope: Scope, id: number) {
   const row = db()
-    .select({ ...projectColumns, counts: taskCounts, stages: companyStages(scope).mapWith(readStages) })
+    .select({
+      ...projectColumns,
+      counts: taskCounts,
+      stages: companyStages(scope).mapWith(readCompanyStages),
+    })
     .from(projects)
     .where(and(liveProjects(scope), eq(projects.id, id)))
     .get()
@@ -202,7 +189,7 @@ export function requireProjectSheet(scope: Scope, id: number) {
         createdBy: clients.createdBy,
       },
       assignee: { firstName: users.firstName, lastName: users.lastName, username: users.username },
-      stages: companyStages(scope).mapWith(readStages),
+      stages: companyStages(scope).mapWith(readCompanyStages),
       isOnBoard: isOnBoard(scope),
     })
     .from(projects)

@@ -2,17 +2,20 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
+import { jobNumberIn } from '#app/domain/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import {
   chatCategories,
   chatMessages,
+  clients,
   companies,
   payments,
   projects,
   tasks,
   todos,
 } from '#db/schema/index.ts'
+import { contains } from './search.server.ts'
 
 export const projectColumns = {
   id: projects.id,
@@ -37,6 +40,17 @@ export const projectColumns = {
 /** The company's projects that are not in the bin. */
 export function liveProjects(scope: Scope): SQL {
   return sql`${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null`
+}
+
+/** For selects of projects. */
+export function joinClient(): SQL | undefined {
+  return and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId))
+}
+
+/** The project's number as it is written holds the text, or it is the number that the text means. */
+export function hasJobNumber(text: string): SQL {
+  const number = jobNumberIn(text)
+  return sql`(${contains(sql`printf('API-%03d', ${projects.jobNumber})`, text)} or ${projects.jobNumber} is ${number})`
 }
 
 /** In work, and due before `today`: the rule of `projectOverdue`. */

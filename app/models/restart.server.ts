@@ -3,6 +3,7 @@ import type { ActivityDetail } from '#app/domain/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { tasks } from '#db/schema/index.ts'
+import { companyStages, readCompanyStages } from './stage.server.ts'
 
 /** What a task was before a new start. */
 export type TaskState = ActivityDetail['project.restarted']['tasks'][number]
@@ -47,11 +48,9 @@ export function countTaskStates(scope: Scope, projectId: number) {
     count(*) as total,
     count(*) filter (where status = 'complete') as done,
     count(*) filter (where status = 'in_progress') as begun,
-    (select json_group_array(json_object('id', s.id, 'name', s.name) order by s.position, s.id)
-      from stages s where s.company_id = ${scope.companyId}) as stages
+    ${companyStages(scope)} as stages
     from ${tasks} where company_id = ${scope.companyId} and project_id = ${projectId} and bin_entry_id is null`)
-  const stages: { id: number; name: string }[] = JSON.parse(row.stages)
-  return { ...row, stages }
+  return { ...row, stages: readCompanyStages(row.stages) }
 }
 
 /** Gives tasks their former state where they are still pending, and leaves the others; returns how many. */

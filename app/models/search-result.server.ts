@@ -6,6 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { mostResults, type SearchResult } from '#app/domain/search-result.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks } from '#db/schema/index.ts'
+import { hasJobNumber } from './project.server.ts'
 import { begins, contains, containsPhone } from './search.server.ts'
 
 type Found = {
@@ -28,7 +29,7 @@ export function searchWork(scope: Scope, text: string): SearchResult[] {
     when ${contains(name, text)} then 2 else 3 end`
   const number = jobNumberIn(text)
   const projectText = sql`(${contains(projects.name, text)} or ${contains(projects.description, text)}
-    or ${contains(sql`printf('API-%03d', ${projects.jobNumber})`, text)} or ${projects.jobNumber} is ${number})`
+    or ${hasJobNumber(text)})`
   const clientText = sql`(${contains(clients.name, text)} or ${contains(clients.email, text)}
     or ${containsPhone(clients.phone, text)})`
   const taskText = sql`(${contains(tasks.title, text)} or ${contains(tasks.description, text)})`

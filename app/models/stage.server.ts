@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Invalid, NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -17,6 +17,17 @@ export function listStages(scope: Scope) {
 }
 
 export type Stage = ReturnType<typeof listStages>[number]
+
+/** The company's stages in working order as one field of another select; `readCompanyStages` reads it. */
+export function companyStages(scope: Scope): SQL<string> {
+  return sql`(select json_group_array(json_array(id, name, colour) order by position, id)
+    from stages where company_id = ${scope.companyId})`
+}
+
+export function readCompanyStages(text: string): { id: number; name: string; colour: string }[] {
+  const rows: [number, string, string][] = JSON.parse(text)
+  return rows.map(([id, name, colour]) => ({ id, name, colour }))
+}
 
 /** The company's stage of that name in any letter case, or the field's error. */
 export function requireStageNamed(scope: Scope, name: string, field = 'stage'): Stage {

@@ -7,6 +7,7 @@ import { isOrphaned, type TaskFilter } from '#app/domain/task.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
 import { unreadCount } from './notification.server.ts'
+import { joinClient } from './project.server.ts'
 import { contains } from './search.server.ts'
 import { subquery } from './subquery.server.ts'
 import {
@@ -147,7 +148,7 @@ function selectDetails(scope: Scope) {
       projectStages,
       and(eq(projectStages.companyId, projects.companyId), eq(projectStages.id, projects.stageId)),
     )
-    .leftJoin(clients, and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId)))
+    .leftJoin(clients, joinClient())
     .leftJoin(users, and(eq(users.companyId, tasks.companyId), eq(users.id, tasks.assignedTo)))
 }
 

@@ -11,7 +11,7 @@ import {
   projectOverdue,
   rodStages,
 } from '#app/domain/project.ts'
-import { listQuery, overList } from '#app/domain/project-links.ts'
+import { listQuery, overList, overTemplates } from '#app/domain/project-links.ts'
 
 const stages = [
   { id: 1, name: 'measure', colour: '#60a5fa' },
@@ -121,6 +121,9 @@ test('a ticket form names what is missing', () => {
 test('a dialog keeps the query of the list it was opened from, and nothing else', () => {
   expect(overList('/projects/7', '?q=oak&page=2&tab=3', { tab: 4 })).toBe('/projects/7?q=oak&page=2&tab=4')
   expect(overList('/projects', '?tab=3')).toBe('/projects')
+  expect(overTemplates('/saved-task-templates/7', '?q=oak&page=2&stage=3')).toBe(
+    '/saved-task-templates/7?q=oak&page=2',
+  )
   const place = { query: '', stageId: 3, late: true, page: 1 }
   expect(overList('/projects/7', listQuery(place))).toBe('/projects/7?stage=3&late=1')
 })

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Confirm } from '#app/components/confirm.tsx'
 import { Note } from '#app/components/note.tsx'
 import { requireMay } from '#app/domain/permissions.ts'
-import { overList } from '#app/domain/project-links.ts'
+import { overTemplates } from '#app/domain/project-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -24,7 +24,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
     emptyForm,
     () => {
       const entry = deleteTemplate(scope, idParam(params))
-      return redirectWithFlash(overList('/saved-task-templates', url.search), {
+      return redirectWithFlash(overTemplates('/saved-task-templates', url.search), {
         title: 'Template Deleted',
         undo: { action: `/bin/${entry}/restore` },
       })
@@ -43,7 +43,7 @@ export default function TemplateDelete() {
       title="Delete the template?"
       question={`${name} goes to the bin and can be restored for 30 days. Jobs that were started from it keep their tasks.`}
       confirmLabel="Delete template"
-      cancelHref={overList('/saved-task-templates', search)}
+      cancelHref={overTemplates('/saved-task-templates', search)}
       cancelLabel="Keep template"
     >
       {failure.length > 0 ? (

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { overList } from '#app/domain/project-links.ts'
+import { overTemplates } from '#app/domain/project-links.ts'
 import { templateDuplication } from '#app/domain/template.schema.ts'
 import { orConflict, orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
@@ -20,7 +20,7 @@ export const action = workspacePage(async ({ scope, params, request, url }) => {
     const copy = duplicateTemplate(scope, idParam(params), requestId)
     return redirectWithFlash(list, { title: 'Template Duplicated', message: copy.name, tone: 'good' })
   }
-  const back = overList(list, url.search)
+  const back = overTemplates(list, url.search)
   const title = 'Duplicate Failed'
   return orFlash(() => orConflict(duplicate, back, title), back, {
     title,

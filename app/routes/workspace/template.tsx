@@ -5,7 +5,7 @@ import { List, ListRow } from '#app/components/list.tsx'
 import { Section } from '#app/components/section.tsx'
 import { capitaliseFirst, fullName, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { overList } from '#app/domain/project-links.ts'
+import { overTemplates } from '#app/domain/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readTemplateStages } from '#app/domain/template.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -47,7 +47,7 @@ export default function TemplateDialog() {
       narrow
       title={name}
       titleId="template-title"
-      closeHref={overList('/saved-task-templates', search)}
+      closeHref={overTemplates('/saved-task-templates', search)}
       over={<span className="quiet">{description}</span>}
       head={
         editHref ? (

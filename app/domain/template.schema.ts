@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { line, longText, optionalId, requestIdField, requiredLine, versionField } from './fields.schema.ts'
 import { limits } from './limits.ts'
+import { chooseMember } from './member.ts'
 import { repeatedNames, stageColour, stageName } from './stage.schema.ts'
 import { countTemplateTasks, mostTemplateStages, mostTemplateTasks, type TemplateStage } from './template.ts'
 import { type Refuse, type SentTemplate, sentStages, tooManyStages } from './template-sent.ts'
 
 export const templateName = requiredLine(limits.templateName, 'Please enter a template name.')
 
-export const templateAssignee = 'Please choose someone from your team'
 const noStages = 'A template needs at least one stage'
 const tooManyTasks = `There can be ${mostTemplateTasks} tasks at most`
 /** With the empty ones, which are left out when a template is kept. */
@@ -15,7 +15,7 @@ const mostRows = 500
 
 /** A task as a form or the API sends it; one without a title is none. */
 export const templateTask = z.object(
-  { title: line(limits.taskTitle).default(''), assignedTo: optionalId(templateAssignee).default(null) },
+  { title: line(limits.taskTitle).default(''), assignedTo: optionalId(chooseMember).default(null) },
   'Please send each task with its title',
 )
 

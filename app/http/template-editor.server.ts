@@ -5,8 +5,9 @@ import { Conflict, Stale } from '#app/domain/errors.ts'
 import { requestIdField, versionField } from '#app/domain/fields.schema.ts'
 import { formatInstant } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
+import { chooseMember } from '#app/domain/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { templateAssignee, templateName, templateStages } from '#app/domain/template.schema.ts'
+import { templateName, templateStages } from '#app/domain/template.schema.ts'
 import { type TemplateDifference, templateDifferences } from '#app/domain/template-conflict.ts'
 import { draftOf, type TemplateDraft } from '#app/domain/template-draft.ts'
 import { settled } from '#app/domain/template-edit.ts'
@@ -87,7 +88,7 @@ function takeFields(form: FormData): Posted {
     if (fields.has(name) || typeof value !== 'string') errors[name] = ['Please enter text']
     if (!fields.has(name)) fields.set(name, typeof value === 'string' ? value : '')
     const isOddPerson = name.endsWith('.assignedTo') && value !== '' && parseId(fields.get(name)) === null
-    if (isOddPerson) errors[name] = [templateAssignee]
+    if (isOddPerson) errors[name] = [chooseMember]
   }
   return {
     typed: typedTemplate(fields),

@@ -108,6 +108,7 @@ for (const [name, viewport] of [
     })
 
     test('a company that has nothing yet', async ({ company, pageOf }) => {
+      test.setTimeout(60_000)
       const page = await pageOf(company.admin)
       for (const path of [
         '/',
@@ -119,6 +120,7 @@ for (const [name, viewport] of [
         '/projects?q=oak',
         '/clients?q=oak',
         '/saved-task-templates',
+        '/dashboard',
       ]) {
         await page.goto(path)
         await expectAccessible(page, `${path} with nothing`)
@@ -155,6 +157,45 @@ for (const [name, viewport] of [
       await save.click()
       await expect(page.getByRole('button', { name: 'Save as a new template' })).toBeVisible()
       await expectAccessible(page, 'template that was deleted')
+    })
+
+    test('giving tasks out refused and in conflict, stages that do not match, a task left over', async ({
+      company,
+      pageOf,
+    }) => {
+      test.setTimeout(60_000)
+      const page = await pageOf(company.admin)
+      const { id: me }: { id: number } = await (await page.request.get('/api/auth/me')).json()
+      const projectId = await create(page, '/api/projects', { name: 'Oak staircase' })
+      const task = { title: 'Turn the newels', projectId, assignedTo: me }
+      const id = await create(page, '/api/tasks', task)
+      const save = page.getByRole('button', { name: 'Save assignments' })
+      async function typeDate(date: string) {
+        await page.locator(`[name="dueDate-${id}"]`).evaluate((field: HTMLInputElement, value) => {
+          if (field.form) field.form.noValidate = true
+          field.value = value
+        }, date)
+        await save.click()
+        await expect(page.getByRole('alert').first()).toBeVisible()
+      }
+      await page.goto(`/projects/${projectId}/assign`)
+      await typeDate('2020-01-31')
+      await expectAccessible(page, 'giving tasks out refused')
+      await page.goto(`/projects/${projectId}/assign`)
+      await page.request.put(`/api/tasks/${id}`, { data: { title: 'Turn the newels in oak' } })
+      await typeDate('2031-01-31')
+      await expectAccessible(page, 'giving tasks out in conflict')
+
+      const tasks = { stages: ['Survey', 'Veneer'], tasks: { Survey: ['Laser survey'], Veneer: ['Press'] } }
+      const template = await create(page, '/api/task-templates', { name: 'Veneered panels', tasks })
+      await page.goto(`/projects/${projectId}/template?template=${template}`)
+      await expect(page.getByText('The stages do not match yours')).toBeVisible()
+      await expectAccessible(page, 'a template with other stages')
+
+      await page.request.delete(`/api/projects/${projectId}`)
+      await page.goto(`/portal/tasks/${id}`)
+      await expect(page.getByRole('dialog').getByText('Unknown Project (Orphaned Task)')).toBeVisible()
+      await expectAccessible(page, 'an orphaned task')
     })
 
     test('menus, lists and messages that open', async ({ company, pageOf }) => {

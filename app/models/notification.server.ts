@@ -66,23 +66,27 @@ export function deleteNotifications(scope: Scope, projectId: number, activityId:
 }
 
 /**
- * Takes back what tells people of a task that they are no longer on, as far as they have not read it. What told of many
- * tasks goes with the last open one of these that was theirs. Call it once they are off the task.
+ * Takes back what tells people of tasks that they are no longer on, as far as they have not read it. What told of many
+ * tasks goes with the last open one of these that was theirs. Call it once they are off the tasks.
  */
-export function withdrawAssignments(scope: Scope, taskId: number, userIds: readonly number[]): void {
-  if (userIds.length === 0) return
+export function withdrawAssignments(
+  scope: Scope,
+  pairs: readonly { taskId: number; userId: number }[],
+): void {
+  if (pairs.length === 0) return
+  const rows = JSON.stringify(pairs.map(({ taskId, userId }) => [taskId, userId]))
+  const taskId = sql`gone.value ->> 0`
   db()
     .delete(notifications)
     .where(
       and(
         eq(notifications.companyId, scope.companyId),
-        inArray(notifications.userId, [...userIds]),
+        inArray(notifications.userId, [...new Set(pairs.map(({ userId }) => userId))]),
         eq(notifications.isRead, false),
         eq(notifications.type, 'assignment'),
-        or(
-          eq(notifications.relatedTaskId, taskId),
-          sql`${isOfMany} and ${taskId} in ${toldIds} and not ${hasOpenTask}`,
-        ),
+        sql`exists (select 1 from json_each(${rows}) gone where gone.value ->> 1 = notifications.user_id
+          and (notifications.related_task_id = ${taskId}
+            or ${isOfMany} and ${taskId} in ${toldIds} and not ${hasOpenTask}))`,
       ),
     )
     .run()

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { taskAssignees, users } from '#db/schema/index.ts'
@@ -27,36 +27,27 @@ export function listTaskAssignees(scope: Scope, taskId: number) {
 
 export type TaskAssigneeRow = ReturnType<typeof listTaskAssignees>[number]
 
-export function addTaskAssignees(scope: Scope, taskId: number, userIds: readonly number[]): void {
-  if (userIds.length === 0) return
-  const assignedAt = Date.now()
-  db()
-    .insert(taskAssignees)
-    .values(
-      userIds.map(userId => ({
-        companyId: scope.companyId,
-        taskId,
-        userId,
-        assignedBy: scope.userId,
-        assignedAt,
-      })),
-    )
-    .onConflictDoNothing()
-    .run()
+/** A person on a task. */
+export type Assignment = { taskId: number; userId: number }
+
+/** Puts people on tasks; who is on one already stays as they are. One statement, however many. */
+export function insertAssignments(scope: Scope, pairs: readonly Assignment[]): void {
+  if (pairs.length === 0) return
+  db().run(sql`
+    insert into ${taskAssignees} (company_id, task_id, user_id, assigned_by, assigned_at)
+    select ${scope.companyId}, value ->> 0, value ->> 1, ${scope.userId}, ${Date.now()}
+    from json_each(${asRows(pairs)}) where true order by key
+    on conflict do nothing`)
 }
 
-export function removeTaskAssignees(scope: Scope, taskId: number, userIds: readonly number[]): void {
-  if (userIds.length === 0) return
-  db()
-    .delete(taskAssignees)
-    .where(
-      and(
-        eq(taskAssignees.companyId, scope.companyId),
-        eq(taskAssignees.taskId, taskId),
-        inArray(taskAssignees.userId, [...userIds]),
-      ),
-    )
-    .run()
+export function deleteAssignments(scope: Scope, pairs: readonly Assignment[]): void {
+  if (pairs.length === 0) return
+  db().run(sql`delete from ${taskAssignees} where company_id = ${scope.companyId}
+    and (task_id, user_id) in (select value ->> 0, value ->> 1 from json_each(${asRows(pairs)}))`)
+}
+
+function asRows(pairs: readonly Assignment[]): string {
+  return JSON.stringify(pairs.map(({ taskId, userId }) => [taskId, userId]))
 }
 
 /** The person has taken note of the task. Doing it again changes nothing. */

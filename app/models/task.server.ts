@@ -175,6 +175,16 @@ export function writeTask(scope: Scope, task: Task, fields: TaskFields): void {
     .run()
 }
 
+/** Writes the main person and the date of many tasks in one statement, and raises their versions. */
+export function writeAssigned(
+  scope: Scope,
+  rows: readonly Pick<Task, 'id' | 'assignedTo' | 'dueDate'>[],
+): void {
+  const sent = JSON.stringify(rows.map(({ id, assignedTo, dueDate }) => [id, assignedTo, dueDate]))
+  db().run(sql`update ${tasks} set assigned_to = row.value ->> 1, due_date = row.value ->> 2, version = version + 1
+    from json_each(${sent}) as row where company_id = ${scope.companyId} and ${tasks.id} = row.value ->> 0`)
+}
+
 /** Sets every live task of the project to pending; returns how many were not. */
 export function resetTasks(scope: Scope, projectId: number): number {
   return db()

@@ -3,7 +3,7 @@ import type { ActivityDetail } from '#app/domain/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Assignable } from '#app/domain/template-application.ts'
 import { db } from '#db/client.ts'
-import { activities, taskAssignees, tasks } from '#db/schema/index.ts'
+import { activities, tasks } from '#db/schema/index.ts'
 
 // Lists go into statements as one JSON value: a template of two hundred tasks takes as many statements as one of two.
 
@@ -39,15 +39,6 @@ export function insertProjectTasks(
     from json_each(${JSON.stringify(placed)}) order by key
     returning id`)
   return added.map(({ id }) => id).sort((a, b) => a - b)
-}
-
-/** Puts people on tasks, one each. */
-export function insertAssignments(scope: Scope, pairs: readonly { taskId: number; userId: number }[]): void {
-  if (pairs.length === 0) return
-  const rows = JSON.stringify(pairs.map(({ taskId, userId }) => [taskId, userId]))
-  db().run(sql`
-    insert into ${taskAssignees} (company_id, task_id, user_id, assigned_by, assigned_at)
-    select ${scope.companyId}, value ->> 0, value ->> 1, ${scope.userId}, ${Date.now()} from json_each(${rows}) order by key`)
 }
 
 type Applied = ActivityDetail['template.applied']

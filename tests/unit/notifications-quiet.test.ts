@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { addTaskAssignees } from '#app/models/task-assignee.server.ts'
+import { insertAssignments } from '#app/models/task-assignee.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
@@ -29,7 +29,10 @@ function toldOf(company: TestCompany, how: 'each' | 'both', projectId = makeProj
   const { admin, member } = company
   const taskIds = [makeTask(company, { projectId }), makeTask(company, { projectId })]
   const project = { id: projectId, name: 'Shaker kitchen' }
-  for (const taskId of taskIds) addTaskAssignees(admin, taskId, [member.userId])
+  insertAssignments(
+    admin,
+    taskIds.map(taskId => ({ taskId, userId: member.userId })),
+  )
   const assignments = taskIds.map(taskId => ({ userId: member.userId, taskId, title: 'Cut list' }))
   const tell = (some: typeof assignments) => {
     const detail = { count: some.length, names: [], taskIds: some.map(({ taskId }) => taskId) }

@@ -9,7 +9,7 @@ import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
 import { type AssignChange, assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
-import { db } from '#db/client.ts'
+import { db, queryCount } from '#db/client.ts'
 import { activities, notifications, users } from '#db/schema/index.ts'
 import {
   makeProject,
@@ -165,6 +165,27 @@ describe('several tasks of a project', () => {
       'changed the due date of “Cut list”',
       'gave 2 tasks to oak team_member and oak project_manager',
     ])
+  })
+
+  test('take as many statements for fifty as for two', () => {
+    const { admin, manager, member } = base.ours
+    const count = (size: number) => {
+      const ids = Array.from({ length: size }, () => makeTask(base.ours, { projectId }))
+      const give = ({ userId }: Scope) =>
+        assign(
+          admin,
+          ids.map(taskId => ({ taskId, assignedTo: userId, dueDate: null })),
+        )
+      give(member)
+      const before = queryCount()
+      give(manager)
+      const after = queryCount()
+      expect(ids.flatMap(id => people(admin, id))).toEqual(ids.map(() => manager.userId))
+      return after - before
+    }
+    const few = count(2)
+    expect(count(50)).toBe(few)
+    expect(told(member)).toEqual([])
   })
 
   test('sent a second time change nothing and tell nobody', () => {

@@ -7,11 +7,11 @@ import type { Scope } from '#app/domain/scope.ts'
 import { ownedTask } from '#app/domain/task.ts'
 import { lastChangeOf, recordActivity } from '#app/models/activity.server.ts'
 import { type Project, requireProject } from '#app/models/project.server.ts'
-import { listProjectTasks, type Task } from '#app/models/task.server.ts'
+import { listProjectTasks, type Task, writeAssigned } from '#app/models/task.server.ts'
 import { memberIds } from '#app/models/user.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { transaction } from '#db/client.ts'
-import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
+import { planChange, type TaskPlan, writePeople } from './change-task.server.ts'
 import { changedInHistory, recordAssigned, recordChange } from './record-change.server.ts'
 
 /** Of one task; absent fields stay as they are. */
@@ -109,10 +109,15 @@ function withGifts(
 
 function write(scope: Scope, projectId: number, planned: readonly Planned[]): Edit[] {
   if (planned.length === 0) return []
-  for (const { before, change, plan } of planned) {
-    const { taskId: _id, version: _version, ...fields } = change
-    writeChange(scope, before, fields, plan)
-  }
+  writeAssigned(
+    scope,
+    planned.map(({ before, change }) => ({
+      id: before.id,
+      assignedTo: change.assignedTo === undefined ? before.assignedTo : change.assignedTo,
+      dueDate: change.dueDate === undefined ? before.dueDate : change.dueDate,
+    })),
+  )
+  writePeople(scope, planned)
   const tasks = tasksOf(scope, projectId)
   return planned.map(({ before, plan }) => ({ before, plan, task: tasks.get(before.id) ?? before }))
 }

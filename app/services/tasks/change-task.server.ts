@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { TaskChange } from '#app/domain/task.schema.ts'
 import { withdrawAssignments } from '#app/models/notification.server.ts'
 import { type Task, type TaskFields, writeTask } from '#app/models/task.server.ts'
-import { addTaskAssignees, removeTaskAssignees } from '#app/models/task-assignee.server.ts'
+import { deleteAssignments, insertAssignments } from '#app/models/task-assignee.server.ts'
 import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 
 // The core of every change of a task. Who may make it, whether it is stale, and who hears of it is the callers' part.
@@ -32,9 +32,19 @@ export function writeChange(scope: Scope, before: Task, change: TaskChange, plan
   const fields = provenFields(scope, change, plan.fields)
   writeTask(scope, before, { ...fields, ...completion(scope, before, fields) })
   if (plan.fields.includes('projectId')) proveTaskRoom(scope, fields.projectId ?? null)
-  removeTaskAssignees(scope, before.id, plan.removed)
-  addTaskAssignees(scope, before.id, plan.added)
-  withdrawAssignments(scope, before.id, plan.removed)
+  writePeople(scope, [{ before, plan }])
+}
+
+/** Who comes to tasks and who goes, however many tasks in as many statements. */
+export function writePeople(
+  scope: Scope,
+  changes: readonly { before: Pick<Task, 'id'>; plan: TaskPlan }[],
+): void {
+  const pairsOf = (which: 'added' | 'removed') =>
+    changes.flatMap(({ before, plan }) => plan[which].map(userId => ({ taskId: before.id, userId })))
+  deleteAssignments(scope, pairsOf('removed'))
+  insertAssignments(scope, pairsOf('added'))
+  withdrawAssignments(scope, pairsOf('removed'))
 }
 
 /** A stage is given by its name: the same one in other letters is no change. */

@@ -3,7 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { NewTask } from '#app/domain/task.schema.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { getTask, insertTask, requireTask, type Task } from '#app/models/task.server.ts'
-import { addTaskAssignees } from '#app/models/task-assignee.server.ts'
+import { insertAssignments } from '#app/models/task-assignee.server.ts'
 import { assertMembers } from '#app/models/user.server.ts'
 import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -39,7 +39,11 @@ function makeTask(
     completedBy: isDone ? scope.userId : null,
   })
   proveTaskRoom(scope, projectId)
-  addTaskAssignees(scope, id, [...new Set([...main, ...assigneeIds])])
+  const people = [...new Set([...main, ...assigneeIds])]
+  insertAssignments(
+    scope,
+    people.map(userId => ({ taskId: id, userId })),
+  )
   return recordCreated(scope, requireTask(scope, id))
 }
 

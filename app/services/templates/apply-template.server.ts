@@ -12,9 +12,9 @@ import {
 import { recordActivity } from '#app/models/activity.server.ts'
 import { type Project, requireProject } from '#app/models/project.server.ts'
 import { listStages } from '#app/models/stage.server.ts'
+import { insertAssignments } from '#app/models/task-assignee.server.ts'
 import {
   findApplication,
-  insertAssignments,
   insertProjectTasks,
   readTaskPlaces,
 } from '#app/models/template-application.server.ts'

@@ -12,6 +12,7 @@ import {
 import type { TemplatePerson } from '#app/components/template-form.tsx'
 import { TemplateTaskRow } from '#app/components/template-task.tsx'
 import { limits } from '#app/domain/limits.ts'
+import { nameKey } from '#app/domain/name-key.ts'
 import { type TemplateStage, taskPlaceholder } from '#app/domain/template.ts'
 
 export type StageColumnProps = {
@@ -25,10 +26,19 @@ export type StageColumnProps = {
   live: EditorLive | undefined
 }
 
+/** Tells apart also those that are called the same, until that is put right. */
+function spokenName({ stage, index, stageNames }: StageColumnProps): string {
+  const name = stage.name.trim()
+  if (name === '') return `Stage ${index + 1}`
+  const before = stageNames.split('\n').slice(0, index)
+  const isTaken = before.some(other => nameKey(other) === nameKey(name))
+  return isTaken ? `${name}, stage ${index + 1}` : name
+}
+
 export function TemplateStageColumn(props: StageColumnProps) {
   const { stage, index, errors, at, live } = props
   const field = (name: string) => `stages[${index}].${name}`
-  const name = stage.name.trim() || `Stage ${index + 1}`
+  const name = spokenName(props)
   return (
     <section className="te-stage" id={`stage-${index}`} style={stageColour(stage.colour)} aria-label={name}>
       <header>

@@ -17,13 +17,24 @@ export function keepLastWords(draft: TemplateDraft): void {
   }
 }
 
+let isFirst = true
+
+/** Then the words are of a moment ago, whatever the clocks of this device and of the server say. */
+function isReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  const isReload = isFirst && entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
+  isFirst = false
+  return isReload
+}
+
 /** What this tab's last editor of the template held; null when it said nothing after `since` (milliseconds). */
 export function takeLastWords(id: number | null, since: number): TemplateDraft | null {
+  const isLatest = isReloaded()
   try {
     const words = sessionStorage.getItem(keyOf(id))
     sessionStorage.removeItem(keyOf(id))
     const { draft, at }: { draft?: unknown; at?: unknown } = JSON.parse(words ?? '{}')
-    return typeof at === 'number' && at > since ? readDraft(draft) : null
+    return isLatest || (typeof at === 'number' && at > since) ? readDraft(draft) : null
   } catch {
     return null
   }

@@ -217,6 +217,21 @@ test('two tabs, each with a new template', async ({ pageOf, company }) => {
   await expect(nameOf(other)).toHaveValue('Wardrobe')
 })
 
+test('a clock that is slow', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() - 600_000
+  })
+  await openEditor(page)
+  await nameOf(page).fill('Pantry')
+  await draftKept(page)
+  await page.context().route('**/api/user/preferences*', route => route.abort())
+  await nameOf(page).fill('Pantry door')
+  await page.reload()
+  await expect(nameOf(page)).toHaveValue('Pantry door')
+})
+
 test('a storage that is forbidden', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   await page.addInitScript(() => {

@@ -1,25 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { mostOnBoard } from '#app/domain/board.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
-import { boardKey, dismissedTasksKey } from '#app/domain/preference.ts'
+import { boardKey } from '#app/domain/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listProjectActivities } from '#app/models/activity.server.ts'
-import { countMissing, findMissing, listBoardIds, readBoard } from '#app/models/board.server.ts'
-import { getPreference, writePreference } from '#app/models/preference.server.ts'
+import { readBoard } from '#app/models/board.server.ts'
+import { writePreference } from '#app/models/preference.server.ts'
 import { requireProject } from '#app/models/project.server.ts'
-import { requireTask } from '#app/models/task.server.ts'
-import { addAllToDashboard, addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
+import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'
-import { removeFromDashboard } from '#app/services/projects/remove-from-dashboard.server.ts'
-import { restartProject } from '#app/services/projects/restart-project.server.ts'
-import { undoRestart } from '#app/services/projects/undo-restart.server.ts'
-import { dismissTasks } from '#app/services/tasks/dismiss-tasks.server.ts'
-import { undoAdvance } from '#app/services/tasks/undo-advance.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
-import { db, transaction } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import { taskAssignees } from '#db/schema/index.ts'
+import { firstTaskOf, makeJob, shownTo } from '#tests/support/board.ts'
 import {
   makeClient,
   makeProject,
@@ -48,30 +42,9 @@ function at(stage: string): number {
   return stageId(base.ours, stage)
 }
 
-/** A project in that stage, with one task there. */
-function jobIn(stage: string, values: Parameters<typeof makeProject>[1] = {}): number {
-  const id = makeProject(base.ours, { stageId: at(stage), ...values })
-  makeTask(base.ours, { projectId: id, stageId: at(stage) })
-  return id
-}
-
-function stageOf(id: number): number {
-  return requireProject(admin, id).stageId
-}
-
-function history(id: number): string[] {
-  return listProjectActivities(admin, id, 50)
-    .map(({ verb }) => verb)
-    .reverse()
-}
-
-function shownTo(scope: Scope): number[] {
-  return readBoard(scope).cards.map(({ id }) => id)
-}
-
 describe('the board', () => {
   test('is the person’s own, and empty until they put something on it', () => {
-    const job = jobIn('design')
+    const job = makeJob(base.ours, 'design')
     expect(readBoard(admin)).toEqual({ cards: [], stages: [] })
     addToDashboard(admin, job, { asItStands: true })
     expect(shownTo(admin)).toEqual([job])
@@ -81,7 +54,11 @@ describe('the board', () => {
   test('leaves out what has no tasks, what is in the bin and what is another company’s', () => {
     const theirs = makeProject(base.theirs)
     makeTask(base.theirs, { projectId: theirs, stageId: stageId(base.theirs, 'measure') })
-    const [empty, binned, job] = [makeProject(base.ours), jobIn('measure'), jobIn('install')]
+    const [empty, binned, job] = [
+      makeProject(base.ours),
+      makeJob(base.ours, 'measure'),
+      makeJob(base.ours, 'install'),
+    ]
     writePreference(admin, boardKey, [theirs, empty, binned, job, job, 999_999])
     deleteProject(admin, binned)
     expect(shownTo(admin)).toEqual([job])
@@ -92,10 +69,10 @@ describe('the board', () => {
   test.each([null, 7, 'all', true, { a: 1 }, [null, 'x', {}, [[]], 1.5, -3, true, '1'], [[1, 2]]])(
     'stays empty when the preference is %j',
     value => {
-      jobIn('measure')
+      makeJob(base.ours, 'measure')
       writePreference(admin, boardKey, value)
       expect(shownTo(admin)).toEqual([])
-      expect(addToDashboard(admin, jobIn('measure')).outcome).toBe('added')
+      expect(addToDashboard(admin, makeJob(base.ours, 'measure')).outcome).toBe('added')
       expect(shownTo(admin)).toHaveLength(1)
     },
   )
@@ -151,7 +128,7 @@ describe('the board', () => {
 
 describe('moving a card', () => {
   test('puts the project into the stage and says so in its history', () => {
-    const id = jobIn('design')
+    const id = makeJob(base.ours, 'design')
     const moved = moveProject(admin, id, { stageId: at('complete'), fromStageId: at('design') })
     expect(moved).toMatchObject({ from: { name: 'design' }, to: { name: 'complete' } })
     expect(requireProject(admin, id).completedDate).not.toBeNull()
@@ -163,7 +140,7 @@ describe('moving a card', () => {
   })
 
   test('two movers: the first one’s word stands, the other is told who it was', () => {
-    const id = jobIn('design')
+    const id = makeJob(base.ours, 'design')
     const ticket = jobNumber(requireProject(admin, id).jobNumber)
     moveProject(manager, id, { stageId: at('install'), fromStageId: at('design') })
     const before = base.dump()
@@ -178,18 +155,18 @@ describe('moving a card', () => {
   })
 
   test('also when a finished task moved it on, or the way there is not known', () => {
-    const id = jobIn('design')
-    const { open } = readTask(id)
+    const id = makeJob(base.ours, 'design')
+    const open = firstTaskOf(admin, id)
     setTaskDone(manager, open, true)
     const late = () => moveProject(admin, id, { stageId: at('install'), fromStageId: at('design') })
     expect(late).toThrow(/^oak moved .* to Production/)
-    const other = jobIn('install')
+    const other = makeJob(base.ours, 'install')
     const stale = () => moveProject(admin, other, { stageId: at('design'), fromStageId: at('measure') })
     expect(stale).toThrow(/is in Install by now\. It stays there\.$/)
   })
 
   test('taking it back gives a finished one its day again; moving it anew does not', () => {
-    const id = jobIn('complete', { completedDate: '2026-01-06' })
+    const id = makeJob(base.ours, 'complete', { completedDate: '2026-01-06' })
     const away = { stageId: at('install'), fromStageId: at('complete') }
     const back = { stageId: at('complete'), fromStageId: at('install') }
     const { activityId } = moveProject(admin, id, away)
@@ -202,8 +179,8 @@ describe('moving a card', () => {
   })
 
   test('taking back what is not the newest move is a move like any other', () => {
-    const id = jobIn('complete', { completedDate: '2026-01-06' })
-    const other = jobIn('complete', { completedDate: '2026-01-06' })
+    const id = makeJob(base.ours, 'complete', { completedDate: '2026-01-06' })
+    const other = makeJob(base.ours, 'complete', { completedDate: '2026-01-06' })
     const away = { stageId: at('install'), fromStageId: at('complete') }
     const back = { stageId: at('complete'), fromStageId: at('install') }
     const first = moveProject(admin, id, away).activityId ?? 0
@@ -216,8 +193,8 @@ describe('moving a card', () => {
   })
 
   test('is for those who may, and into their own company’s stages', () => {
-    const id = jobIn('design')
-    const own = jobIn('design', { assignedTo: member.userId })
+    const id = makeJob(base.ours, 'design')
+    const own = makeJob(base.ours, 'design', { assignedTo: member.userId })
     const move = { stageId: at('install'), fromStageId: at('design') }
     const before = base.dump()
     expect(() => moveProject(member, id, move)).toThrow(Forbidden)
@@ -227,225 +204,5 @@ describe('moving a card', () => {
     expect(() => moveProject(admin, id, foreign)).toThrow(Invalid)
     expect(base.dump()).toBe(before)
     expect(moveProject(member, own, move).activityId).not.toBeNull()
-  })
-})
-
-function readTask(projectId: number): { open: number } {
-  const [task] = db()
-    .$client.prepare<number[], { id: number }>('select id from tasks where project_id = ?')
-    .all(projectId)
-  return { open: task?.id ?? 0 }
-}
-
-describe('adding to the board', () => {
-  test('is done at once where nothing is lost, and only said when it is there already', () => {
-    const id = jobIn('measure')
-    expect(addToDashboard(member, id)).toMatchObject({ outcome: 'added', hasTasks: true })
-    const before = base.dump()
-    expect(addToDashboard(member, id).outcome).toBe('already')
-    expect(base.dump()).toBe(before)
-    expect(listBoardIds(member)).toEqual([id])
-  })
-
-  test('asks before work would be lost, and writes nothing', () => {
-    const moved = jobIn('design')
-    const begun = makeProject(base.ours)
-    makeTask(base.ours, { projectId: begun, status: 'in_progress' })
-    const before = base.dump()
-    expect(addToDashboard(admin, moved).outcome).toBe('asks')
-    expect(addToDashboard(admin, begun).outcome).toBe('asks')
-    expect(base.dump()).toBe(before)
-    expect(addToDashboard(admin, moved, { asItStands: true }).outcome).toBe('added')
-    expect(stageOf(moved)).toBe(at('design'))
-  })
-
-  test('lists what has no tasks yet, and takes any member, paying or not', () => {
-    const id = makeProject(base.ours)
-    expect(addToDashboard(unsubscribed(member), id)).toMatchObject({ outcome: 'added', hasTasks: false })
-    expect(shownTo(member)).toEqual([])
-    expect(() => addToDashboard(base.theirs.admin, id)).toThrow(NotFound)
-  })
-
-  test('has an end', () => {
-    const jobs = transaction(() => Array.from({ length: mostOnBoard }, () => jobIn('measure')))
-    writePreference(admin, boardKey, jobs)
-    const one = jobIn('measure')
-    expect(() => addToDashboard(admin, one)).toThrow('A board holds 300 tickets')
-    expect(() => restartProject(admin, one)).toThrow('A board holds 300 tickets')
-    expect(addAllToDashboard(admin)).toBe(0)
-    expect(listBoardIds(admin)).toEqual(jobs)
-    removeFromDashboard(admin, jobs[0] ?? 0)
-    expect(addAllToDashboard(admin)).toBe(1)
-    expect(() => addToDashboard(admin, one)).toThrow(Conflict)
-  })
-
-  test('is not ended by what the board cannot show', () => {
-    const shown = jobIn('measure')
-    const empty = makeProject(base.ours)
-    const foreign = makeProject(base.theirs)
-    makeTask(base.theirs, { projectId: foreign })
-    const binned = jobIn('design')
-    deleteProject(admin, binned)
-    const unknown = Array.from({ length: mostOnBoard }, (_, index) => 10_000 + index)
-    const full = [foreign, shown, shown, 'x', binned, empty, ...unknown]
-    const [one, other] = [jobIn('measure'), jobIn('measure')]
-    writePreference(admin, boardKey, full)
-    addToDashboard(admin, one)
-    expect(listBoardIds(admin)).toEqual([shown, one])
-    writePreference(admin, boardKey, full)
-    expect(addAllToDashboard(admin)).toBe(2)
-    expect(listBoardIds(admin)).toEqual([shown, one, other])
-  })
-
-  test('keeps the place of what is in the bin while there is room', () => {
-    const [binned, id] = [jobIn('measure'), jobIn('measure')]
-    addToDashboard(admin, binned)
-    deleteProject(admin, binned)
-    addToDashboard(admin, id)
-    expect(listBoardIds(admin)).toEqual([binned, id])
-  })
-
-  test('takes all that is in work, and finds what is missing', () => {
-    const first = jobIn('design', { dueDate: '2026-12-24', name: 'Oak porch' })
-    const second = jobIn('install', { dueDate: '2026-12-01' })
-    const done = jobIn('complete', { completedDate: '2026-11-01', name: 'Oak pews' })
-    const held = jobIn('design', { status: 'on_hold' })
-    const listed = jobIn('measure')
-    makeProject(base.ours)
-    addToDashboard(admin, listed)
-    expect(countMissing(admin)).toBe(2)
-    expect(findMissing(admin, '', 50).map(({ id }) => id)).toEqual([held, done, second, first])
-    expect(findMissing(admin, 'oak', 50).map(({ id }) => id)).toEqual([done, first])
-    expect(findMissing(base.theirs.admin, 'oak', 50)).toEqual([])
-    expect(addAllToDashboard(admin)).toBe(2)
-    expect(listBoardIds(admin)).toEqual([listed, second, first])
-    expect(addAllToDashboard(admin)).toBe(0)
-  })
-
-  test('is taken back by removing it, which touches nothing else', () => {
-    const [id, other] = [jobIn('measure'), jobIn('measure')]
-    addToDashboard(admin, id)
-    addToDashboard(admin, other)
-    removeFromDashboard(admin, id)
-    removeFromDashboard(admin, id)
-    expect(listBoardIds(admin)).toEqual([other])
-    expect(history(id)).toEqual([])
-    expect(() => removeFromDashboard(base.theirs.admin, id)).toThrow(NotFound)
-  })
-})
-
-describe('starting again', () => {
-  function putOn(taskId: number, userId: number) {
-    const assigned = { companyId: base.ours.id, taskId, userId, assignedBy: userId, assignedAt: 1 }
-    db().insert(taskAssignees).values(assigned).run()
-  }
-
-  function halfDone() {
-    const id = makeProject(base.ours, { stageId: at('complete'), completedDate: '2026-11-06' })
-    const task = (status: 'pending' | 'in_progress' | 'complete') =>
-      makeTask(base.ours, { projectId: id, stageId: at('design'), status, completedBy: null })
-    return { id, pending: task('pending'), begun: task('in_progress'), done: task('complete') }
-  }
-
-  function statusOf(id: number) {
-    const { status, completedAt } = requireTask(admin, id)
-    return [status, completedAt !== null]
-  }
-
-  test('puts the project in the first stage and every task to pending', () => {
-    const { id, begun, done } = halfDone()
-    writePreference(admin, dismissedTasksKey, [done, 12_345])
-    const { activityId } = restartProject(admin, id)
-    expect(activityId).not.toBeNull()
-    expect(requireProject(admin, id)).toMatchObject({ stageId: at('measure'), completedDate: null })
-    expect([statusOf(begun), statusOf(done)]).toEqual([
-      ['pending', false],
-      ['pending', false],
-    ])
-    expect(shownTo(admin)).toEqual([id])
-    expect(getPreference(admin, dismissedTasksKey)?.value).toEqual([12_345])
-    expect(history(id)).toEqual(['project.restarted'])
-    const before = base.dump()
-    expect(restartProject(admin, id).activityId).toBeNull()
-    expect(base.dump()).toBe(before)
-  })
-
-  test('is taken back as a whole', () => {
-    const { id, pending, begun, done } = halfDone()
-    const completedAt = requireTask(admin, done).completedAt
-    const { activityId } = restartProject(admin, id)
-    undoRestart(admin, id, activityId ?? 0)
-    expect(requireProject(admin, id)).toMatchObject({
-      stageId: at('complete'),
-      completedDate: '2026-11-06',
-    })
-    expect(statusOf(pending)).toEqual(['pending', false])
-    expect(statusOf(begun)).toEqual(['in_progress', false])
-    expect(requireTask(admin, done).completedAt).toBe(completedAt)
-    expect(shownTo(admin)).toEqual([])
-    expect(history(id)).toEqual(['project.restarted', 'project.restart_undone'])
-    expect(() => undoRestart(admin, id, activityId ?? 0)).toThrow('The project has moved on since')
-  })
-
-  test('is taken back for whoever did it: their board and what they had dismissed, nobody else’s', () => {
-    const { id, done } = halfDone()
-    for (const { userId } of [admin, manager]) putOn(done, userId)
-    addToDashboard(manager, id, { asItStands: true })
-    for (const person of [admin, manager]) writePreference(person, dismissedTasksKey, [12_345, done])
-    const { activityId } = restartProject(admin, id)
-    expect(getPreference(admin, dismissedTasksKey)?.value).toEqual([12_345])
-    expect(undoRestart(manager, id, activityId ?? 0).isOwnBoard).toBe(false)
-    expect([listBoardIds(admin), listBoardIds(manager)]).toEqual([[], [id]])
-    expect(getPreference(admin, dismissedTasksKey)?.value).toEqual([12_345, done])
-    expect(getPreference(manager, dismissedTasksKey)?.value).toEqual([12_345, done])
-  })
-
-  test('what waited to be dismissed when the project was started again stays shown', () => {
-    const { id, done } = halfDone()
-    putOn(done, admin.userId)
-    restartProject(admin, id)
-    expect(() => dismissTasks(admin, [done])).toThrow(NotFound)
-    expect(getPreference(admin, dismissedTasksKey)).toBeNull()
-  })
-
-  test('leaves tasks alone that were worked on since', () => {
-    const { id, begun, done } = halfDone()
-    const { activityId } = restartProject(admin, id)
-    setTaskDone(admin, begun, true)
-    undoRestart(admin, id, activityId ?? 0)
-    expect(statusOf(begun)).toEqual(['complete', true])
-    expect(statusOf(done)).toEqual(['complete', true])
-  })
-
-  test('cannot be taken back once the project moved, and nothing changes then', () => {
-    const { id } = halfDone()
-    const { activityId } = restartProject(admin, id)
-    moveProject(manager, id, { stageId: at('design'), fromStageId: at('measure') })
-    moveProject(manager, id, { stageId: at('measure'), fromStageId: at('design') })
-    const before = base.dump()
-    expect(() => undoRestart(admin, id, activityId ?? 0)).toThrow(Conflict)
-    expect(base.dump()).toBe(before)
-  })
-
-  test('ends the way back of an advance', () => {
-    const id = jobIn('design')
-    const { advance } = setTaskDone(admin, readTask(id).open, true)
-    restartProject(admin, id)
-    expect(() => undoAdvance(admin, id, advance?.activityId ?? 0)).toThrow('The project has moved on since')
-  })
-
-  test('is for those who may edit the project, of its company, by its own activity', () => {
-    const { id } = halfDone()
-    const before = base.dump()
-    expect(() => restartProject(member, id)).toThrow(Forbidden)
-    expect(() => restartProject(base.theirs.admin, id)).toThrow(NotFound)
-    expect(base.dump()).toBe(before)
-    const { activityId } = restartProject(admin, id)
-    const other = jobIn('measure')
-    const after = base.dump()
-    expect(() => undoRestart(member, id, activityId ?? 0)).toThrow(Forbidden)
-    expect(() => undoRestart(base.theirs.admin, id, activityId ?? 0)).toThrow(NotFound)
-    expect(() => undoRestart(admin, other, activityId ?? 0)).toThrow(NotFound)
-    expect(base.dump()).toBe(after)
   })
 })

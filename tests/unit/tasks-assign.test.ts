@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { activityText } from '#app/domain/activity-text.ts'
-import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
+import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { staleSave } from '#app/models/activity.server.ts'
 import { requireTask } from '#app/models/task.server.ts'
-import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
 import { type AssignChange, assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
-import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db, queryCount } from '#db/client.ts'
-import { activities, notifications, users } from '#db/schema/index.ts'
+import { users } from '#db/schema/index.ts'
 import {
   makeProject,
   makeTask,
@@ -19,8 +16,8 @@ import {
   stageId,
   type TestDatabase,
   unsubscribed,
-  verbs,
 } from '#tests/support/database.ts'
+import { history, people, told } from '#tests/support/tasks.ts'
 
 let base: TestDatabase
 
@@ -31,90 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   base.close()
-})
-
-/** What a person has been told, oldest first. */
-function told({ userId }: Scope): string[] {
-  return db()
-    .select()
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(notifications.id)
-    .all()
-    .map(({ title, message, isRead }) => `${title}: ${message}${isRead ? ' (read)' : ''}`)
-}
-
-function people(scope: Scope, taskId: number): number[] {
-  return requireTask(scope, taskId).assignees.map(({ id }) => id)
-}
-
-/** The history of a project in words, oldest first. */
-function history(projectId: number): string[] {
-  return db()
-    .select()
-    .from(activities)
-    .where(eq(activities.projectId, projectId))
-    .orderBy(activities.id)
-    .all()
-    .map(({ verb, detail }) => activityText(verb, detail))
-}
-
-describe('one task', () => {
-  test('tells whoever it is made for, once, and never the person who makes it', () => {
-    const { ours } = base
-    const { admin, manager, member } = ours
-    const projectId = makeProject(ours)
-    const input = {
-      title: 'Cut list',
-      projectId,
-      assignedTo: member.userId,
-      assigneeIds: [member.userId, manager.userId, admin.userId],
-      requestId: 'one',
-    }
-    createTask(admin, input)
-    createTask(admin, input)
-    expect(told(member)).toEqual(['New task for you: Cut list (Shaker kitchen)'])
-    expect(told(manager)).toEqual(told(member))
-    expect(told(admin)).toEqual([])
-    const [notice] = db().select().from(notifications).all()
-    expect(notice).toMatchObject({ type: 'assignment', relatedProjectId: projectId, isRead: false })
-  })
-
-  test('tells who comes to it, not who is on it already', () => {
-    const { ours } = base
-    const { admin, manager, member } = ours
-    const { id } = createTask(admin, { title: 'Dry fit', assignedTo: member.userId })
-    updateTask(admin, id, { assignedTo: manager.userId, assigneeIds: [member.userId] })
-    updateTask(admin, id, { assignedTo: member.userId, assigneeIds: [manager.userId] })
-    updateTask(admin, id, { assignedTo: member.userId, title: 'Dry fit, number every part' })
-    expect(told(member)).toEqual(['New task for you: Dry fit'])
-    expect(told(manager)).toEqual(['New task for you: Dry fit'])
-  })
-
-  test('is taken back from whoever is taken off it, unless they have read it', () => {
-    const { ours, theirs } = base
-    const { admin, manager, member } = ours
-    createTask(theirs.admin, { title: 'Theirs', assignedTo: theirs.member.userId })
-    const projectId = makeProject(ours)
-    const { id } = createTask(admin, { title: 'Dry fit', projectId, assignedTo: member.userId })
-    const other = createTask(admin, { title: 'Cut list', projectId, assignedTo: member.userId })
-    updateTask(admin, id, { assignedTo: manager.userId })
-    expect(told(member)).toEqual(['New task for you: Cut list (Shaker kitchen)'])
-    acknowledgeTask(member, other.id)
-    updateTask(admin, other.id, { assignedTo: null })
-    expect(told(member)).toEqual(['New task for you: Cut list (Shaker kitchen) (read)'])
-    expect(told(manager)).toEqual(['New task for you: Dry fit (Shaker kitchen)'])
-    expect(told(theirs.member)).toEqual(['New task for you: Theirs'])
-    updateTask(admin, id, { assignedTo: member.userId })
-    expect(told(member)).toHaveLength(2)
-  })
-
-  test('that is complete asks nothing of anybody', () => {
-    const { ours } = base
-    createTask(ours.admin, { title: 'Done', status: 'complete', assignedTo: ours.member.userId })
-    expect(told(ours.member)).toEqual([])
-    expect(verbs()).toEqual(['task.created', 'task.assigned'])
-  })
 })
 
 describe('several tasks of a project', () => {
@@ -331,63 +244,6 @@ describe('several tasks of a project', () => {
     expect(base.dump()).toBe(before)
     assign(unsubscribed(admin), both)
     expect(people(admin, fit)).toEqual([manager.userId])
-  })
-
-  describe('that somebody else changed meanwhile', () => {
-    function changeMeanwhile() {
-      const { manager, member } = base.ours
-      updateTask(manager, cut, { assignedTo: manager.userId })
-      updateTask(manager, load, { title: 'Load the lorry' })
-      return [cut, fit].map(taskId => ({ taskId, assignedTo: member.userId, assigneeIds: [], version: 1 }))
-    }
-
-    test('are named with who did, and nothing is saved; what I left alone does not matter', () => {
-      const { admin } = base.ours
-      const changes = changeMeanwhile()
-      const before = base.dump()
-      const refused = catchError(() => assign(admin, changes))
-      expect(refused).toBeInstanceOf(Stale)
-      expect(refused).toMatchObject({
-        current: { taskIds: [cut] },
-        lastChange: { by: 'oak project_manager' },
-        noun: 'task',
-      })
-      expect(base.dump()).toBe(before)
-    })
-
-    test('are told as changed by whoever was last at any of them', () => {
-      const { admin, manager } = base.ours
-      const changes = [cut, fit].map(taskId => ({ taskId, assignedTo: admin.userId, version: 1 }))
-      updateTask(admin, fit, { title: 'Dry fit it' })
-      assign(
-        manager,
-        [cut, load].map(taskId => ({ taskId, dueDate: '2999-01-01' })),
-      )
-      const by = () => catchError(() => assign(admin, changes))
-      expect(by()).toMatchObject({
-        lastChange: { by: 'oak project_manager' },
-        current: { taskIds: [cut, fit] },
-      })
-      updateTask(admin, load, { title: 'Load the lorry' })
-      expect(by()).toMatchObject({ lastChange: { by: 'oak project_manager' } })
-      updateTask(admin, fit, { title: 'Dry fit' })
-      expect(by()).toMatchObject({ lastChange: { by: 'oak admin' } })
-    })
-
-    test('are left to them when asked to, and the rest is saved', () => {
-      const { admin, manager, member } = base.ours
-      const changes = [...changeMeanwhile(), { taskId: 987_654_321, assignedTo: null }]
-      expect(assign(admin, changes, { keepTheirs: true })).toMatchObject({ changed: 1, left: 2 })
-      expect(people(admin, cut)).toEqual([manager.userId])
-      expect(people(admin, fit)).toEqual([member.userId])
-    })
-
-    test('are no matter where mine says the same', () => {
-      const { admin, manager } = base.ours
-      changeMeanwhile()
-      const same = { taskId: cut, assignedTo: manager.userId, assigneeIds: [], version: 1 }
-      expect(assign(admin, [same])).toMatchObject({ changed: 0, left: 0 })
-    })
   })
 })
 

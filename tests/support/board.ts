@@ -1,0 +1,34 @@
+import type { Scope } from '#app/domain/scope.ts'
+import { listProjectActivities } from '#app/models/activity.server.ts'
+import { readBoard } from '#app/models/board.server.ts'
+import { listProjectTasks } from '#app/models/task.server.ts'
+import { makeProject, makeTask, stageId, type TestCompany } from './database.ts'
+
+/** A project in that stage, with one task there. */
+export function makeJob(
+  company: TestCompany,
+  stage: string,
+  values: Parameters<typeof makeProject>[1] = {},
+): number {
+  const at = stageId(company, stage)
+  const id = makeProject(company, { stageId: at, ...values })
+  makeTask(company, { projectId: id, stageId: at })
+  return id
+}
+
+/** The verbs of a project's history, oldest first. */
+export function history(scope: Scope, id: number): string[] {
+  return listProjectActivities(scope, id, 50)
+    .map(({ verb }) => verb)
+    .reverse()
+}
+
+export function shownTo(scope: Scope): number[] {
+  return readBoard(scope).cards.map(({ id }) => id)
+}
+
+export function firstTaskOf(scope: Scope, projectId: number): number {
+  const [task] = listProjectTasks(scope, projectId)
+  if (!task) throw new Error(`Project ${projectId} has no task`)
+  return task.id
+}

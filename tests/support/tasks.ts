@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { activityText } from '#app/domain/activity-text.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { requireTask } from '#app/models/task.server.ts'
+import { db } from '#db/client.ts'
+import { activities, notifications } from '#db/schema/index.ts'
+
+/** What a person has been told, oldest first. */
+export function told({ userId }: Scope): string[] {
+  return db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(notifications.id)
+    .all()
+    .map(({ title, message, isRead }) => `${title}: ${message}${isRead ? ' (read)' : ''}`)
+}
+
+export function people(scope: Scope, taskId: number): number[] {
+  return requireTask(scope, taskId).assignees.map(({ id }) => id)
+}
+
+/** The history of a project in words, oldest first. */
+export function history(projectId: number): string[] {
+  return db()
+    .select()
+    .from(activities)
+    .where(eq(activities.projectId, projectId))
+    .orderBy(activities.id)
+    .all()
+    .map(({ verb, detail }) => activityText(verb, detail))
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mostOnBoard } from '#app/domain/board.ts'
+import { Conflict, NotFound } from '#app/domain/errors.ts'
+import { boardKey } from '#app/domain/preference.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { countMissing, findMissing, listBoardIds } from '#app/models/board.server.ts'
+import { writePreference } from '#app/models/preference.server.ts'
+import { requireProject } from '#app/models/project.server.ts'
+import { addAllToDashboard, addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { removeFromDashboard } from '#app/services/projects/remove-from-dashboard.server.ts'
+import { restartProject } from '#app/services/projects/restart-project.server.ts'
+import { transaction } from '#db/client.ts'
+import { history, makeJob, shownTo } from '#tests/support/board.ts'
+import {
+  makeProject,
+  makeTask,
+  openTestDatabase,
+  stageId,
+  type TestDatabase,
+  unsubscribed,
+} from '#tests/support/database.ts'
+
+let base: TestDatabase
+let admin: Scope
+let member: Scope
+
+beforeEach(() => {
+  base = openTestDatabase()
+  admin = base.ours.admin
+  member = base.ours.member
+})
+
+afterEach(() => base.close())
+
+function at(stage: string): number {
+  return stageId(base.ours, stage)
+}
+
+function stageOf(id: number): number {
+  return requireProject(admin, id).stageId
+}
+
+describe('adding to the board', () => {
+  test('is done at once where nothing is lost, and only said when it is there already', () => {
+    const id = makeJob(base.ours, 'measure')
+    expect(addToDashboard(member, id)).toMatchObject({ outcome: 'added', hasTasks: true })
+    const before = base.dump()
+    expect(addToDashboard(member, id).outcome).toBe('already')
+    expect(base.dump()).toBe(before)
+    expect(listBoardIds(member)).toEqual([id])
+  })
+
+  test('asks before work would be lost, and writes nothing', () => {
+    const moved = makeJob(base.ours, 'design')
+    const begun = makeProject(base.ours)
+    makeTask(base.ours, { projectId: begun, status: 'in_progress' })
+    const before = base.dump()
+    expect(addToDashboard(admin, moved).outcome).toBe('asks')
+    expect(addToDashboard(admin, begun).outcome).toBe('asks')
+    expect(base.dump()).toBe(before)
+    expect(addToDashboard(admin, moved, { asItStands: true }).outcome).toBe('added')
+    expect(stageOf(moved)).toBe(at('design'))
+  })
+
+  test('lists what has no tasks yet, and takes any member, paying or not', () => {
+    const id = makeProject(base.ours)
+    expect(addToDashboard(unsubscribed(member), id)).toMatchObject({ outcome: 'added', hasTasks: false })
+    expect(shownTo(member)).toEqual([])
+    expect(() => addToDashboard(base.theirs.admin, id)).toThrow(NotFound)
+  })
+
+  test('has an end', () => {
+    const jobs = transaction(() => Array.from({ length: mostOnBoard }, () => makeJob(base.ours, 'measure')))
+    writePreference(admin, boardKey, jobs)
+    const one = makeJob(base.ours, 'measure')
+    expect(() => addToDashboard(admin, one)).toThrow('A board holds 300 tickets')
+    expect(() => restartProject(admin, one)).toThrow('A board holds 300 tickets')
+    expect(addAllToDashboard(admin)).toBe(0)
+    expect(listBoardIds(admin)).toEqual(jobs)
+    removeFromDashboard(admin, jobs[0] ?? 0)
+    expect(addAllToDashboard(admin)).toBe(1)
+    expect(() => addToDashboard(admin, one)).toThrow(Conflict)
+  })
+
+  test('is not ended by what the board cannot show', () => {
+    const shown = makeJob(base.ours, 'measure')
+    const empty = makeProject(base.ours)
+    const foreign = makeProject(base.theirs)
+    makeTask(base.theirs, { projectId: foreign })
+    const binned = makeJob(base.ours, 'design')
+    deleteProject(admin, binned)
+    const unknown = Array.from({ length: mostOnBoard }, (_, index) => 10_000 + index)
+    const full = [foreign, shown, shown, 'x', binned, empty, ...unknown]
+    const [one, other] = [makeJob(base.ours, 'measure'), makeJob(base.ours, 'measure')]
+    writePreference(admin, boardKey, full)
+    addToDashboard(admin, one)
+    expect(listBoardIds(admin)).toEqual([shown, one])
+    writePreference(admin, boardKey, full)
+    expect(addAllToDashboard(admin)).toBe(2)
+    expect(listBoardIds(admin)).toEqual([shown, one, other])
+  })
+
+  test('keeps the place of what is in the bin while there is room', () => {
+    const [binned, id] = [makeJob(base.ours, 'measure'), makeJob(base.ours, 'measure')]
+    addToDashboard(admin, binned)
+    deleteProject(admin, binned)
+    addToDashboard(admin, id)
+    expect(listBoardIds(admin)).toEqual([binned, id])
+  })
+
+  test('takes all that is in work, and finds what is missing', () => {
+    const first = makeJob(base.ours, 'design', { dueDate: '2026-12-24', name: 'Oak porch' })
+    const second = makeJob(base.ours, 'install', { dueDate: '2026-12-01' })
+    const done = makeJob(base.ours, 'complete', { completedDate: '2026-11-01', name: 'Oak pews' })
+    const held = makeJob(base.ours, 'design', { status: 'on_hold' })
+    const listed = makeJob(base.ours, 'measure')
+    makeProject(base.ours)
+    addToDashboard(admin, listed)
+    expect(countMissing(admin)).toBe(2)
+    expect(findMissing(admin, '', 50).map(({ id }) => id)).toEqual([held, done, second, first])
+    expect(findMissing(admin, 'oak', 50).map(({ id }) => id)).toEqual([done, first])
+    expect(findMissing(base.theirs.admin, 'oak', 50)).toEqual([])
+    expect(addAllToDashboard(admin)).toBe(2)
+    expect(listBoardIds(admin)).toEqual([listed, second, first])
+    expect(addAllToDashboard(admin)).toBe(0)
+  })
+
+  test('is taken back by removing it, which touches nothing else', () => {
+    const [id, other] = [makeJob(base.ours, 'measure'), makeJob(base.ours, 'measure')]
+    addToDashboard(admin, id)
+    addToDashboard(admin, other)
+    removeFromDashboard(admin, id)
+    removeFromDashboard(admin, id)
+    expect(listBoardIds(admin)).toEqual([other])
+    expect(history(admin, id)).toEqual([])
+    expect(() => removeFromDashboard(base.theirs.admin, id)).toThrow(NotFound)
+  })
+})

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { activityText } from '#app/domain/activity-text.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireTask } from '#app/models/task.server.ts'
+import { insertAssignments } from '#app/models/task-assignee.server.ts'
 import { db } from '#db/client.ts'
 import { activities, notifications } from '#db/schema/index.ts'
+import type { TestCompany } from './database.ts'
 
 /** What a person has been told, oldest first. */
 export function told({ userId }: Scope): string[] {
@@ -29,4 +31,10 @@ export function history(projectId: number): string[] {
     .orderBy(activities.id)
     .all()
     .map(({ verb, detail }) => activityText(verb, detail))
+}
+
+/** Puts the company's member on a task, by its admin's word; returns the task's id. */
+export function putMemberOn({ admin, member }: TestCompany, taskId: number): number {
+  insertAssignments(admin, [{ taskId, userId: member.userId }])
+  return taskId
 }

@@ -22,7 +22,7 @@ import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
-import { notifications, taskAssignees } from '#db/schema/index.ts'
+import { notifications } from '#db/schema/index.ts'
 import {
   makeClient,
   makeProject,
@@ -33,6 +33,7 @@ import {
   unsubscribed,
   verbs,
 } from '#tests/support/database.ts'
+import { putMemberOn } from '#tests/support/tasks.ts'
 
 let base: TestDatabase
 beforeEach(() => {
@@ -42,21 +43,12 @@ afterEach(() => base.close())
 
 const page = { limit: 50, offset: 0 }
 
-function assign(company: TestCompany, taskId: number): number {
-  const { member, admin } = company
-  db()
-    .insert(taskAssignees)
-    .values({ companyId: company.id, taskId, userId: member.userId, assignedBy: admin.userId, assignedAt: 1 })
-    .run()
-  return taskId
-}
-
 /** An open task of the company's member whose project is in the bin. */
 function makeOrphan(company: TestCompany): { id: number; projectId: number } {
   const clientId = makeClient(company)
   const binEntryId = createBinEntry(company.admin, { noun: 'project', label: 'Kitchen' })
   const projectId = makeProject(company, { name: 'Kitchen', clientId, binEntryId })
-  return { id: assign(company, makeTask(company, { projectId })), projectId }
+  return { id: putMemberOn(company, makeTask(company, { projectId })), projectId }
 }
 
 function tell(company: TestCompany, values: Partial<typeof notifications.$inferInsert> = {}): number {
@@ -106,7 +98,7 @@ test('an orphaned task is no work: it cannot be opened for editing or ticked', (
 test('a completed task whose project goes to the bin is not shown any more', () => {
   const { ours } = base
   const { projectId } = makeOrphan(ours)
-  const done = assign(ours, makeTask(ours, { projectId, status: 'complete' }))
+  const done = putMemberOn(ours, makeTask(ours, { projectId, status: 'complete' }))
   expect(listMyTasks(ours.member, page).map(task => task.id)).not.toContain(done)
 })
 
@@ -151,7 +143,7 @@ test('acknowledging marks what tells of the task as read, also of an orphaned on
 test('a notification of many tasks counts as unread at each of these, and at no other of the project', () => {
   const { ours } = base
   const projectId = makeProject(ours)
-  const [id, other, later] = [1, 2, 3].map(() => assign(ours, makeTask(ours, { projectId })))
+  const [id, other, later] = [1, 2, 3].map(() => putMemberOn(ours, makeTask(ours, { projectId })))
   if (!id || !other || !later) throw new Error('Three tasks are needed')
   const act = (taskIds: number[]) =>
     recordActivity(ours.admin, 'tasks.assigned', {
@@ -175,7 +167,11 @@ test('what told of somebody else’s tasks of the same act stays unread', () => 
   const { ours } = base
   const projectId = makeProject(ours)
   const theirs = makeTask(ours, { projectId })
-  const taskIds = [assign(ours, makeTask(ours, { projectId })), assign(ours, makeTask(ours)), theirs]
+  const taskIds = [
+    putMemberOn(ours, makeTask(ours, { projectId })),
+    putMemberOn(ours, makeTask(ours)),
+    theirs,
+  ]
   const detail = { count: 3, names: [], taskIds }
   const activity = recordActivity(ours.admin, 'tasks.assigned', { subjectId: projectId, projectId, detail })
   const told = tell(ours, {

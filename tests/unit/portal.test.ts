@@ -15,7 +15,7 @@ import {
 import { getPreference, writePreference } from '#app/models/preference.server.ts'
 import { dismissTasks } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { db } from '#db/client.ts'
-import { notifications, taskAssignees, type tasks, todos } from '#db/schema/index.ts'
+import { notifications, type tasks, todos } from '#db/schema/index.ts'
 import {
   makeProject,
   makeTask,
@@ -23,6 +23,7 @@ import {
   type TestCompany,
   type TestDatabase,
 } from '#tests/support/database.ts'
+import { putMemberOn } from '#tests/support/tasks.ts'
 
 let base: TestDatabase
 beforeEach(() => {
@@ -41,18 +42,7 @@ const noon = at('2026-07-15T12:00:00Z')
 
 /** A task of the company's member. */
 function give(company: TestCompany, values: Partial<typeof tasks.$inferInsert> = {}): number {
-  const taskId = makeTask(company, { assignedTo: company.member.userId, ...values })
-  db()
-    .insert(taskAssignees)
-    .values({
-      companyId: company.id,
-      taskId,
-      userId: company.member.userId,
-      assignedBy: company.admin.userId,
-      assignedAt: 1,
-    })
-    .run()
-  return taskId
+  return putMemberOn(company, makeTask(company, { assignedTo: company.member.userId, ...values }))
 }
 
 function binnedProject(company: TestCompany): number {

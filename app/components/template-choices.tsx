@@ -98,7 +98,7 @@ function NoTemplates({ query, allHref, mayCreate }: { query: string; allHref: st
     )
   }
   const create = (
-    <ButtonLink variant="go" icon="plus" href="/create-task-template?mode=create">
+    <ButtonLink variant="go" icon="plus" href="/create-task-template">
       Create New Template
     </ButtonLink>
   )

@@ -2,6 +2,9 @@ import type { ChangeEvent } from 'react'
 import { Icon } from '#app/components/icon.tsx'
 import type { TemplateOp } from '#app/domain/template-edit.ts'
 
+/** Who a task can be given to. */
+export type TemplatePerson = { id: number; name: string; initials: string; role: string }
+
 /** What the editor's island adds to the plain form; the functions stay the same. */
 export type EditorLive = {
   change: (op: TemplateOp) => void

@@ -7,15 +7,19 @@ import { FormErrors } from '#app/components/form-errors.tsx'
 import { Note } from '#app/components/note.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { TemplateAsk } from '#app/components/template-ask.tsx'
-import { type EditorLive, FieldError, held, wrongAt } from '#app/components/template-control.tsx'
+import {
+  type EditorLive,
+  FieldError,
+  held,
+  type TemplatePerson,
+  wrongAt,
+} from '#app/components/template-control.tsx'
 import { TemplateStageColumn } from '#app/components/template-stage.tsx'
 import { VersionConflict } from '#app/components/version-conflict.tsx'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { countTemplateTasks, mostTemplateStages, templateDescription } from '#app/domain/template.ts'
 import type { TemplateDraft } from '#app/domain/template-draft.ts'
-
-export type TemplatePerson = { id: number; name: string; initials: string; role: string }
 
 export type TemplateFormProps = {
   draft: TemplateDraft
@@ -66,6 +70,7 @@ export function TemplateForm(props: TemplateFormProps) {
     <form
       method="post"
       id={templateFormId}
+      data-failure="Error saving template: no connection to Mortise"
       action={draft.id === null ? '/create-task-template' : `/create-task-template?edit=${draft.id}`}
       autoComplete="off"
       ref={live?.form}
@@ -114,6 +119,11 @@ export function TemplateForm(props: TemplateFormProps) {
           >
             Add stage
           </Button>
+          {props.isGone ? null : (
+            <Button name="intent" value="save" disabled={isUnnamed(draft, live)}>
+              Save<span className="vh"> from the end of the page</span>
+            </Button>
+          )}
         </p>
         {live ? (
           <p role="status" className="vh">
@@ -191,7 +201,7 @@ function Summary({ draft, live }: TemplateFormProps) {
         {live ? (
           <>
             Enter saves a task and starts the next. Paste a list to add many.{' '}
-            <span className="hide-s">Alt and an arrow key, or a task’s menu, moves it.</span>
+            <span className="hide-s">Alt and the up or down arrow, or a task’s menu, moves it.</span>
           </>
         ) : (
           'Enter adds a task. A task’s menu moves it, gives it to somebody or deletes it.'

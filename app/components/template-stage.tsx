@@ -7,9 +7,9 @@ import {
   FieldError,
   held,
   marked,
+  type TemplatePerson,
   wrongAt,
 } from '#app/components/template-control.tsx'
-import type { TemplatePerson } from '#app/components/template-form.tsx'
 import { TemplateTaskRow } from '#app/components/template-task.tsx'
 import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'

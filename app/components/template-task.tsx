@@ -2,8 +2,14 @@ import { memo } from 'react'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
-import { type EditorLive, FieldError, held, marked, wrongAt } from '#app/components/template-control.tsx'
-import type { TemplatePerson } from '#app/components/template-form.tsx'
+import {
+  type EditorLive,
+  FieldError,
+  held,
+  marked,
+  type TemplatePerson,
+  wrongAt,
+} from '#app/components/template-control.tsx'
 import { limits } from '#app/domain/limits.ts'
 import type { TemplateTask } from '#app/domain/template.ts'
 

@@ -24,27 +24,58 @@ const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/
 /** What a list copied from elsewhere has before its lines: '- ', '• ', '1. ', '2) ', '[ ] '. */
 const listMark = /^(?:[-–—*+](?=\s|$)|[•‣▪◦·●○■□☐☑✓✔]|\(?\d{1,3}[.)](?=\s|$)|\[[ xX]?\])\s*/
 
+/** Who sent a line and when, as messengers copy it: '[10:32, 20/11/2026] Callum: '. */
+const messageHead = /^\[[\d:.,/\sapm]{5,30}\]\s*[^:]{1,60}:\s+/i
+/** Second-level bullets of word processors, and ticks as pictures. */
+const pictureMark = /^(?:o\t|[\u2705\u274C\u2611\u2714]\uFE0F?)\s*/u
+
+/** Far more than a template holds. */
+const mostPasted = 60_000
+
+/** The lines of a text; a spreadsheet's cell of several lines, which stands in quotes, is one. */
+function linesOf(text: string): string[] {
+  const plain = text.slice(0, mostPasted).split(lineBreak)
+  const lines: string[] = []
+  let isInCell = false
+  for (const line of plain) {
+    const startsCell = isInCell || /(?:^|\t)"/.test(line)
+    const hasOddQuotes = (line.split('"').length - 1) % 2 === 1
+    if (isInCell) lines.push(`${lines.pop()} ${line.trim()}`)
+    else lines.push(line)
+    if (startsCell && hasOddQuotes) isInCell = !isInCell
+  }
+  // A quotation mark that nothing ends is no cell's, and words in quotes are no cell.
+  const hasCells = !isInCell && (lines.length < plain.length || text.includes('\t'))
+  return hasCells ? lines.map(withoutCellQuotes) : plain
+}
+
+function withoutCellQuotes(line: string): string {
+  return line.replaceAll(
+    /(^|\t)"((?:[^"]|"")*)"(?=\t|$)/g,
+    (_, start: string, cell: string) => start + cell.replaceAll('""', '"'),
+  )
+}
+
 /** The tasks that a text holds: one a line, without list marks, blank lines left out. */
 export function taskLines(text: string): string[] {
-  return text
-    .split(lineBreak)
+  return linesOf(text)
     .map(withoutMark)
     .filter(line => !isPlaceholder(line))
 }
 
 export function hasSeveralLines(text: string): boolean {
-  return text.split(lineBreak).filter(line => line.trim() !== '').length > 1
+  return linesOf(text).filter(line => line.trim() !== '').length > 1
 }
 
 function withoutMark(line: string): string {
-  let text = tidy(line)
+  let text = tidy(line.replace(messageHead, '').replace(pictureMark, ''))
   // '- [ ] Measure' has two.
-  for (let marks = 0; marks < 2; marks++) text = text.replace(listMark, '')
+  for (let marks = 0; marks < 2; marks++) text = text.replace(listMark, '').replace(pictureMark, '')
   return text
 }
 
 function tidy(line: string): string {
-  return line.replaceAll('\t', ' ').trim()
+  return line.replaceAll(/[\t ]+/g, ' ').trim()
 }
 
 function inserted<T>(list: readonly T[], at: number, ...items: T[]): T[] {

@@ -12,6 +12,9 @@ type Sending = {
   options: { action: string; method: 'get' | 'post'; preventScrollReset: boolean }
 }
 
+/** The last form could not be sent: what its `data-failure` says of it. */
+type Failure = { at: number; title: string | undefined }
+
 const busy = 'aria-busy'
 
 /** What the form holds and which button was pressed; old browsers' FormData does not take the button. */
@@ -96,26 +99,31 @@ function leadOn(sent: Sending) {
 /**
  * Plain forms are sent by the router, one after another: a form sent while another is on its way waits for its turn, so
  * that quick ticks are all kept. What was pressed is marked as busy until its answer is shown. A form that cannot reach the
- * server stays as it is; how often that happened is returned.
+ * server stays as it is and hears `unsent`.
  */
-export function useFormSending(): number {
+export function useFormSending(): Failure | null {
   const submit = useSubmit()
   const { state } = useNavigation()
   const waiting = useRef<Sending[]>([])
   const underWay = useRef<Sending | null>(null)
-  const [failures, setFailures] = useState(0)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   useEffect(() => {
     async function send(sending: Sending) {
       underWay.current = sending
       if (await isReachable()) {
         sending.isGiven = true
+        setFailure(null)
         return submit(sending.body, sending.options)
       }
-      for (const { submitter } of [sending, ...waiting.current]) submitter?.removeAttribute(busy)
+      const unsent = [sending, ...waiting.current]
       underWay.current = null
       waiting.current = []
-      setFailures(count => count + 1)
+      for (const { form, submitter } of unsent) {
+        submitter?.removeAttribute(busy)
+        form.dispatchEvent(new Event('unsent', { bubbles: true }))
+      }
+      setFailure({ at: Date.now(), title: sending.form.dataset.failure })
     }
     const sent = underWay.current
     if (state === 'idle' && !(sent && !sent.isGiven)) {
@@ -140,5 +148,5 @@ export function useFormSending(): number {
     document.addEventListener('submit', onSubmit)
     return () => document.removeEventListener('submit', onSubmit)
   }, [state, submit])
-  return failures
+  return failure
 }

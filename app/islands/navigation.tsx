@@ -13,24 +13,24 @@ import { useMenuClosing } from './menu-closing.ts'
  */
 export default function Navigation() {
   useLinkNavigation()
-  const failures = useFormSending()
+  const failure = useFormSending()
   useFocusMove()
   useMenuClosing()
   const page = useIntendedPage()
   return (
     <>
       {page ? <PrefetchPageLinks page={page} /> : null}
-      {failures > 0 ? <NoConnection key={failures} /> : null}
+      {failure ? <NoConnection key={failure.at} title={failure.title} /> : null}
     </>
   )
 }
 
-function NoConnection() {
+function NoConnection({ title = 'No connection to Mortise' }: { title: string | undefined }) {
   const { pathname } = useLocation()
   return (
     <ToastRegion>
       <LiveToast
-        title="No connection to Mortise"
+        title={title}
         message="Nothing was sent. What you typed is still here: please try again in a moment."
         tone="bad"
         dismissHref={pathname}

@@ -117,9 +117,12 @@ export function useDraftKeeping(read: () => TemplateDraft) {
       if (place.current === 'lost' && !isOver()) event.preventDefault()
     }
     addEventListener('pagehide', onPageHide)
+    // It could not be sent: keeping goes on.
+    document.addEventListener('unsent', reopen)
     addEventListener('beforeunload', onBeforeUnload)
     return () => {
       removeEventListener('pagehide', onPageHide)
+      document.removeEventListener('unsent', reopen)
       removeEventListener('beforeunload', onBeforeUnload)
       clearTimeout(timer.current)
       if (!isOver()) {

@@ -34,6 +34,21 @@ test('quick ticks without a connection all stay where they are', async ({ compan
   await expect(page.getByRole('checkbox', { name: 'Oil' })).not.toBeChecked()
 })
 
+test('a template that cannot be sent goes on being kept, and is saved later', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  await page.goto('/create-task-template?mode=create', { waitUntil: 'networkidle' })
+  await page.getByLabel('Template name').fill('Wardrobe')
+  await page.context().setOffline(true)
+  const save = page.getByRole('button', { name: 'Save template' })
+  await save.click()
+  await expect(toast(page)).toContainText('Error saving template: no connection to Mortise')
+  await page.getByLabel('Template name').fill('Oak wardrobe')
+  await expect(page.getByText('Draft kept in this browser')).toBeVisible()
+  await page.context().setOffline(false)
+  await save.click()
+  await expect(toast(page)).toContainText('Template "Oak wardrobe" saved successfully!')
+})
+
 test('a dialog in which something is typed asks before it is left', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   const id = await create(page, '/api/clients', { name: 'Marion Leigh' })

@@ -144,6 +144,14 @@ describe('a pasted list', () => {
     ['\n\n  Survey\t \r\n\r Level\u2028Walls', ['Survey', 'Level', 'Walls']],
     ['1.5 mm gap\n-30 mm plinth\n2 hinges', ['1.5 mm gap', '-30 mm plinth', '2 hinges']],
     ['Enter task\n-\n1.\n', []],
+    ['•\tSurvey\no\tLevel\n✅ Walls\n☑️ Floor', ['Survey', 'Level', 'Walls', 'Floor']],
+    ['[10:32, 20/11/2026] Callum: Survey\n[9:05 pm, 1/2/2026] Ruth Hartley: Level', ['Survey', 'Level']],
+    [
+      'Survey\t£45.00\t3\n"Level the\nfloor"\t"2 "" strips"',
+      ['Survey £45.00 3', 'Level the floor 2 " strips'],
+    ],
+    ['"Survey" of all\n"Oak"\n"never ended', ['"Survey" of all', '"Oak"', '"never ended']],
+    ['old oak\nour van', ['old oak', 'our van']],
   ])('%j', (text, tasks) => {
     expect(taskLines(text)).toEqual(tasks)
   })

@@ -66,7 +66,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 type Found = ReturnType<typeof useLoaderData<typeof loader>>
 
-const newTemplateHref = '/create-task-template?mode=create'
+const newTemplateHref = '/create-task-template'
 
 function hrefWith(path: string, query: string, page: number): string {
   const params = new URLSearchParams()

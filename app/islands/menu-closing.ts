@@ -20,8 +20,8 @@ export function useMenuClosing() {
       if (!menu && !document.activeElement?.closest('.toasts')) leaveDialog()
     }
     function onToggle({ target }: Event) {
-      if (!(target instanceof HTMLDetailsElement && target.open && target.matches(openMenu))) return
-      target.querySelector('.menu')?.scrollIntoView({ block: 'nearest' })
+      if (!(target instanceof HTMLDetailsElement && target.open && target.matches('.move, .te-menu'))) return
+      target.lastElementChild?.scrollIntoView({ block: 'nearest' })
     }
     const onLeave = (event: Event) => closeMenus(event.target)
     document.addEventListener('click', onLeave)

@@ -14,7 +14,7 @@ export const action = workspacePage(async ({ scope, params, request }) => {
     const restored = restoreFromBin(scope, idParam(params))
     return redirectWithFlash(returnPath(form.get('back'), pageOf(restored)), {
       title: 'Restored',
-      message: `${restored.label} is back`,
+      message: `${restored.label} ${restored.noun === 'tasks' ? 'are' : 'is'} back`,
       tone: 'good',
     })
   }

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AssignSheet } from '#app/components/assign-sheet.tsx'
 import { ButtonLink } from '#app/components/button.tsx'
@@ -16,8 +17,11 @@ import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { type Assigning, assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
+import assignStyles from '#app/styles/assign.css?url'
 
 export const handle = { dialog: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: assignStyles }]
 
 export const loader = workspacePage(({ scope, params, url }) => readAssignSheet(scope, idParam(params), url))
 

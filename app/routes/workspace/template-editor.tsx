@@ -1,10 +1,14 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { TemplateForm, type TemplateFormProps } from '#app/components/template-form.tsx'
 import { workspacePage } from '#app/http/page.server.ts'
 import { answerTemplateForm, readTemplateEditor } from '#app/http/template-editor.server.ts'
+import editorStyles from '#app/styles/templates-editor.css?url'
 
 const TemplateEditor = lazy(() => import('#app/islands/template-editor.tsx'))
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }]
 
 export const loader = workspacePage(({ scope, url }) => readTemplateEditor(scope, url))
 

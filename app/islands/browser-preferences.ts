@@ -183,9 +183,13 @@ class Refused extends Error {
   readonly isFinal: boolean
 }
 
+/** Browsers carry little for pages that are gone. */
+const mostCarried = 10_000
+
 async function call(url: string, request: RequestInit): Promise<Response> {
   const response = await fetch(url, {
     ...request,
+    keepalive: typeof request.body === 'string' && request.body.length < mostCarried,
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
   })

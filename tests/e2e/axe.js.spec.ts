@@ -15,7 +15,10 @@ const PARTS = 4
 const server = () => ({ url: process.env.E2E_URL ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' })
 
 async function expectAccessible(page: Page, what = page.url()) {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  // Only what is wrong is looked at, and no page holds frames: without the details of all that is right, and without a page
+  // of its own to gather frames in, a look takes half the time.
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(TAGS)
+  const { violations } = await builder.setLegacyMode().analyze()
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
   )
@@ -260,7 +263,10 @@ test('the check finds what is wrong', async ({ page }) => {
   await page
     .getByRole('main')
     .evaluate(main => main.insertAdjacentHTML('beforeend', '<img src="/logo.svg"><input>'))
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  // Only what is wrong is looked at, and no page holds frames: without the details of all that is right, and without a page
+  // of its own to gather frames in, a look takes half the time.
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(TAGS)
+  const { violations } = await builder.setLegacyMode().analyze()
   expect(violations.map(({ id }) => id)).toEqual(expect.arrayContaining(['image-alt', 'label']))
 })
 

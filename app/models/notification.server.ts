@@ -92,14 +92,25 @@ export function withdrawAssignments(
     .run()
 }
 
-/** What tells people of work that has gone into the bin by one entry nags nobody: it counts as read. */
+/**
+ * What tells people of work that has gone into the bin by one entry nags nobody: it counts as read. Looked up from what is
+ * gone, since a company has far more notifications than an entry has tasks.
+ */
 export function quietNotifications({ companyId }: Scope, binEntryId: number): void {
-  const gone = sql`select id from tasks where company_id = ${companyId} and bin_entry_id = ${binEntryId}`
+  // The plus keeps the planner from reading the whole company: most rows are in no entry, so it takes that index for useless.
+  const isGone = sql`bin_entry_id = ${binEntryId} and +company_id = ${companyId}`
+  const tasksGone = sql`(select id, project_id from tasks where ${isGone})`
+  const projectsGone = sql`(select id from projects where ${isGone})`
   db().run(sql`update notifications set is_read = 1
-    where company_id = ${companyId} and is_read = 0 and (
-      related_task_id in (${gone})
-      or related_project_id in (select id from projects where company_id = ${companyId} and bin_entry_id = ${binEntryId})
-      or ${isOfMany} and not ${hasOpenTask} and exists (select 1 from ${toldIds} where value in (${gone})))`)
+    where company_id = ${companyId} and is_read = 0
+      and id in (
+        select n.id from ${tasksGone} gone cross join notifications n
+          where n.company_id = ${companyId} and n.related_task_id = gone.id
+        union all select n.id from (select distinct project_id as id from ${tasksGone} union select id from ${projectsGone}) gone
+          cross join notifications n where n.company_id = ${companyId} and n.related_project_id = gone.id)
+      and (related_task_id in (select id from ${tasksGone}) or related_project_id in ${projectsGone}
+        or ${isOfMany} and not ${hasOpenTask}
+          and exists (select 1 from ${toldIds} where value in (select id from ${tasksGone})))`)
 }
 
 function ofPerson({ companyId, userId }: Scope): SQL | undefined {

@@ -2,8 +2,18 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { addDays } from '#app/domain/clock.ts'
 import { argon2Options } from '#app/domain/password.ts'
+import { storedTemplate } from '#app/domain/template.ts'
 import { closeDatabase, db, openDatabase, transaction } from '#db/client.ts'
-import { clients, companies, projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
+import {
+  clients,
+  companies,
+  projects,
+  stages,
+  taskAssignees,
+  tasks,
+  taskTemplates,
+  users,
+} from '#db/schema/index.ts'
 import { STAGES } from '#db/seed/stages.ts'
 import type { Person } from '#tests/support/people.ts'
 
@@ -27,6 +37,7 @@ export async function fillBench(dataDir: string): Promise<void> {
     const createdBy = addPeople(companyId, passwordHash)
     const stageIds = addStages(companyId)
     const clientIds = addClients(companyId, createdBy)
+    addTemplate(companyId, createdBy)
     for (let at = 0; at < PROJECTS; at++) addProject({ companyId, createdBy, stageIds, clientIds }, at)
   })
   closeDatabase()
@@ -89,6 +100,17 @@ function addClients(companyId: number, createdBy: number) {
     .returning({ id: clients.id })
     .all()
     .map(({ id }) => id)
+}
+
+function addTemplate(companyId: number, createdBy: number) {
+  const tasks = storedTemplate(
+    STAGES.map(({ name, colour }) => ({
+      name,
+      colour,
+      tasks: Array.from({ length: 8 }, (_, at) => ({ title: `Run ${at + 1}`, assignedTo: createdBy })),
+    })),
+  )
+  db().insert(taskTemplates).values({ companyId, createdBy, name: 'Fitted kitchen', tasks }).run()
 }
 
 function addProject({ companyId, createdBy, stageIds, clientIds }: Shop, at: number) {

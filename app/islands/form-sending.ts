@@ -1,5 +1,6 @@
 import { useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { isServerReady } from './server-reach.ts'
 
 type Sending = {
   form: HTMLFormElement
@@ -58,13 +59,7 @@ let heardAt = Date.now()
 /** Asks for the server before a form is given away that was not heard of for a while: a form that is lost cannot be sent again. */
 async function isReachable(): Promise<boolean> {
   if (navigator.onLine && Date.now() - heardAt < trustedMs) return true
-  try {
-    const { ok } = await fetch('/healthz', { cache: 'no-store' })
-    if (ok) heardAt = Date.now()
-    return ok
-  } catch {
-    return false
-  }
+  return isServerReady()
 }
 
 /** What had the focus is gone: the next row of its list gets it, or else the page's heading. */

@@ -4,6 +4,7 @@ import { RefreshForm, type RefreshFormProps } from '#app/components/refresh-form
 import { ToastRegion } from '#app/components/toast.tsx'
 import { resetMigration, sendLocalValues } from './browser-preferences.ts'
 import LiveToast from './live-toast.tsx'
+import { isServerReady } from './server-reach.ts'
 
 /** Sends first what waits in this browser, and says so when the server cannot be reached. */
 export default function RefreshData({ action }: RefreshFormProps) {
@@ -18,8 +19,7 @@ export default function RefreshData({ action }: RefreshFormProps) {
     setBusy(true)
     try {
       resetMigration()
-      const { ok } = await fetch('/readyz', { cache: 'no-store' })
-      if (!ok) throw new Error('The server is not ready')
+      if (!(await isServerReady())) throw new Error('The server is not ready')
       await sendLocalValues()
       setFailures(0)
       submit(null, { method: 'post', action })

@@ -1,5 +1,5 @@
 import type { ActivityDetail, Verb } from './activity.ts'
-import { capitaliseFirst, plural } from './format.ts'
+import { capitaliseFirst, formatDate, plural, roleLabel } from './format.ts'
 import { isMoneyField } from './project.ts'
 
 const fieldNames: Record<string, string> = {
@@ -23,6 +23,17 @@ const fieldNames: Record<string, string> = {
   email: 'email',
   phone: 'phone',
   address: 'address',
+  firstName: 'first name',
+  lastName: 'last name',
+  username: 'username',
+  jobRole: 'position',
+  department: 'department',
+  chatColor: 'chat colour',
+  permissions: 'responsibilities',
+  timeZone: 'time zone',
+  weekStart: 'first day of the week',
+  currency: 'currency',
+  defaultInvitationRole: 'role for invitations',
 }
 
 function listText(words: readonly string[]): string {
@@ -33,6 +44,10 @@ function listText(words: readonly string[]): string {
 function fieldsText(fields: readonly string[]): string {
   const words = [...new Set(fields.map(field => fieldNames[field] ?? field))]
   return words.length === 0 ? 'the details' : `the ${listText(words)}`
+}
+
+function days(startDate: string, endDate: string): string {
+  return startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`
 }
 
 /** Stages are kept as they were named, and shown with a capital. */
@@ -82,7 +97,29 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
       : `removed the stage ${stage(name)}; its work moved to ${stage(movedTo)}`,
   'stages.reordered': ({ names }) => `put the stages in the order ${listText(names.map(stage))}`,
   'company.free_access_granted': ({ code }) => `used the invite code ${code} for free access`,
+  'company.updated': ({ fields }) => `changed ${fieldsText(fields)} of the company`,
+  'company.closed': ({ name }) => `closed the company ${name}`,
   'user.joined': ({ name }) => `joined: ${name}`,
+  'user.invited': ({ name, role }) => `invited ${name} as ${roleLabel(role)}`,
+  'user.invitation_resent': ({ name }) => `sent the invitation of ${name} again`,
+  'user.invitation_revoked': ({ name }) => `took the invitation of ${name} back`,
+  'user.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of ${name}`,
+  'user.role_changed': ({ name, from, to }) =>
+    `made ${name} ${roleLabel(to)}, who was ${roleLabel(from)} before`,
+  'user.removed': ({ name, taskIds }) =>
+    `removed ${name}: ${plural(taskIds.length, 'open task')} without anybody`,
+  'user.restored': ({ name }) => `brought ${name} back`,
+  'user.restricted': () => 'restricted the use of their data',
+  'user.restriction_lifted': () => 'allowed the use of their data again',
+  'user.erased': () => 'deleted their account',
+  'job_role.created': ({ name }) => `added the position ${name}`,
+  'job_role.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the position ${name}`,
+  'job_role.deleted': ({ name }) => `deleted the position ${name}`,
+  'holiday.asked': ({ name, startDate, endDate }) => `asked for ${days(startDate, endDate)} off for ${name}`,
+  'holiday.answered': ({ name, startDate, endDate, answer }) =>
+    `${answer} ${days(startDate, endDate)} off for ${name}`,
+  'holiday.withdrawn': ({ name, startDate, endDate }) =>
+    `took back ${days(startDate, endDate)} off for ${name}`,
 }
 
 /** Values are not named to those who may not see them: what else was changed is left. */

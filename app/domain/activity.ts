@@ -1,4 +1,4 @@
-import type { TaskStatus } from './enumerations.ts'
+import type { Role, TaskStatus } from './enumerations.ts'
 
 /** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
 export type ActivityDetail = {
@@ -66,7 +66,27 @@ export type ActivityDetail = {
   'stage.removed': { name: string; movedTo: string | null }
   'stages.reordered': { names: string[] }
   'company.free_access_granted': { code: string }
+  'company.updated': { fields: string[] }
+  'company.closed': { name: string }
   'user.joined': { name: string }
+  'user.invited': { name: string; role: Role }
+  'user.invitation_resent': { name: string }
+  'user.invitation_revoked': { name: string }
+  'user.updated': { name: string; fields: string[] }
+  'user.role_changed': { name: string; from: Role; to: Role }
+  /** What they were taken off: their open tasks, and the projects they were in charge of. */
+  'user.removed': { name: string; taskIds: number[]; projectIds: number[] }
+  'user.restored': { name: string }
+  'user.restricted': Record<string, never>
+  'user.restriction_lifted': Record<string, never>
+  /** All that is personal was taken out, the name too. */
+  'user.erased': Record<string, never>
+  'job_role.created': { name: string }
+  'job_role.updated': { name: string; fields: string[] }
+  'job_role.deleted': { name: string }
+  'holiday.asked': { name: string; startDate: string; endDate: string }
+  'holiday.answered': { name: string; startDate: string; endDate: string; answer: 'approved' | 'declined' }
+  'holiday.withdrawn': { name: string; startDate: string; endDate: string }
 }
 
 export type Verb = keyof ActivityDetail

@@ -61,7 +61,7 @@ export class Spent extends Conflict {}
 export type LastChange = { by: string; at: number }
 
 /** What can be saved by two people at once. A form may hold more than one of them. */
-export type VersionedNoun = 'client' | 'project' | 'task' | 'template'
+export type VersionedNoun = 'client' | 'project' | 'task' | 'template' | 'user' | 'job_role' | 'company'
 
 /** Somebody saved in between. `current` is the record as it now stands; nothing was changed. */
 export class Stale extends Conflict {

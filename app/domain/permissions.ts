@@ -35,6 +35,8 @@ const rules = {
   'bin.restore': { write: true, ...membersOwn },
   'stages.configure': { write: true, ...managers },
   'users.manage': { write: true, ...admins },
+  'holiday.answer': { write: true, ...managers },
+  'company.configure': { write: true, ...admins },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof rules

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { db } from '#db/client.ts'
@@ -7,8 +7,11 @@ import { subquery } from './subquery.server.ts'
 
 // The functions that take no Scope serve people who have none yet: they are signing in, up, or have lost a password.
 
+// Emails and usernames are unique among those who have not left.
+const isHere = ne(users.status, 'inactive')
+
 function lowerEmail(email: string) {
-  return eq(sql`lower(${users.email})`, email.toLowerCase())
+  return and(eq(sql`lower(${users.email})`, email.toLowerCase()), isHere)
 }
 
 /** The account a company name and an email mean, in any letter case. */
@@ -51,7 +54,7 @@ export function isUsernameTaken(username: string): boolean {
     db()
       .select({ id: users.id })
       .from(users)
-      .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+      .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), isHere))
       .get() !== undefined
   )
 }

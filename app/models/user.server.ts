@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { Invalid } from '#app/domain/errors.ts'
-import { chooseMember } from '#app/domain/member.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { chooseMember, lastAdminStays } from '#app/domain/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
@@ -63,4 +63,14 @@ export function assertMembers(scope: Scope, ids: readonly number[], field = 'ass
   if (ids.length === 0) return
   const members = memberIds(scope)
   if (!ids.every(id => members.has(id))) throw new Invalid({ [field]: [chooseMember] })
+}
+
+/** A company always keeps one admin: call it in the transaction that took one away. */
+export function assertAdminRemains(scope: Scope): void {
+  const admin = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, scope.companyId), eq(users.role, 'admin'), eq(users.status, 'active')))
+    .get()
+  if (!admin) throw new Conflict(lastAdminStays)
 }

@@ -28,6 +28,10 @@ export const companies = sqliteTable(
     freeAccessGrantedAt: instant('free_access_granted_at'),
     freeAccessGrantedBy: integer('free_access_granted_by'),
     inviteCode: text('invite_code'),
+    /** When its last admin ended it. Nobody can sign in to it from then on. */
+    closedAt: instant('closed_at'),
+    /** When its admins were told that its data is about to be deleted. */
+    deletionWarnedAt: instant('deletion_warned_at'),
     version: version(),
     createdAt: createdAt(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { holidayStatuses } from '#app/domain/enumerations.ts'
-import { createdAt, day, id, instant, isDate, isFilled, oneOf } from './columns.ts'
+import { createdAt, day, id, instant, isDate, isFilled, oneOf, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
@@ -17,6 +17,7 @@ export const jobRoles = sqliteTable(
     description: text('description').notNull().default(''),
     permissions: text('permissions', { mode: 'json' }).$type<Record<string, boolean>>(),
     createdBy: integer('created_by').notNull(),
+    version: version(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at'),
   },

@@ -29,15 +29,30 @@ export const users = sqliteTable(
     resetTokenExpiresAt: instant('reset_token_expires_at'),
     welcomeEmailSentAt: instant('welcome_email_sent_at'),
     lastLoginAt: instant('last_login_at'),
+    /** What the email is to become once the link mailed there has been opened; its token as SHA-256, hex. */
+    newEmail: text('new_email'),
+    newEmailTokenHash: text('new_email_token_hash'),
+    newEmailExpiresAt: instant('new_email_expires_at'),
+    /** 'HH:mm' in the company's time zone; null when no morning mail is wished. */
+    morningMailAt: text('morning_mail_at'),
+    /** When the last morning mail was sent, or found to be empty. */
+    morningMailedAt: instant('morning_mailed_at'),
+    /** Since when the person wants their data kept and not used. */
+    restrictedAt: instant('restricted_at'),
+    /** When everything personal was taken out. The row stays for the history of others. */
+    erasedAt: instant('erased_at'),
+    inactivityWarnedAt: instant('inactivity_warned_at'),
     createdBy: integer('created_by'),
     version: version(),
     createdAt: createdAt(),
   },
   t => [
     uniqueIndex('users_tenant').on(t.companyId, t.id),
-    uniqueIndex('users_username').on(lower(t.username)),
-    uniqueIndex('users_email').on(lower(t.email)),
+    // Who has left holds no name: the same person may come back, here or elsewhere.
+    uniqueIndex('users_username').on(lower(t.username)).where(sql`${t.status} <> 'inactive'`),
+    uniqueIndex('users_email').on(lower(t.email)).where(sql`${t.status} <> 'inactive'`),
     uniqueIndex('users_reset_token').on(t.resetTokenHash),
+    uniqueIndex('users_new_email_token').on(t.newEmailTokenHash),
     uniqueIndex('users_chat_color').on(t.companyId, t.chatColor).where(sql`${t.chatColor} is not null`),
     index('users_created_by').on(t.createdBy),
     isFilled('users_username_filled', t.username, 50),

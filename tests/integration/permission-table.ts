@@ -34,6 +34,8 @@ export const table: Partial<Record<Action, Row>> = {
   'bin.restore': { ...ownOnly, write: true },
   'stages.configure': { ...managers, write: true },
   'users.manage': { ...admins, write: false },
+  'holiday.answer': { ...managers, write: true },
+  'company.configure': { ...admins, write: false },
 }
 
 type Asker = { as: Visitor; owner: Owner; cell: 'admin' | 'manager' | 'own' | 'others' }

@@ -27,6 +27,17 @@ const START_DEADLINE_MS = 30_000
 
 /** Runs the built server on its own data, and resolves once it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOnce(options)
+    } catch (error) {
+      // Between looking for a free port and listening there, another may have taken it.
+      if (options.port !== undefined || tries === 3 || !/already in use/.test(String(error))) throw error
+    }
+  }
+}
+
+async function startOnce(options: ServerOptions): Promise<RunningServer> {
   if (!existsSync(START_FILE)) throw new Error(`${START_FILE} is missing: npm run build makes it`)
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mortise-server-'))
   const port = options.port ?? (await freePort())
@@ -63,7 +74,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   }
 
   const deadline = Date.now() + START_DEADLINE_MS
-  while (!(await isReady(url))) {
+  while (!(hasOpened(logs) && (await isReady(url)))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop('SIGKILL')
       throw new Error(`The server did not start:\n${logs}`)
@@ -71,6 +82,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await sleep(50)
   }
   return { url, dataDir, pid: child.pid ?? 0, stop, logs: () => logs }
+}
+
+/** Its own word: what answers at the port may be another server. */
+function hasOpened(logs: string) {
+  return logs.includes('Mortise is open at')
 }
 
 async function isReady(url: string) {

@@ -44,6 +44,8 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'bin.restore': [true, true, false, true],
   'stages.configure': [true, true, false, false],
   'users.manage': [true, false, false, false],
+  'holiday.answer': [true, true, false, false],
+  'company.configure': [true, false, false, false],
 }
 const actions = Object.keys(cells) as Action[]
 const reads: Action[] = ['work.read', 'money.read']

@@ -1,0 +1,18 @@
+import { Conflict } from './errors.ts'
+
+/** Tier 1, 2 and 3: most people and open invitations together (spec 1, section 9). */
+const seatsOfTier: Readonly<Record<number, number>> = { 1: 5, 2: 10, 3: 15 }
+
+/** A tier that is not known has as many as the first. */
+export function seatsOf(tier: number): number {
+  return seatsOfTier[tier] ?? 5
+}
+
+export type Seats = { tier: number; users: number; invitations: number; limit: number }
+
+/** All seats of the company's plan are taken. */
+export class SeatLimit extends Conflict {
+  constructor({ tier, users, invitations, limit }: Seats) {
+    super('User limit reached', { requiresUpgrade: true, tier, currentCount: users + invitations, limit })
+  }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { morningMailTimes } from './morning-mail.ts'
+
+/** 'HH:mm'; null for no mail: '' in a form. */
+export const morningMailTime = z.preprocess(
+  value => (value === '' ? null : typeof value === 'string' ? value.trim() : value),
+  z
+    .string('Please choose a time from the list')
+    .refine(time => morningMailTimes.includes(time), 'Please choose a time from the list')
+    .nullable(),
+)

@@ -57,6 +57,8 @@ export default [
     route('tasks/:id/completion', 'routes/workspace/task-completion.ts'),
     route('tasks/:id/delete', 'routes/workspace/task-delete.tsx'),
     route('tasks/:id/acknowledge', 'routes/workspace/task-acknowledge.ts'),
+    route('user-management', 'routes/workspace/user-management.tsx', { id: 'user-management' }),
+    route('admin', 'routes/workspace/user-management.tsx', { id: 'admin' }),
     route('bin', 'routes/workspace/bin.tsx'),
     route('bin/:id/restore', 'routes/workspace/bin-restore.ts'),
     route('stages', 'routes/workspace/stages.tsx'),

@@ -36,20 +36,6 @@ export const comingPages = {
     ['Who works here, and as what', 'How to reach them'],
     { text: 'See who is on what on the Tasks page', href: '/tasks' },
   ),
-  '/user-management': page(
-    'User Management',
-    'User management is still on the bench.',
-    ['Invite people and set their role', 'Remove people who have left', 'Keep job positions'],
-    portal,
-    'user-managers',
-  ),
-  '/admin': page(
-    'Admin',
-    'The admin page is still on the bench.',
-    ['Invite people and set their role', 'Remove people who have left', 'Keep job positions'],
-    portal,
-    'user-managers',
-  ),
   '/calendar': page(
     'Calendar View',
     'The calendar is still on the bench.',

@@ -72,7 +72,14 @@ export const navEntries: readonly NavEntry[] = [
   { label: 'Calendar View', href: '/calendar', icon: 'calendar', group: 'main', audience: 'everybody' },
   { label: 'To-Do List', href: '/todos', icon: 'todo', group: 'main', audience: 'everybody' },
   { label: 'Chat', href: '/team-chat', icon: 'chat', group: 'main', audience: 'everybody', badge: 'chat' },
-  { label: 'Admin', href: '/admin', icon: 'admin', group: 'main', audience: 'user-managers' },
+  {
+    label: 'Admin',
+    href: '/admin',
+    icon: 'admin',
+    group: 'main',
+    audience: 'user-managers',
+    alsoAt: ['/user-management'],
+  },
   {
     label: 'Site Owner',
     href: '/owner-dashboard',

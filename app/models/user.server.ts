@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
 import { chooseMember, lastAdminStays } from '#app/domain/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -46,6 +46,43 @@ export function listUsers(scope: Scope, { limit, offset }: { limit: number; offs
     .limit(limit)
     .offset(offset)
     .all()
+}
+
+/** One of the company's people, whatever their status; who was erased is nobody any more. */
+export function findUser(scope: Scope, id: number) {
+  return (
+    db()
+      .select({ ...memberColumns, version: users.version })
+      .from(users)
+      .where(and(eq(users.companyId, scope.companyId), eq(users.id, id), isNull(users.erasedAt)))
+      .get() ?? null
+  )
+}
+
+export type User = NonNullable<ReturnType<typeof findUser>>
+
+export function requireUser(scope: Scope, id: number): User {
+  const user = findUser(scope, id)
+  if (!user) throw new NotFound('User not found')
+  return user
+}
+
+/** Ends a person's being here: the email, the username and the colour are free again, links mailed to them work no more. */
+export function withdrawUser(scope: Scope, id: number): void {
+  db()
+    .update(users)
+    .set({
+      status: 'inactive',
+      chatColor: null,
+      resetTokenHash: null,
+      resetTokenExpiresAt: null,
+      newEmail: null,
+      newEmailTokenHash: null,
+      newEmailExpiresAt: null,
+      version: sql`${users.version} + 1`,
+    })
+    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
+    .run()
 }
 
 /** Who can be given work. The company is read, not ids: a statement takes only so many of those. */

@@ -17,7 +17,6 @@ const comingForAll = [
   '/training-videos',
 ]
 const comingForManagers = ['/billing', '/invoicing', '/quoting', '/overheads']
-const comingForAdmins = ['/user-management', '/admin']
 
 const taskFields = {
   title: 'requiredLine',
@@ -239,6 +238,5 @@ export const pageEntries: readonly Entry[] = [
 
   ...comingForAll.map(path => page(path)),
   ...comingForManagers.map(path => page(path, undefined, 'money.read')),
-  ...comingForAdmins.map(path => page(path, undefined, 'users.manage')),
   { ...page('/owner-dashboard'), status: 404 },
 ]

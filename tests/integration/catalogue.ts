@@ -8,6 +8,7 @@ import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
 import { templateEntries } from './catalogue-templates.ts'
+import { userEntries } from './catalogue-users.ts'
 import type { FieldKind } from './mutations.ts'
 import type { Owner } from './records.ts'
 import type { Company } from './world.ts'
@@ -55,6 +56,7 @@ export const catalogue: readonly Entry[] = [
   ...applyEntries,
   ...assignEntries,
   ...portalEntries,
+  ...userEntries,
 ]
 
 export function nameOf({ method, path, what }: Entry): string {

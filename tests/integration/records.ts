@@ -11,6 +11,7 @@ import {
   tasks,
   taskTemplates,
   userPreferences,
+  users,
 } from '#db/schema/index.ts'
 
 /** Whose a record is, as seen by the company's team member. */
@@ -64,6 +65,21 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
   function assign(taskId: number, userId: number) {
     const row = { companyId, taskId, userId, assignedBy: people.admin, assignedAt: Date.now() }
     db().insert(taskAssignees).values(row).run()
+  }
+
+  /** A further active person of the company; nobody can sign in as them. */
+  function colleague(_owner: Owner = 'others', values: Partial<typeof users.$inferInsert> = {}) {
+    const username = `${marker}.colleague.${++count}`
+    const row = {
+      companyId,
+      username,
+      email: `${username}@example.com`.toLowerCase(),
+      passwordHash: 'no password opens this',
+      firstName: nameOf('colleague'),
+      lastName: 'Turner',
+      ...values,
+    }
+    return db().insert(users).values(row).returning({ id: users.id }).get().id
   }
 
   function template(owner: Owner = 'others') {
@@ -251,6 +267,7 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
     project,
     task,
     assign,
+    colleague,
     binEntry,
     binnedProject,
     binnedClient,

@@ -1,0 +1,33 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import { oneselfStays, siteOwnerStays } from '#app/domain/member.ts'
+import { isSiteOwner, requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { deleteUserSessions } from '#app/models/session.server.ts'
+import { assertAdminRemains, requireUser, withdrawUser } from '#app/models/user.server.ts'
+import { deleteAskedHolidays, lastRemoval } from '#app/models/user-removal.server.ts'
+import { type OpenWork, takeOffOpenWork } from '#app/models/user-work.server.ts'
+import { transaction } from '#db/client.ts'
+
+/**
+ * Takes a person out of the company: they are signed out everywhere and keep no seat, email or colour; what they were on is
+ * without them. Their name stays with all they did. Returns what they were taken off. Asked again it changes nothing.
+ */
+export function removeUser(scope: Scope, userId: number): OpenWork {
+  requireMay(scope, 'users.manage')
+  return transaction(() => {
+    const user = requireUser(scope, userId)
+    if (userId === scope.userId) throw new Conflict(oneselfStays)
+    if (isSiteOwner(user)) throw new Conflict(siteOwnerStays)
+    if (user.status === 'inactive') return lastRemoval(scope, userId) ?? { taskIds: [], projectIds: [] }
+    const work = takeOffOpenWork(scope, userId)
+    withdrawUser(scope, userId)
+    deleteUserSessions(userId)
+    deleteAskedHolidays(scope, userId)
+    assertAdminRemains(scope)
+    const name = fullName(user.firstName, user.lastName, user.username)
+    recordActivity(scope, 'user.removed', { subjectId: userId, detail: { name, ...work } })
+    return work
+  })
+}

@@ -12,7 +12,7 @@ function absentLine(maxLength: number) {
 }
 
 /** Kept as typed, spaces at its ends too; '' when left out. */
-const password = z.preprocess(
+export const password = z.preprocess(
   value => value ?? '',
   z
     .string('Please enter text')
@@ -51,7 +51,7 @@ export const signInForm = z
 
 /** Digits, letters, _ and -, with dots inside: what can be mentioned as @name. */
 const usernamePattern = /^[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?$/i
-const usernameRule = z
+export const usernameRule = z
   .string()
   .min(limits.usernameMin, `Please use at least ${limits.usernameMin} characters`)
   .max(limits.username)
@@ -75,11 +75,16 @@ type AccountFields = Record<
 
 // Names stand in mails that we send, where a mail program would make a link of these.
 const webAddress = /:\/\/|\bwww\./i
+export const addressInName = 'Please leave web addresses out of names'
+
+export function holdsNoAddress(name: string): boolean {
+  return !webAddress.test(name)
+}
 
 function checkAccount(values: AccountFields, context: z.RefinementCtx) {
   for (const name of ['firstName', 'lastName', 'companyName'] as const) {
-    if (!webAddress.test(values[name])) continue
-    context.addIssue({ code: 'custom', path: [name], message: 'Please leave web addresses out of names' })
+    if (holdsNoAddress(values[name])) continue
+    context.addIssue({ code: 'custom', path: [name], message: addressInName })
   }
   if (values.companyName === '') {
     context.addIssue({ code: 'custom', path: ['companyName'], message: missingAt.companyName })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
 import { db, prepared } from '#db/client.ts'
 import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
 
@@ -71,6 +72,32 @@ export function deleteSession(sid: string): void {
 /** Signs a person out everywhere. */
 export function deleteUserSessions(userId: number): void {
   db().delete(sessions).where(eq(sessions.userId, userId)).run()
+}
+
+/** Signs the person out everywhere but in the session that asks; returns how many sessions ended. */
+export function deleteOtherSessions(scope: Scope, sid: string): number {
+  const others = and(eq(sessions.userId, scope.userId), ne(sessions.sid, hashOf(sid)))
+  return db().delete(sessions).where(others).run().changes
+}
+
+/** Ends one of the person's sessions, by what is stored of its id; false when there is none of theirs. */
+export function deleteOwnSession(scope: Scope, key: string): boolean {
+  const one = and(eq(sessions.userId, scope.userId), eq(sessions.sid, key))
+  return db().delete(sessions).where(one).run().changes === 1
+}
+
+/** The person's sessions that can still be used, newest first; `isThis` is the one with that id. */
+export function listOwnSessions(scope: Scope, sid: string | null) {
+  const isOpen = and(eq(sessions.userId, scope.userId), gt(sessions.expire, Date.now()))
+  const rows = db().select().from(sessions).where(isOpen).orderBy(desc(sessions.createdAt)).all()
+  const here = sid === null ? null : hashOf(sid)
+  return rows.map(({ sid: key, sess, expire, createdAt }) => ({
+    key,
+    ...sess,
+    expire,
+    createdAt,
+    isThis: key === here,
+  }))
 }
 
 export function deleteExpiredSessions(now: number): void {

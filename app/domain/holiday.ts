@@ -1,0 +1,162 @@
+import { addDays } from './clock.ts'
+import type { holidayStatuses } from './enumerations.ts'
+import { daysBetween, formatDate, formatDateShort, plural } from './format.ts'
+import { may, roleMay } from './permissions.ts'
+import type { Scope } from './scope.ts'
+
+export type HolidayStatus = (typeof holidayStatuses)[number]
+
+/** From the first day to the last one, both 'yyyy-MM-dd' and both away. */
+export type Span = { startDate: string; endDate: string }
+
+export const defaultReason = 'Annual Leave'
+
+/** How long one may last, and how long ago or far ahead it may begin. */
+export const holidayReach = { mostDays: 366, daysBack: 366, daysAhead: 3 * 366 } as const
+
+/** Beside names it is told this many days before it begins. */
+export const noticeDays = 30
+
+/** Whoever may answer somebody's holiday: admins anybody's, managers everybody else's. */
+export function mayAnswer(scope: Scope, userId: number): boolean {
+  return may(scope, 'holiday.answer') && (userId !== scope.userId || scope.role === 'admin')
+}
+
+type Stored = Span & { userId: number; status: HolidayStatus }
+
+/** One's own until it is over, a declined one never: it stays as it was answered. Admins any. */
+export function mayWithdraw(scope: Scope, { userId, endDate, status }: Stored, today: string): boolean {
+  if (scope.role === 'admin') return true
+  return userId === scope.userId && status !== 'declined' && endDate >= today
+}
+
+/** What is private in it is for the person and for those who answer. */
+export function seesNotes(scope: Scope, userId: number): boolean {
+  return userId === scope.userId || roleMay(scope.role, 'holiday.answer')
+}
+
+export function overlaps(a: Span, b: Span): boolean {
+  return a.startDate <= b.endDate && b.startDate <= a.endDate
+}
+
+/** What is wrong with the dates by themselves, by field; null when nothing is. */
+export function datesAtFault({ startDate, endDate }: Span, today: string): Record<string, string[]> | null {
+  if (endDate < startDate) return { endDate: ['The last day comes before the first day'] }
+  if (startDate < addDays(today, -holidayReach.daysBack)) {
+    return { startDate: ['That is more than a year ago'] }
+  }
+  if (startDate > addDays(today, holidayReach.daysAhead)) {
+    return { startDate: ['That is more than three years ahead'] }
+  }
+  if ((daysBetween(startDate, endDate) ?? 0) + 1 > holidayReach.mostDays) {
+    return { endDate: [`A holiday lasts ${holidayReach.mostDays} days at most`] }
+  }
+  return null
+}
+
+function withoutMonth(date: string): string {
+  return String(Number(date.slice(8)))
+}
+
+function isSameMonth(a: string, b: string): boolean {
+  return a.slice(0, 7) === b.slice(0, 7)
+}
+
+/** '23 to 27 Nov', '30 Nov to 4 Dec', '24 Nov'; the year stands with it when it is not this one. */
+export function spanText({ startDate, endDate }: Span, today: string): string {
+  const end = formatDateShort(endDate, today)
+  if (startDate === endDate) return end
+  const start = isSameMonth(startDate, endDate) ? withoutMonth(startDate) : formatDateShort(startDate, today)
+  return `${start} to ${end}`
+}
+
+/** 'Mon 23 November'; the year stands with it when it is not this one. */
+export function dayText(date: string, today: string): string {
+  const text = formatDate(date)
+  return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text
+}
+
+/** 'Mon 23 to Fri 27 November', 'Tue 24 November' */
+export function longSpanText({ startDate, endDate }: Span, today: string): string {
+  const end = dayText(endDate, today)
+  if (startDate === endDate) return end
+  const start = dayText(startDate, today)
+  return `${isSameMonth(startDate, endDate) ? start.split(' ').slice(0, 2).join(' ') : start} to ${end}`
+}
+
+/**
+ * What stands beside a name when work is given out: 'away 23 to 27 Nov', or ''. Told are the absences of the next 30 days,
+ * and those that the due date falls into.
+ */
+export function awayText(absences: readonly Span[], today: string, due?: string | null): string {
+  const soon = { startDate: today, endDate: addDays(today, noticeDays) }
+  const isTold = (absence: Span) =>
+    overlaps(absence, soon) || Boolean(due && overlaps(absence, { startDate: due, endDate: due }))
+  const told = absences.filter(isTold).map(absence => spanText(absence, today))
+  return told.length > 0 ? `away ${told.join(', ')}` : ''
+}
+
+export function isWeekend(date: string): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return weekday === 0 || weekday === 6
+}
+
+type Days = { has(date: string): boolean }
+
+function isWorkingDay(date: string, bankHolidays: Days): boolean {
+  return !isWeekend(date) && !bankHolidays.has(date)
+}
+
+/** Days that are neither at a weekend nor a bank holiday. */
+export function countWorkingDays({ startDate, endDate }: Span, bankHolidays: Days): number {
+  let count = 0
+  for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
+    if (isWorkingDay(date, bankHolidays)) count++
+  }
+  return count
+}
+
+/** '5 working days' */
+export function workingDaysText(days: number): string {
+  return days === 0 ? 'no working days' : plural(days, 'working day')
+}
+
+/** The absence of that day, if there is one. */
+export function absenceOn<Absence extends Span>(
+  absences: readonly Absence[],
+  date: string,
+): Absence | undefined {
+  return absences.find(absence => overlaps(absence, { startDate: date, endDate: date }))
+}
+
+/** The first working day after `date` at which none of the absences keeps the person away. */
+export function backOn(absences: readonly Span[], date: string, bankHolidays: Days): string {
+  const last = absences.reduce((latest, { endDate }) => (endDate > latest ? endDate : latest), date)
+  let day = addDays(date, 1)
+  while (day <= last && (absenceOn(absences, day) || !isWorkingDay(day, bankHolidays))) day = addDays(day, 1)
+  while (!isWorkingDay(day, bankHolidays)) day = addDays(day, 1)
+  return day
+}
+
+type AwayLine = { isAway: boolean; text: string }
+
+/**
+ * Who is away today, and who will be next: 'Away until Fri 20 November, back on Mon 23 November', 'Away from Mon 7 to
+ * Fri 11 December'. Null when nothing is planned.
+ */
+export function awayLine(absences: readonly Span[], today: string, bankHolidays: Days): AwayLine | null {
+  if (absenceOn(absences, today)) {
+    const back = backOn(absences, today, bankHolidays)
+    const last = [...absences]
+      .sort((a, b) => (a.endDate < b.endDate ? 1 : -1))
+      .find(({ endDate }) => endDate < back)
+    const until = last ? dayText(last.endDate, today) : dayText(today, today)
+    return { isAway: true, text: `Away until ${until}, back on ${dayText(back, today)}` }
+  }
+  const next = absences
+    .filter(({ startDate }) => startDate > today)
+    .sort((a, b) => (a.startDate < b.startDate ? -1 : 1))[0]
+  if (!next) return null
+  const isDay = next.startDate === next.endDate
+  return { isAway: false, text: `Away ${isDay ? 'on' : 'from'} ${longSpanText(next, today)}` }
+}

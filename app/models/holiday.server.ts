@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, gte, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { HolidayStatus, Span } from '#app/domain/holiday.ts'
+import { roleMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { teamHolidays, users } from '#db/schema/index.ts'
+
+const columns = {
+  id: teamHolidays.id,
+  companyId: teamHolidays.companyId,
+  userId: teamHolidays.userId,
+  startDate: teamHolidays.startDate,
+  endDate: teamHolidays.endDate,
+  reason: teamHolidays.reason,
+  notes: teamHolidays.notes,
+  status: teamHolidays.status,
+  createdAt: teamHolidays.createdAt,
+  updatedAt: teamHolidays.updatedAt,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+}
+
+/** Colleagues learn what is approved; the person and those who answer see the rest. */
+function visible(scope: Scope): SQL | undefined {
+  return and(
+    eq(teamHolidays.companyId, scope.companyId),
+    roleMay(scope.role, 'holiday.answer')
+      ? undefined
+      : or(eq(teamHolidays.status, 'approved'), eq(teamHolidays.userId, scope.userId)),
+  )
+}
+
+function within(from?: string, to?: string): SQL | undefined {
+  return and(
+    from === undefined ? undefined : gte(teamHolidays.endDate, from),
+    to === undefined ? undefined : lte(teamHolidays.startDate, to),
+  )
+}
+
+function selectHolidays() {
+  return db()
+    .select(columns)
+    .from(teamHolidays)
+    .innerJoin(
+      users,
+      and(
+        eq(users.companyId, teamHolidays.companyId),
+        eq(users.id, teamHolidays.userId),
+        eq(users.status, 'active'),
+      ),
+    )
+}
+
+export function findHoliday(scope: Scope, id: number) {
+  return (
+    selectHolidays()
+      .where(and(visible(scope), eq(teamHolidays.id, id)))
+      .get() ?? null
+  )
+}
+
+export function requireHoliday(scope: Scope, id: number) {
+  const holiday = findHoliday(scope, id)
+  if (!holiday) throw new NotFound('Holiday not found')
+  return holiday
+}
+
+export type Holiday = ReturnType<typeof requireHoliday>
+
+type Period = { from?: string | undefined; to?: string | undefined }
+type Page = { limit: number; offset: number }
+
+/** What the person may see of the days from `from` to `to`; newest first. */
+export function listHolidays(scope: Scope, { from, to }: Period, { limit, offset }: Page): Holiday[] {
+  return selectHolidays()
+    .where(and(visible(scope), within(from, to)))
+    .orderBy(desc(teamHolidays.createdAt), desc(teamHolidays.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+/** What is not over at `from`, the soonest first. */
+export function listComingHolidays(scope: Scope, from: string, limit: number): Holiday[] {
+  return selectHolidays()
+    .where(and(visible(scope), within(from)))
+    .orderBy(asc(teamHolidays.startDate), asc(teamHolidays.id))
+    .limit(limit)
+    .all()
+}
+
+/** What was over before `day`, the latest first. */
+export function listPastHolidays(scope: Scope, day: string, { limit, offset }: Page): Holiday[] {
+  return selectHolidays()
+    .where(and(visible(scope), lt(teamHolidays.endDate, day)))
+    .orderBy(desc(teamHolidays.endDate), desc(teamHolidays.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+/**
+ * Who is away or asks to be on any of the days from `from` to `to`, as far as the person may know; declined ones are left
+ * out. The soonest first.
+ */
+export function listAbsences(scope: Scope, from: string, to: string) {
+  return db()
+    .select({
+      userId: teamHolidays.userId,
+      startDate: teamHolidays.startDate,
+      endDate: teamHolidays.endDate,
+      reason: teamHolidays.reason,
+      status: teamHolidays.status,
+    })
+    .from(teamHolidays)
+    .innerJoin(
+      users,
+      and(
+        eq(users.companyId, teamHolidays.companyId),
+        eq(users.id, teamHolidays.userId),
+        eq(users.status, 'active'),
+      ),
+    )
+    .where(and(visible(scope), within(from, to), ne(teamHolidays.status, 'declined')))
+    .orderBy(asc(teamHolidays.startDate), asc(teamHolidays.id))
+    .all()
+}
+
+/** The person's own ones, asked or approved, that lie on any of these days. */
+export function listCollisions(scope: Scope, userId: number, span: Span): Span[] {
+  return db()
+    .select({ startDate: teamHolidays.startDate, endDate: teamHolidays.endDate })
+    .from(teamHolidays)
+    .where(
+      and(
+        eq(teamHolidays.companyId, scope.companyId),
+        eq(teamHolidays.userId, userId),
+        inArray(teamHolidays.status, ['asked', 'approved']),
+        within(span.startDate, span.endDate),
+      ),
+    )
+    .orderBy(asc(teamHolidays.startDate))
+    .all()
+}
+
+export type HolidayValues = Pick<Holiday, 'userId' | 'startDate' | 'endDate' | 'reason' | 'notes' | 'status'>
+
+export function insertHoliday(scope: Scope, values: HolidayValues): Holiday {
+  const { id } = db()
+    .insert(teamHolidays)
+    .values({ ...values, companyId: scope.companyId, createdAt: Date.now() })
+    .returning({ id: teamHolidays.id })
+    .get()
+  return requireHoliday(scope, id)
+}
+
+export function writeHolidayStatus(scope: Scope, id: number, status: HolidayStatus): void {
+  db()
+    .update(teamHolidays)
+    .set({ status, updatedAt: Date.now() })
+    .where(and(eq(teamHolidays.companyId, scope.companyId), eq(teamHolidays.id, id)))
+    .run()
+}
+
+export function deleteHoliday(scope: Scope, id: number): void {
+  db()
+    .delete(teamHolidays)
+    .where(and(eq(teamHolidays.companyId, scope.companyId), eq(teamHolidays.id, id)))
+    .run()
+}

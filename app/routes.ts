@@ -8,6 +8,7 @@ export default [
   route('logout', 'routes/auth/logout.ts'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
   route('use-invite-code', 'routes/public/use-invite-code.tsx'),
+  route('cookie-consent', 'routes/public/cookie-consent.ts'),
   route('dev/outbox', 'routes/public/outbox.tsx'),
   route('dev/outbox/:name', 'routes/public/outbox-mail.tsx'),
 
@@ -64,7 +65,11 @@ export default [
     route('stages', 'routes/workspace/stages.tsx'),
     route('stages/:id/remove', 'routes/workspace/stage-remove.tsx'),
     route('search', 'routes/workspace/search.tsx'),
+    route('data-rights/restriction', 'routes/workspace/data-restriction.ts'),
     route('subscription', 'routes/public/subscription.tsx'),
+    route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+    route('data-rights', 'routes/public/data-rights.tsx'),
+    route('data-rights/export', 'routes/workspace/data-export.ts'),
     ...Object.keys(comingPages).map(path =>
       route(path.slice(1), 'routes/workspace/coming.tsx', { id: `coming${path}` }),
     ),

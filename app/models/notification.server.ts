@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { notifications, projects, tasks } from '#db/schema/index.ts'
+import { notifications, projects, tasks, users } from '#db/schema/index.ts'
 import { isMine } from './task.server.ts'
 
 export type NewNotification = Pick<
@@ -40,15 +40,31 @@ function tellsOf(taskId: SQL | number): SQL {
       and on_it.task_id = ${taskId} and on_it.user_id = notifications.user_id))`
 }
 
-/** Tells each person once of an event: a second one of the same event is left out. */
+/**
+ * Tells each person once of an event: a second one of the same event is left out, and so is who has left or wants their
+ * data not used.
+ */
 export function insertNotifications(scope: Scope, rows: readonly NewNotification[]): void {
   if (rows.length === 0) return
+  const told = reachable(scope)
+  const meant = rows.filter(({ userId }) => told.has(userId))
+  if (meant.length === 0) return
   const createdAt = Date.now()
   db()
     .insert(notifications)
-    .values(rows.map(row => ({ ...row, companyId: scope.companyId, createdAt })))
+    .values(meant.map(row => ({ ...row, companyId: scope.companyId, createdAt })))
     .onConflictDoNothing()
     .run()
+}
+
+function reachable({ companyId }: Scope): Set<number> {
+  const isReached = and(
+    eq(users.companyId, companyId),
+    eq(users.status, 'active'),
+    isNull(users.restrictedAt),
+  )
+  const people = db().select({ id: users.id }).from(users).where(isReached).all()
+  return new Set(people.map(({ id }) => id))
 }
 
 /** For an activity of a project that was taken back. */
@@ -63,6 +79,32 @@ export function deleteNotifications(scope: Scope, projectId: number, activityId:
       ),
     )
     .run()
+}
+
+/** What of the company's stage news of a project is unread tells of a place where it no longer is. */
+export function withdrawStageNews({ companyId }: Scope, projectId: number): void {
+  db()
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.companyId, companyId),
+        eq(notifications.relatedProjectId, projectId),
+        eq(notifications.type, 'stage'),
+        eq(notifications.isRead, false),
+      ),
+    )
+    .run()
+}
+
+/** Who knows of an act: who did it, and those who have read what they were told of it. */
+export function listKnowing({ companyId }: Scope, activityId: number): number[] {
+  const rows = db().all<{ id: number }>(sql`
+    select actor_id as id from activities where company_id = ${companyId} and id = ${activityId}
+    union select n.user_id from activities act cross join notifications n
+      on n.company_id = act.company_id and n.related_project_id = act.project_id
+    where act.company_id = ${companyId} and act.id = ${activityId}
+      and n.event_key = ${eventOf(activityId)} and n.is_read = 1`)
+  return rows.map(({ id }) => id)
 }
 
 /**

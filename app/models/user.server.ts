@@ -1,18 +1,25 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
 import { chooseMember, lastAdminStays } from '#app/domain/member.ts'
+import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 
-const memberColumns = {
+/** Who wants their data not used shows colleagues no email and phone; those who keep the accounts need them. */
+function contact(scope: Scope, column: SQLWrapper): SQL<string> {
+  const isShown = roleMay(scope.role, 'users.manage') ? sql`1` : eq(users.id, scope.userId)
+  return sql<string>`iif(${users.restrictedAt} is null or ${isShown}, ${column}, '')`
+}
+
+const memberColumns = (scope: Scope) => ({
   id: users.id,
   companyId: users.companyId,
   username: users.username,
-  email: users.email,
+  email: contact(scope, users.email),
   firstName: users.firstName,
   lastName: users.lastName,
-  phone: users.phone,
+  phone: contact(scope, users.phone),
   role: users.role,
   jobRole: users.jobRole,
   jobPosition: users.jobPosition,
@@ -22,12 +29,12 @@ const memberColumns = {
   status: users.status,
   lastLoginAt: users.lastLoginAt,
   createdAt: users.createdAt,
-}
+})
 
 /** The company's people who can be given work, by name. */
 export function listMembers(scope: Scope) {
   return db()
-    .select(memberColumns)
+    .select(memberColumns(scope))
     .from(users)
     .where(and(eq(users.companyId, scope.companyId), eq(users.status, 'active')))
     .orderBy(asc(sql`lower(${users.firstName} || ' ' || ${users.lastName})`), asc(users.id))
@@ -39,7 +46,7 @@ export type Member = ReturnType<typeof listMembers>[number]
 /** Everybody of the company, whatever their status; newest first. */
 export function listUsers(scope: Scope, { limit, offset }: { limit: number; offset: number }): Member[] {
   return db()
-    .select(memberColumns)
+    .select(memberColumns(scope))
     .from(users)
     .where(eq(users.companyId, scope.companyId))
     .orderBy(desc(users.createdAt), desc(users.id))
@@ -52,7 +59,7 @@ export function listUsers(scope: Scope, { limit, offset }: { limit: number; offs
 export function findUser(scope: Scope, id: number) {
   return (
     db()
-      .select({ ...memberColumns, version: users.version })
+      .select({ ...memberColumns(scope), version: users.version })
       .from(users)
       .where(and(eq(users.companyId, scope.companyId), eq(users.id, id), isNull(users.erasedAt)))
       .get() ?? null

@@ -4,6 +4,7 @@ import { applyEntries } from './catalogue-apply.ts'
 import { assignEntries } from './catalogue-assign.ts'
 import { authEntries } from './catalogue-auth.ts'
 import { boardEntries } from './catalogue-board.ts'
+import { dataRightsEntries } from './catalogue-data-rights.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
@@ -56,6 +57,7 @@ export const catalogue: readonly Entry[] = [
   ...applyEntries,
   ...assignEntries,
   ...portalEntries,
+  ...dataRightsEntries,
   ...userEntries,
 ]
 

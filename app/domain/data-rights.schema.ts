@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { nameKey } from './name-key.ts'
+
+export const restrictionForm = z.object({
+  restricted: z.enum(['on', 'off'], 'Please choose whether your data is restricted'),
+})
+
+export const wrongPassword = 'That is not your password'
+
+const typedLine = z.preprocess(value => value ?? '', z.string('Please enter text').max(limits.companyName))
+
+/** What ends a company when its last admin leaves; others send none. */
+export const accountDeletion = z.object({ companyName: typedLine.optional().default('') })
+
+export const accountDeletionForm = z.object({
+  password: z.preprocess(
+    value => value ?? '',
+    z
+      .string('Please enter text')
+      .min(1, 'Please enter your password')
+      .max(limits.password, wrongPassword),
+  ),
+  understood: z.literal('on', 'Please tick this to go on'),
+  companyName: typedLine.optional().default(''),
+})
+
+/** Whether the typed name is the company's, however it is spaced and in any letter case. */
+export function namesCompany(typed: string, companyName: string): boolean {
+  return typed !== '' && nameKey(typed) === nameKey(companyName)
+}

@@ -1,0 +1,14 @@
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { writeRestriction } from '#app/models/restriction.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Puts the person's restriction on or lifts it; whether that changed anything. */
+export function restrictData(scope: Scope, isRestricted: boolean): boolean {
+  return transaction(() => {
+    if (!writeRestriction(scope, isRestricted)) return false
+    const verb = isRestricted ? 'user.restricted' : 'user.restriction_lifted'
+    recordActivity(scope, verb, { subjectId: scope.userId, detail: {} })
+    return true
+  })
+}

@@ -4,11 +4,11 @@ import { jobNumber } from '#app/domain/job-number.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { ProjectMove } from '#app/domain/project.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
 import { type Project, requireProject, setProjectStage } from '#app/models/project.server.ts'
 import { findLastMove } from '#app/models/task-stage.server.ts'
 import { type NamedPlace, provePlace, stagePlaces } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
+import { recordStageMove } from './record-stage-move.server.ts'
 
 /**
  * Moves a project by hand from the stage it was seen in. When it has left that stage meanwhile, the first mover's word
@@ -25,13 +25,10 @@ export function moveProject(scope: Scope, id: number, move: ProjectMove) {
     if (!to || !from) throw new Error(`Project ${id} is in no stage of its company`)
     if (from.id === to.id) return { project, from, to, activityId: null }
     if (from.id !== move.fromStageId) throw refused(scope, project, from)
-    const doneOn = move.activityId === undefined ? null : doneBefore(scope, id, move.activityId)
-    const moved = setProjectStage(scope, { ...project, completedDate: doneOn }, to)
-    const activityId = recordActivity(scope, 'project.moved', {
-      subjectId: id,
-      projectId: id,
-      detail: { from: from.name, to: to.name, doneOn: project.completedDate },
-    })
+    const undone = move.activityId === undefined ? null : moveToUndo(scope, id, move.activityId)
+    const moved = setProjectStage(scope, { ...project, completedDate: undone?.doneOn ?? null }, to)
+    const detail = { from: from.name, to: to.name, doneOn: project.completedDate }
+    const activityId = recordStageMove(scope, 'project.moved', project, detail, undone?.id)
     return { project: moved, from, to, activityId }
   })
 }
@@ -50,9 +47,10 @@ function whoWasFirst(scope: Scope, project: Project, { name }: NamedPlace): stri
   return `${who} moved ${ticket} to ${capitaliseFirst(name)} in the meantime. It stays there.`
 }
 
-/** The day it was done before the move that is taken back; null unless that is the newest, by hand, out of the last stage. */
-function doneBefore(scope: Scope, id: number, activityId: number): string | null {
+/** The move that is taken back, if it was made by hand and is the newest; `doneOn` is the day the project was done before. */
+function moveToUndo(scope: Scope, id: number, activityId: number) {
   const last = findLastMove(scope, id)
-  const doneOn = last?.id === activityId && last.verb === 'project.moved' ? last.detail.doneOn : null
-  return typeof doneOn === 'string' ? doneOn : null
+  if (last?.id !== activityId || last.verb !== 'project.moved') return null
+  const { doneOn } = last.detail
+  return { id: activityId, doneOn: typeof doneOn === 'string' ? doneOn : null }
 }

@@ -1,6 +1,5 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
 import { listBoardIds } from '#app/models/board.server.ts'
 import { type Project, requireProject, setProjectStage } from '#app/models/project.server.ts'
 import { listTaskIds, listTaskStates } from '#app/models/restart.server.ts'
@@ -9,6 +8,7 @@ import { stagePlaces } from '#app/services/proofs.server.ts'
 import { forgetDismissed } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 import { putOnBoard } from './add-to-dashboard.server.ts'
+import { recordStageMove } from './record-stage-move.server.ts'
 
 /**
  * Puts a project on the person's board from the first stage anew, every task pending. Returns the activity's id, by
@@ -28,18 +28,14 @@ export function restartProject(scope: Scope, id: number): { project: Project; ac
     const dismissed = forgetDismissed(scope, listTaskIds(scope, id))
     resetTasks(scope, id)
     if (from.id !== first.id) setProjectStage(scope, project, first)
-    const activityId = recordActivity(scope, 'project.restarted', {
-      subjectId: id,
-      projectId: id,
-      detail: {
-        from: from.name,
-        to: first.name,
-        fromStageId: from.id,
-        toStageId: first.id,
-        doneOn: project.completedDate,
-        tasks,
-        dismissed,
-      },
+    const activityId = recordStageMove(scope, 'project.restarted', project, {
+      from: from.name,
+      to: first.name,
+      fromStageId: from.id,
+      toStageId: first.id,
+      doneOn: project.completedDate,
+      tasks,
+      dismissed,
     })
     return { project, activityId }
   })

@@ -1,13 +1,13 @@
 import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
 import { requireProject, setProjectStage } from '#app/models/project.server.ts'
 import { putBackTaskStates } from '#app/models/restart.server.ts'
 import { requireRestart } from '#app/models/task-stage.server.ts'
 import { stagePlaces } from '#app/services/proofs.server.ts'
 import { keepDismissed } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { transaction } from '#db/client.ts'
+import { recordStageMove } from './record-stage-move.server.ts'
 import { takeOffBoard } from './remove-from-dashboard.server.ts'
 
 const movedOn = 'The project has moved on since'
@@ -32,11 +32,8 @@ export function undoRestart(scope: Scope, projectId: number, activityId: number)
     const starter = { companyId: scope.companyId, userId: actorId }
     takeOffBoard(starter, projectId)
     keepDismissed(starter, detail.dismissed ?? [])
-    recordActivity(scope, 'project.restart_undone', {
-      subjectId: projectId,
-      projectId,
-      detail: { from: detail.to, to: stage.name },
-    })
+    const back = { from: detail.to, to: stage.name }
+    recordStageMove(scope, 'project.restart_undone', project, back, activityId)
     return { project, stage, isOwnBoard: actorId === scope.userId }
   })
 }

@@ -16,6 +16,7 @@ import {
   stagePlaces,
 } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
+import { recordStageMove } from './record-stage-move.server.ts'
 
 /**
  * Saves the given fields; throws Stale when they were made from an older version. A stage moves the project by hand.
@@ -43,8 +44,8 @@ export function updateProject(scope: Scope, id: number, input: ProjectChange): P
     const about = { subjectId: id, projectId: id }
     if (fields.length > 0) recordActivity(scope, 'project.updated', { ...about, detail: { fields } })
     if (place) {
-      const detail = { from: from?.name ?? '', to: place.name }
-      recordActivity(scope, 'project.moved', { ...about, detail })
+      const before = { ...current, name: project.name }
+      recordStageMove(scope, 'project.moved', before, { from: from?.name ?? '', to: place.name })
     }
     return project
   })

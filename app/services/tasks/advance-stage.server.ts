@@ -1,9 +1,9 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
 import { requireProject, setProjectStage } from '#app/models/project.server.ts'
 import { listStages } from '#app/models/stage.server.ts'
 import type { Task } from '#app/models/task.server.ts'
 import { countOpenTasks } from '#app/models/task-stage.server.ts'
+import { recordStageMove } from '#app/services/projects/record-stage-move.server.ts'
 
 /** A project's own step to its next stage. */
 export type Advance = {
@@ -30,10 +30,7 @@ export function advanceStage(scope: Scope, task: Task): Advance | null {
   const to = stages[at + 1]
   if (!from || !to) return null
   setProjectStage(scope, project, { ...to, isLast: at + 2 === stages.length })
-  const activityId = recordActivity(scope, 'project.advanced', {
-    subjectId: project.id,
-    projectId: project.id,
-    detail: { from: from.name, to: to.name, fromStageId: from.id, toStageId: to.id, taskId: task.id },
-  })
+  const detail = { from: from.name, to: to.name, fromStageId: from.id, toStageId: to.id, taskId: task.id }
+  const activityId = recordStageMove(scope, 'project.advanced', project, detail)
   return { projectId: project.id, stage: to, activityId, message: `Project moved to ${to.name} stage` }
 }

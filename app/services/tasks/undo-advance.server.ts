@@ -2,11 +2,11 @@ import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { ownedTask } from '#app/domain/task.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
 import { requireProject, setProjectStage } from '#app/models/project.server.ts'
 import { listStages } from '#app/models/stage.server.ts'
 import { getTask } from '#app/models/task.server.ts'
 import { requireAdvance } from '#app/models/task-stage.server.ts'
+import { recordStageMove } from '#app/services/projects/record-stage-move.server.ts'
 import { transaction } from '#db/client.ts'
 import { setTaskStatus } from './update-task.server.ts'
 
@@ -27,11 +27,8 @@ export function undoAdvance(scope: Scope, projectId: number, activityId: number)
     requireMay(scope, 'task.edit', ownedTask(task))
     if (task.status === 'complete') setTaskStatus(scope, task.id, 'pending')
     setProjectStage(scope, project, { ...stage, isLast: at === stages.length - 1 })
-    recordActivity(scope, 'project.advance_undone', {
-      subjectId: project.id,
-      projectId: project.id,
-      detail: { from: detail.to, to: stage.name },
-    })
+    const back = { from: detail.to, to: stage.name }
+    recordStageMove(scope, 'project.advance_undone', project, back, activityId)
     return { stage, task }
   })
 }

@@ -1,0 +1,35 @@
+import type { Scope } from '#app/domain/scope.ts'
+import { type StageMove, stageNews } from '#app/domain/stage-news.ts'
+import { listKnowing, withdrawStageNews } from '#app/models/notification.server.ts'
+import type { Project } from '#app/models/project.server.ts'
+import { listProjectPeople } from '#app/models/project-people.server.ts'
+import { tell } from './tell.server.ts'
+
+type StageMoveNews = {
+  /** What tells of the move in history. */
+  activityId: number
+  verb: StageMove
+  /** As it was before the move. */
+  project: Project
+  from: string
+  to: string
+  /** The activity that the move takes back. */
+  undoes?: number | undefined
+}
+
+/**
+ * Tells everybody who works on a project where it is now, but for who moved it. Only the newest move is left to be read.
+ * A move that takes another back withdraws what was told of that one, and is told to those alone who know of it. What is
+ * done makes no noise.
+ */
+export function tellStageMove(scope: Scope, news: StageMoveNews): void {
+  const { activityId, verb, project, from, to, undoes } = news
+  const { id: projectId, status, completedDate } = project
+  const knowing = undoes === undefined ? null : listKnowing(scope, undoes)
+  withdrawStageNews(scope, projectId)
+  const isDone = completedDate !== null || status === 'completed' || status === 'cancelled'
+  if (from === to || (isDone && !knowing)) return
+  const people = listProjectPeople(scope, projectId)
+  const userIds = knowing ? people.filter(userId => knowing.includes(userId)) : people
+  tell(scope, { activityId, type: 'stage', ...stageNews(verb, project, { from, to }), userIds, projectId })
+}

@@ -6,7 +6,9 @@ import { PasswordResetMail } from '#app/services/mail/password-reset-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
 import { resetAttempts } from './attempts.server.ts'
-import { hashResetToken, newResetToken, resetTokenLifeMs } from './reset-token.server.ts'
+import { hashLinkToken, newLinkToken } from './link-token.server.ts'
+
+const resetTokenLifeMs = 60 * 60 * 1000
 
 /** Longer than the work for an account that exists, so that the time tells nobody which accounts do. */
 const answerAfterMs = 200
@@ -17,8 +19,8 @@ export async function requestPasswordReset(names: ResetRequest, address: string)
   const answerTime = sleep(answerAfterMs)
   const account = findAccount(names.companyName, names.email)
   if (account?.status === 'active') {
-    const token = newResetToken()
-    transaction(() => saveResetToken(account.userId, hashResetToken(token), Date.now() + resetTokenLifeMs))
+    const token = newLinkToken()
+    transaction(() => saveResetToken(account.userId, hashLinkToken(token), Date.now() + resetTokenLifeMs))
     sendMail({
       to: account.email,
       subject: 'Choose a new Mortise password',

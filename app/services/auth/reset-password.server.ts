@@ -4,12 +4,12 @@ import { findByResetToken, findByUsedResetToken, savePassword } from '#app/model
 import { deleteUserSessions } from '#app/models/session.server.ts'
 import { transaction } from '#db/client.ts'
 import { signInAttempts } from './attempts.server.ts'
+import { hashLinkToken } from './link-token.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
-import { hashResetToken } from './reset-token.server.ts'
 
 /** Whose password a link can change, or null. Reads only: the link still works afterwards. */
 export function findResetAccount(token: string): { email: string; companyName: string } | null {
-  const account = token === '' ? null : findByResetToken(hashResetToken(token))
+  const account = token === '' ? null : findByResetToken(hashLinkToken(token))
   return account && { email: account.email, companyName: account.companyName }
 }
 
@@ -18,7 +18,7 @@ export function findResetAccount(token: string): { email: string; companyName: s
  * second click, there is nothing left to do.
  */
 export async function resetPassword(token: string, newPassword: string, address: string): Promise<void> {
-  const tokenHash = hashResetToken(token)
+  const tokenHash = hashLinkToken(token)
   if (await changePassword(tokenHash, newPassword)) return
   if (!(await isChangedTo(tokenHash, newPassword, address))) throw badLink()
 }

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-export const resetTokenLifeMs = 60 * 60 * 1000
-
-export function newResetToken(): string {
+/** The secret part of a link that is mailed. */
+export function newLinkToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** What is stored. Looking a hash up leaks no time about the token itself. */
-export function hashResetToken(token: string): string {
+export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -9,6 +9,7 @@ export const limits = {
   username: 50,
   email: 254,
   phone: 40,
+  department: 80,
   password: 200,
   clientName: 120,
   address: 500,
@@ -19,11 +20,16 @@ export const limits = {
   stageName: 40,
   templateName: 120,
   inviteCode: 20,
+  holidayReason: 255,
   search: 200,
   preferenceKey: 100,
+  jobRoleName: 80,
+  jobRoleDescription: 500,
 } as const
 
 /** Live ones of a company: all of them are read when a stage is renamed. */
 export const mostTemplates = 300
 /** Live ones of a project: its dialog, its card and the board read all of them. */
 export const mostProjectTasks = 1000
+/** Of a company: all of them are read for each choice of one. */
+export const mostJobRoles = 60

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db, prepared } from '#db/client.ts'
 import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
@@ -37,6 +37,7 @@ const actorOf = prepared(orm =>
         eq(sessions.sid, sql.placeholder('sid')),
         gt(sessions.expire, sql.placeholder('now')),
         eq(users.status, 'active'),
+        isNull(companies.closedAt),
       ),
     )
     .prepare(),
@@ -86,10 +87,18 @@ export function deleteOwnSession(scope: Scope, key: string): boolean {
   return db().delete(sessions).where(one).run().changes === 1
 }
 
+const mostListed = 100
+
 /** The person's sessions that can still be used, newest first; `isThis` is the one with that id. */
 export function listOwnSessions(scope: Scope, sid: string | null) {
   const isOpen = and(eq(sessions.userId, scope.userId), gt(sessions.expire, Date.now()))
-  const rows = db().select().from(sessions).where(isOpen).orderBy(desc(sessions.createdAt)).all()
+  const rows = db()
+    .select()
+    .from(sessions)
+    .where(isOpen)
+    .orderBy(desc(sessions.createdAt))
+    .limit(mostListed)
+    .all()
   const here = sid === null ? null : hashOf(sid)
   return rows.map(({ sid: key, sess, expire, createdAt }) => ({
     key,
@@ -102,4 +111,10 @@ export function listOwnSessions(scope: Scope, sid: string | null) {
 
 export function deleteExpiredSessions(now: number): void {
   db().delete(sessions).where(lte(sessions.expire, now)).run()
+}
+
+/** Signs everybody of a company out. */
+export function deleteCompanySessions({ companyId }: Pick<Scope, 'companyId'>): void {
+  const people = db().select({ id: users.id }).from(users).where(eq(users.companyId, companyId))
+  db().delete(sessions).where(inArray(sessions.userId, people)).run()
 }

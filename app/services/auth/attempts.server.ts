@@ -79,3 +79,26 @@ export const resetAttempts = {
     await resetsInAll.count(keyOf(names))
   },
 }
+
+const emailChangesOfOne = limitTries(5)
+const emailChangesToOne = limitTries(3)
+
+/** Each wish for a new email sends a mail there: by one person, and to one address whoever asks. */
+export const emailChangeAttempts = {
+  async count({ userId }: { userId: number }, newEmail: string): Promise<void> {
+    await emailChangesOfOne.count(String(userId))
+    await emailChangesToOne.count(newEmail.toLowerCase())
+  },
+}
+
+const guessesFromOnePlace = limitTries(30)
+
+/** Links that are not known, by network address: who holds a right one gets the try back. */
+export const tokenGuesses = {
+  async count(address: string): Promise<void> {
+    await guessesFromOnePlace.count(ipKeyGenerator(address, 64))
+  },
+  async forgetOne(address: string): Promise<void> {
+    await guessesFromOnePlace.forgetOne(ipKeyGenerator(address, 64))
+  },
+}

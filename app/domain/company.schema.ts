@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { addressInName, holdsNoAddress } from './auth.schema.ts'
+import { currencies } from './currency.ts'
+import { weekStarts } from './enumerations.ts'
+import { choice, requiredLine, versionField } from './fields.schema.ts'
+import { limits } from './limits.ts'
+import { nameKey } from './name-key.ts'
+import { isTimeZone } from './time-zone.ts'
+
+/** One of a list that is too long for a message. */
+function listed(isListed: (value: string) => boolean, message: string) {
+  return z.string(message).max(100, { error: message, abort: true }).refine(isListed, message)
+}
+
+const missingName = 'Please enter your company name'
+
+export const companyChange = z
+  .object({
+    name: requiredLine(limits.companyName, missingName)
+      .refine(holdsNoAddress, addressInName)
+      .refine(name => nameKey(name) !== '', missingName),
+    timeZone: listed(isTimeZone, 'Please choose a time zone from the list'),
+    weekStart: choice(weekStarts, 'Please choose Sunday or Monday'),
+    currency: listed(code => currencies.includes(code), 'Please choose a currency from the list'),
+  })
+  .partial()
+  .extend({ version: versionField })
+
+export type CompanyChange = z.infer<typeof companyChange>

@@ -1,0 +1,48 @@
+import { Invalid } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { savePassword } from '#app/models/account.server.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { forgetNewEmail, requireOwnPassword } from '#app/models/own-account.server.ts'
+import { deleteOtherSessions } from '#app/models/session.server.ts'
+import { hashPassword } from '#app/services/auth/password.server.ts'
+import { PasswordChangedMail } from '#app/services/mail/password-changed-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { transaction } from '#db/client.ts'
+import { provePassword } from './prove-password.server.ts'
+
+type Passwords = { currentPassword: string; newPassword: string }
+
+/** Who asks: the session `sid`, from a network address. */
+type Asking = { sid: string; address: string }
+
+/**
+ * Sets another password and signs the person out in every other browser; a new email that waits to be confirmed is
+ * forgotten, since whoever knew the old password may have asked for it. Returns how many other sessions ended.
+ */
+export async function changePassword(scope: Scope, passwords: Passwords, { sid, address }: Asking) {
+  const own = await provePassword(scope, passwords.currentPassword, address)
+  const passwordHash = await hashPassword(passwords.newPassword)
+  const ended = transaction(() => {
+    // Somebody may have changed it while this one was being hashed.
+    if (requireOwnPassword(scope).passwordHash !== own.passwordHash) {
+      throw new Invalid({ currentPassword: ['Your password was changed just now. Please enter the new one'] })
+    }
+    savePassword(scope.userId, passwordHash)
+    forgetNewEmail(scope)
+    const name = fullName(own.firstName, own.lastName, own.username)
+    recordActivity(scope, 'user.updated', { subjectId: scope.userId, detail: { name, fields: ['password'] } })
+    return deleteOtherSessions(scope, sid)
+  })
+  sendMail({
+    to: own.email,
+    subject: 'Your Mortise password was changed',
+    element: PasswordChangedMail({
+      firstName: own.firstName || own.username,
+      companyName: own.companyName,
+      link: `${env().APP_URL}/login?mode=reset`,
+    }),
+  })
+  return ended
+}

@@ -1,0 +1,19 @@
+import { takenColour } from '#app/domain/chat-colour.ts'
+import { Conflict, Forbidden } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { saveChatColour } from '#app/models/own-account.server.ts'
+import { uniqueViolation } from '#app/models/unique.server.ts'
+import { requireUser } from '#app/models/user.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Each colour is one person's in a company, and each chooses their own. */
+export function chooseChatColour(scope: Scope, userId: number, chatColor: string): void {
+  const { id } = requireUser(scope, userId)
+  if (id !== scope.userId) throw new Forbidden('Everybody chooses their own colour')
+  try {
+    transaction(() => saveChatColour(scope, chatColor))
+  } catch (error) {
+    // The index that keeps a colour one person's has the last word.
+    throw uniqueViolation(error) === null ? error : new Conflict(takenColour)
+  }
+}

@@ -1,0 +1,55 @@
+import { Invalid } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { EmailChange } from '#app/domain/settings.schema.ts'
+import { env } from '#app/env.server.ts'
+import { isEmailTaken } from '#app/models/account.server.ts'
+import { forgetNewEmail, saveNewEmail } from '#app/models/own-account.server.ts'
+import { emailChangeAttempts } from '#app/services/auth/attempts.server.ts'
+import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import {
+  ConfirmEmailMail,
+  EmailChangeNoticeMail,
+  EmailInUseMail,
+} from '#app/services/mail/email-change-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { transaction } from '#db/client.ts'
+import { provePassword } from './prove-password.server.ts'
+
+const linkLifeMs = 24 * 60 * 60 * 1000
+
+/**
+ * Mails a link to the new address, and a notice to the present one, which stays until the link has been opened. What comes
+ * back is the same whether or not the address has an account: only its own mail says so.
+ */
+export async function requestEmailChange(
+  scope: Scope,
+  { newEmail, currentPassword }: EmailChange,
+  address: string,
+): Promise<void> {
+  const own = await provePassword(scope, currentPassword, address)
+  if (newEmail === own.email.toLowerCase()) throw new Invalid({ newEmail: ['This is your email already'] })
+  await emailChangeAttempts.count(scope, newEmail)
+  const token = newLinkToken()
+  const isInUse = transaction(() => {
+    const newEmailTokenHash = hashLinkToken(token)
+    saveNewEmail(scope, { newEmail, newEmailTokenHash, newEmailExpiresAt: Date.now() + linkLifeMs })
+    return isEmailTaken(newEmail)
+  })
+  const who = { firstName: own.firstName || own.username, companyName: own.companyName }
+  const link = `${env().APP_URL}/confirm-email?token=${token}`
+  sendMail(
+    isInUse
+      ? { to: newEmail, subject: 'Your email has a Mortise account', element: EmailInUseMail() }
+      : { to: newEmail, subject: 'Confirm your new email', element: ConfirmEmailMail({ ...who, link }) },
+  )
+  sendMail({
+    to: own.email,
+    subject: 'A new email for your Mortise account',
+    element: EmailChangeNoticeMail({ ...who, newEmail, link: `${env().APP_URL}/settings/password` }),
+  })
+}
+
+/** The present email stays, and the link works no more; false when none was asked for. */
+export function cancelEmailChange(scope: Scope): boolean {
+  return forgetNewEmail(scope)
+}

@@ -1,0 +1,37 @@
+import { changedFields } from '#app/domain/changes.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import { isSiteOwner } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { OwnDetailsChange } from '#app/domain/settings.schema.ts'
+import { isUsernameTaken } from '#app/models/account.server.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { type OwnSettings, requireOwnSettings, saveOwnDetails } from '#app/models/own-account.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+/**
+ * Saves a person's own details, whatever the company pays: everybody may put right what is kept of them. Throws Stale when
+ * they were made from an older version.
+ */
+export function updateOwnDetails(scope: Scope, { version, ...change }: OwnDetailsChange): OwnSettings {
+  return transaction(() => {
+    const current = requireOwnSettings(scope)
+    const fields = changedFields(current, change)
+    if (fields.length === 0) return current
+    proveVersion(scope, 'user', current, version)
+    if (change.username !== undefined) proveUsername(current.username, change.username)
+    const own = saveOwnDetails(scope, change)
+    const name = fullName(own.firstName, own.lastName, own.username)
+    recordActivity(scope, 'user.updated', { subjectId: scope.userId, detail: { name, fields } })
+    return own
+  })
+}
+
+function proveUsername(present: string, wanted: string): void {
+  if (wanted.toLowerCase() === present.toLowerCase()) return
+  if (isSiteOwner({ username: present })) {
+    throw new Invalid({ username: ['The site owner is known by this username and keeps it'] })
+  }
+  if (isUsernameTaken(wanted)) throw new Invalid({ username: ['This username is already taken'] })
+}

@@ -1,0 +1,48 @@
+import { changedFields } from '#app/domain/changes.ts'
+import type { CompanyChange } from '#app/domain/company.schema.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { type CompanySettings, requireCompany, saveCompany } from '#app/models/company.server.ts'
+import { uniqueViolation } from '#app/models/unique.server.ts'
+import { memberIds } from '#app/models/user.server.ts'
+import { tell } from '#app/services/notifications/tell.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Saves the company's settings. Everybody signs in with its name, so all are told of another one. */
+export function updateCompany(scope: Scope, { version, ...change }: CompanyChange): CompanySettings {
+  requireMay(scope, 'company.configure')
+  try {
+    return transaction(() => {
+      const current = requireCompany(scope)
+      const fields = changedFields(current, change)
+      if (fields.length === 0) return current
+      proveVersion(scope, 'company', current, version)
+      const company = saveCompany(scope, change)
+      const activityId = recordActivity(scope, 'company.updated', {
+        subjectId: company.id,
+        detail: { fields },
+      })
+      if (fields.includes('name')) tellName(scope, company.name, activityId)
+      return company
+    })
+  } catch (error) {
+    throw uniqueViolation(error) === 'companies.name_key' ? nameTaken() : error
+  }
+}
+
+function nameTaken(): Invalid {
+  return new Invalid({ name: ['Another company is called so already. Please choose another name'] })
+}
+
+function tellName(scope: Scope, name: string, activityId: number): void {
+  tell(scope, {
+    activityId,
+    type: 'info',
+    title: 'Your company has a new name',
+    message: `Sign in with “${name}” as the company name from now on.`,
+    userIds: [...memberIds(scope)],
+  })
+}

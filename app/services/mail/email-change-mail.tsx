@@ -1,0 +1,76 @@
+import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+
+type Who = { firstName: string; companyName: string }
+
+/** To the new address: opening the link makes it the account's. */
+export function ConfirmEmailMail({ firstName, companyName, link }: Who & { link: string }) {
+  return (
+    <HouseMail title="Confirm your new email">
+      <MailText>Hello {firstName},</MailText>
+      <MailText>
+        You want to sign in to Mortise at {companyName} with this address. Open the link and confirm it; until
+        then your present email stays.
+      </MailText>
+      <MailButton href={link}>Confirm this email</MailButton>
+      <MailText>
+        The link works once, for 24 hours. If you do not know of this, leave it: nothing changes.
+      </MailText>
+    </HouseMail>
+  )
+}
+
+/** To an address that has an account: only its owner learns so. */
+export function EmailInUseMail() {
+  return (
+    <HouseMail title="This email has an account already">
+      <MailText>Hello,</MailText>
+      <MailText>
+        Somebody wanted to use this address for another Mortise account. It has an account already, and an
+        address can have one only, so nothing was changed.
+      </MailText>
+      <MailText>
+        If it was you, sign in with this address, or choose another one in your settings. If it was not, leave
+        it.
+      </MailText>
+    </HouseMail>
+  )
+}
+
+/** To the present address, when another one is asked for. */
+export function EmailChangeNoticeMail({
+  firstName,
+  companyName,
+  newEmail,
+  link,
+}: Who & { newEmail: string; link: string }) {
+  return (
+    <HouseMail title="A new email for your account">
+      <MailText>Hello {firstName},</MailText>
+      <MailText>
+        Somebody, we hope you, asked to change the email of your Mortise account at {companyName} to{' '}
+        {newEmail}. It changes once the link mailed there has been opened.
+      </MailText>
+      <MailText>
+        If it was not you, change your password: that also makes the link worthless, and signs everybody else
+        out.
+      </MailText>
+      <MailButton href={link}>Change your password</MailButton>
+    </HouseMail>
+  )
+}
+
+/** To the address that was the account's until now. */
+export function EmailChangedMail({ firstName, companyName, newEmail }: Who & { newEmail: string }) {
+  return (
+    <HouseMail title="Your email was changed">
+      <MailText>Hello {firstName},</MailText>
+      <MailText>
+        Your Mortise account at {companyName} now has the email {newEmail}. Sign in with it from now on; this
+        address is no longer used.
+      </MailText>
+      <MailText>
+        If it was not you, tell the administrator of your company at once: they can remove the account.
+      </MailText>
+    </HouseMail>
+  )
+}

@@ -1,0 +1,17 @@
+import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+
+type PasswordChangedMailProps = { firstName: string; companyName: string; link: string }
+
+export function PasswordChangedMail({ firstName, companyName, link }: PasswordChangedMailProps) {
+  return (
+    <HouseMail title="Your password was changed">
+      <MailText>Hello {firstName},</MailText>
+      <MailText>
+        The password of your Mortise account at {companyName} was changed just now, and you were signed out
+        everywhere but in the browser it was changed in.
+      </MailText>
+      <MailText>If that was you, there is nothing to do. If it was not, choose a new password now:</MailText>
+      <MailButton href={link}>Choose a new password</MailButton>
+    </HouseMail>
+  )
+}

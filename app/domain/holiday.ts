@@ -24,10 +24,10 @@ export function mayAnswer(scope: Scope, userId: number): boolean {
 
 type Stored = Span & { userId: number; status: HolidayStatus }
 
-/** One's own until it is over, a declined one never: it stays as it was answered. Admins any. */
+/** Of one's own what is asked and what is not over; a declined one stays as it was answered. Admins take away any. */
 export function mayWithdraw(scope: Scope, { userId, endDate, status }: Stored, today: string): boolean {
-  if (scope.role === 'admin') return true
-  return userId === scope.userId && status !== 'declined' && endDate >= today
+  if (!may(scope, 'holiday.withdraw', { createdBy: userId })) return false
+  return scope.role === 'admin' || status === 'asked' || (status === 'approved' && endDate >= today)
 }
 
 /** What is private in it is for the person and for those who answer. */

@@ -36,6 +36,7 @@ const rules = {
   'stages.configure': { write: true, ...managers },
   'users.manage': { write: true, ...admins },
   'holiday.answer': { write: true, ...managers },
+  'holiday.withdraw': { write: false, admin: 'yes', project_manager: 'own', team_member: 'own' },
   'company.configure': { write: true, ...admins },
 } as const satisfies Record<string, Rule>
 

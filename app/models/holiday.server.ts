@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { roles } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { HolidayStatus, Span } from '#app/domain/holiday.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { teamHolidays, users } from '#db/schema/index.ts'
+import { activities, notifications, teamHolidays, users } from '#db/schema/index.ts'
+import { subquery } from './subquery.server.ts'
 
 const columns = {
   id: teamHolidays.id,
@@ -128,6 +130,20 @@ export function listAbsences(scope: Scope, from: string, to: string) {
     .all()
 }
 
+function readSpans(text: string): Span[] {
+  const spans: [string, string][] = JSON.parse(text)
+  return spans.map(([startDate, endDate]) => ({ startDate, endDate }))
+}
+
+/** What of a person's is approved and not over at `today`, the soonest first. For selects from users. */
+export function comingAbsences(today: string): SQL<Span[]> {
+  return subquery(sql`(select json_group_array(json_array(${teamHolidays.startDate}, ${teamHolidays.endDate})
+      order by ${teamHolidays.startDate})
+    from ${teamHolidays} where ${teamHolidays.companyId} = ${users.companyId}
+      and ${teamHolidays.userId} = ${users.id} and ${teamHolidays.status} = 'approved'
+      and ${teamHolidays.endDate} >= ${today})`).mapWith(readSpans)
+}
+
 /** The person's own ones, asked or approved, that lie on any of these days. */
 export function listCollisions(scope: Scope, userId: number, span: Span): Span[] {
   return db()
@@ -168,5 +184,46 @@ export function deleteHoliday(scope: Scope, id: number): void {
   db()
     .delete(teamHolidays)
     .where(and(eq(teamHolidays.companyId, scope.companyId), eq(teamHolidays.id, id)))
+    .run()
+}
+
+/** Who may answer holidays by their role. */
+export function listAnswerers(scope: Scope): number[] {
+  const answering = roles.filter(role => roleMay(role, 'holiday.answer'))
+  return db()
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.companyId, scope.companyId), eq(users.status, 'active'), inArray(users.role, answering)),
+    )
+    .all()
+    .map(({ id }) => id)
+}
+
+/** Takes back, unread, what was told of the holiday so far: it is answered, or gone. */
+export function withdrawHolidayNews(scope: Scope, id: number): void {
+  const told = db()
+    .select({ key: sql`'activity:' || ${activities.id}` })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.companyId, scope.companyId),
+        eq(activities.subjectId, id),
+        like(activities.verb, 'holiday.%'),
+      ),
+    )
+  // Person by person: the index of unread ones begins with them.
+  const everybody = db().select({ id: users.id }).from(users).where(eq(users.companyId, scope.companyId))
+  db()
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.companyId, scope.companyId),
+        eq(notifications.isRead, false),
+        inArray(notifications.userId, everybody),
+        eq(notifications.type, 'holiday'),
+        inArray(notifications.eventKey, told),
+      ),
+    )
     .run()
 }

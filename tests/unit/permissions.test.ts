@@ -45,6 +45,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'stages.configure': [true, true, false, false],
   'users.manage': [true, false, false, false],
   'holiday.answer': [true, true, false, false],
+  'holiday.withdraw': [true, false, false, true],
   'company.configure': [true, false, false, false],
 }
 const actions = Object.keys(cells) as Action[]

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { calendarDate, choice, line, longText, optionalId, requestIdField } from './fields.schema.ts'
+import { defaultReason } from './holiday.ts'
+import { limits } from './limits.ts'
+import { chooseMember } from './member.ts'
+
+const firstDay = 'Please choose the first day'
+
+/** `timeZone` decides the calendar date of one that comes as an instant. A holiday without a last day lasts one day. */
+export function newHoliday(timeZone: string) {
+  const date = calendarDate(timeZone)
+  return z.object({
+    /** Whose it is; the asker's own without one. */
+    userId: optionalId(chooseMember).optional(),
+    startDate: z.preprocess(
+      value => (value === undefined ? '' : value),
+      date.refine(value => value !== null, firstDay).transform(value => value ?? ''),
+    ),
+    endDate: date.optional(),
+    reason: line(limits.holidayReason)
+      .optional()
+      .transform(reason => reason || defaultReason),
+    notes: longText(limits.notes).optional(),
+    requestId: requestIdField,
+  })
+}
+
+export const holidayAnswer = z.object({
+  status: choice(['approved', 'declined'], 'Please approve or decline it'),
+})
+
+export type NewHoliday = z.infer<ReturnType<typeof newHoliday>>
+export type HolidayAnswer = z.infer<typeof holidayAnswer>['status']

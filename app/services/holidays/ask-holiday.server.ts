@@ -1,0 +1,77 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import type { NewHoliday } from '#app/domain/holiday.schema.ts'
+import { datesAtFault, longSpanText, mayAnswer, type Span } from '#app/domain/holiday.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  findHoliday,
+  type Holiday,
+  insertHoliday,
+  listAnswerers,
+  listCollisions,
+} from '#app/models/holiday.server.ts'
+import { assertMembers } from '#app/models/user.server.ts'
+import { tell } from '#app/services/notifications/tell.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { holidayNews } from './holiday-news.server.ts'
+
+/**
+ * Asks for a holiday, or enters one for somebody else. It counts as approved when the asker could answer it; otherwise those
+ * who can are told. A request id seen before answers with the holiday it made then.
+ */
+export function askHoliday(scope: Scope, input: NewHoliday): Holiday {
+  return transaction(() =>
+    once(scope, 'holiday', {
+      input,
+      make: () => makeHoliday(scope, input),
+      find: id => findHoliday(scope, id),
+    }),
+  )
+}
+
+function makeHoliday(
+  scope: Scope,
+  { startDate, endDate, reason, notes = '', ...input }: NewHoliday,
+): Holiday {
+  const userId = input.userId ?? scope.userId
+  if (userId !== scope.userId) {
+    requireMay(scope, 'holiday.answer')
+    assertMembers(scope, [userId], 'userId')
+  }
+  const span = { startDate, endDate: endDate ?? startDate }
+  proveDates(scope, userId, span)
+  const status = mayAnswer(scope, userId) ? 'approved' : 'asked'
+  const holiday = insertHoliday(scope, { ...span, userId, reason, notes, status })
+  announce(scope, holiday)
+  return holiday
+}
+
+const mostNamed = 3
+
+function proveDates(scope: Scope, userId: number, span: Span): void {
+  const today = dayIn(scope.timeZone, Date.now())
+  const fault = datesAtFault(span, today)
+  if (fault) throw new Invalid(fault)
+  const collisions = listCollisions(scope, userId, span)
+  if (collisions.length === 0) return
+  const named = collisions.slice(0, mostNamed).map(each => longSpanText(each, today))
+  const rest = collisions.length > mostNamed ? ' and more' : ''
+  const whose = userId === scope.userId ? 'You have' : 'They have'
+  throw new Invalid({ startDate: [`${whose} a holiday on these days already: ${named.join('; ')}${rest}`] })
+}
+
+function announce(scope: Scope, holiday: Holiday): void {
+  const { name, detail, dates } = holidayNews(scope, holiday)
+  const activityId = recordActivity(scope, 'holiday.asked', { subjectId: holiday.id, detail })
+  const news = { activityId, type: 'holiday' } as const
+  if (holiday.status === 'asked') {
+    const message = `${name} asks for ${dates}: ${holiday.reason}`
+    tell(scope, { ...news, title: 'A holiday to answer', message, userIds: listAnswerers(scope) })
+  } else {
+    const message = `You are away ${dates}: ${holiday.reason}`
+    tell(scope, { ...news, title: 'A holiday is entered for you', message, userIds: [holiday.userId] })
+  }
+}

@@ -1,0 +1,39 @@
+import type Calendar from 'date-holidays'
+import type { Span } from '#app/domain/holiday.ts'
+
+/** The names of the bank holidays of England and Wales, substitute days too, by their 'yyyy-MM-dd'. */
+export type BankHolidays = ReadonlyMap<string, string>
+
+// The library costs 13 MB and a tenth of a second: it is loaded by who first asks.
+let calendar: Promise<Calendar> | undefined
+const byYear = new Map<number, BankHolidays>()
+
+async function openCalendar(): Promise<Calendar> {
+  const { default: Holidays } = await import('date-holidays')
+  return new Holidays('GB', 'ENG', { languages: ['en'] })
+}
+
+async function inYear(year: number): Promise<BankHolidays> {
+  const known = byYear.get(year)
+  if (known) return known
+  calendar ??= openCalendar()
+  const holidays = (await calendar).getHolidays(year)
+  const days = holidays.filter(({ type }) => type === 'public' || type === 'bank')
+  const named = new Map(days.map(({ date, name }) => [date.slice(0, 10), name]))
+  byYear.set(year, named)
+  return named
+}
+
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4))
+}
+
+/** Those of all years that the spans touch, and of the year after: who is away at its end is back in the next. */
+export async function bankHolidaysOf(spans: readonly Span[]): Promise<BankHolidays> {
+  const years = spans.flatMap(({ startDate, endDate }) => {
+    const first = yearOf(startDate)
+    return Array.from({ length: yearOf(endDate) + 2 - first }, (_, at) => first + at)
+  })
+  const all = await Promise.all([...new Set(years)].sort((a, b) => a - b).map(inYear))
+  return new Map(all.flatMap(year => [...year]))
+}

@@ -1,0 +1,16 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { fullName } from '#app/domain/format.ts'
+import { longSpanText } from '#app/domain/holiday.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { Holiday } from '#app/models/holiday.server.ts'
+
+/** What history and notifications say of a holiday. */
+export function holidayNews(scope: Scope, holiday: Holiday) {
+  const { firstName, lastName, username, startDate, endDate } = holiday
+  const name = fullName(firstName, lastName, username)
+  return {
+    name,
+    detail: { name, startDate, endDate },
+    dates: longSpanText(holiday, dayIn(scope.timeZone, Date.now())),
+  }
+}

@@ -1,0 +1,52 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { Conflict } from '#app/domain/errors.ts'
+import { mayWithdraw } from '#app/domain/holiday.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  deleteHoliday,
+  type Holiday,
+  listAnswerers,
+  requireHoliday,
+  withdrawHolidayNews,
+} from '#app/models/holiday.server.ts'
+import { tell } from '#app/services/notifications/tell.server.ts'
+import { transaction } from '#db/client.ts'
+import { holidayNews } from './holiday-news.server.ts'
+
+/**
+ * Takes a holiday back: one's own while it is asked or not yet over, admins any. Told of it are the person, when it was not
+ * theirs to do, and those who answer, when somebody they thought away is there.
+ */
+export function withdrawHoliday(scope: Scope, id: number): Holiday {
+  return transaction(() => {
+    const holiday = requireHoliday(scope, id)
+    const today = dayIn(scope.timeZone, Date.now())
+    requireMay(scope, 'holiday.withdraw', { createdBy: holiday.userId })
+    if (!mayWithdraw(scope, holiday, today)) throw new Conflict(whyItStays(holiday))
+    deleteHoliday(scope, id)
+    withdrawHolidayNews(scope, id)
+    announce(scope, holiday, today)
+    return holiday
+  })
+}
+
+function whyItStays({ status }: Holiday): string {
+  return status === 'declined'
+    ? 'This holiday is declined: there is nothing to take back'
+    : 'This holiday is over. An admin can take it out.'
+}
+
+function announce(scope: Scope, holiday: Holiday, today: string): void {
+  const { name, detail, dates } = holidayNews(scope, holiday)
+  const activityId = recordActivity(scope, 'holiday.withdrawn', { subjectId: holiday.id, detail })
+  const news = { activityId, type: 'holiday' } as const
+  if (holiday.userId !== scope.userId) {
+    const message = `${dates}: ${holiday.reason}`
+    tell(scope, { ...news, title: 'Your holiday is taken back', message, userIds: [holiday.userId] })
+  } else if (holiday.status === 'approved' && holiday.endDate >= today) {
+    const message = `${name} is not away ${dates}`
+    tell(scope, { ...news, title: 'A holiday is taken back', message, userIds: listAnswerers(scope) })
+  }
+}

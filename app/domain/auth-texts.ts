@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** What the sign-in pages say, to the letter of the spec; a message's title is found by the message. */
 export const authTexts = {
   signInFields: 'Please enter company name, email and password',
@@ -8,6 +10,7 @@ export const authTexts = {
   passwordMismatch: 'Passwords do not match',
   tooMany: 'Too many attempts.',
   badCredentials: 'Please check your company name, email and password',
+  companyClosed: 'This company was closed on',
   payFirst: 'Please complete payment first before creating an account.',
   noSubscription: 'No active subscription found for this email. Please complete payment first.',
   noAccount: 'No account found for this email. Please complete payment first.',
@@ -34,5 +37,8 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 export function titleOf(message: string): string | undefined {
+  if (message.startsWith(authTexts.companyClosed)) return 'Company closed'
   return message.startsWith(authTexts.tooMany) ? 'Please wait a while' : titles[message]
 }
+
+export const usernameHint = `Your team writes to you as @username: ${limits.usernameMin} to ${limits.username} letters, digits, _ and -, with dots only inside.`

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { db } from '#db/client.ts'
@@ -10,11 +10,14 @@ import { subquery } from './subquery.server.ts'
 // Emails and usernames are unique among those who have not left.
 const isHere = ne(users.status, 'inactive')
 
-function lowerEmail(email: string) {
-  return and(eq(sql`lower(${users.email})`, email.toLowerCase()), isHere)
+function hasEmail(email: string) {
+  return eq(sql`lower(${users.email})`, email.toLowerCase())
 }
 
-/** The account a company name and an email mean, in any letter case. */
+/**
+ * The account a company name and an email mean, in any letter case. Of a company that was closed, those who were let go
+ * with it are found, too.
+ */
 export function findAccount(companyName: string, email: string) {
   return (
     db()
@@ -27,10 +30,19 @@ export function findAccount(companyName: string, email: string) {
         status: users.status,
         passwordHash: users.passwordHash,
         companyName: companies.name,
+        timeZone: companies.timeZone,
+        closedAt: companies.closedAt,
       })
       .from(users)
       .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(and(eq(companies.nameKey, nameKey(companyName)), lowerEmail(email)))
+      .where(
+        and(
+          eq(companies.nameKey, nameKey(companyName)),
+          hasEmail(email),
+          or(isHere, isNotNull(companies.closedAt)),
+        ),
+      )
+      .orderBy(desc(users.id))
       .get() ?? null
   )
 }
@@ -46,7 +58,13 @@ export function markSignedIn(userId: number, passwordHash: string): boolean {
 }
 
 export function isEmailTaken(email: string): boolean {
-  return db().select({ id: users.id }).from(users).where(lowerEmail(email)).get() !== undefined
+  return (
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(hasEmail(email), isHere))
+      .get() !== undefined
+  )
 }
 
 export function isUsernameTaken(username: string): boolean {
@@ -96,7 +114,14 @@ function findByReset(tokenHash: string, state: SQL) {
       .select(resetColumns)
       .from(users)
       .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(and(eq(users.resetTokenHash, tokenHash), state, eq(users.status, 'active')))
+      .where(
+        and(
+          eq(users.resetTokenHash, tokenHash),
+          state,
+          eq(users.status, 'active'),
+          isNull(companies.closedAt),
+        ),
+      )
       .get() ?? null
   )
 }

@@ -18,7 +18,7 @@ export async function requestPasswordReset(names: ResetRequest, address: string)
   await resetAttempts.count(names, address)
   const answerTime = sleep(answerAfterMs)
   const account = findAccount(names.companyName, names.email)
-  if (account?.status === 'active') {
+  if (account?.status === 'active' && account.closedAt === null) {
     const token = newLinkToken()
     transaction(() => saveResetToken(account.userId, hashLinkToken(token), Date.now() + resetTokenLifeMs))
     sendMail({

@@ -1,6 +1,8 @@
 import type { SignInFields } from '#app/domain/auth.schema.ts'
 import { authTexts } from '#app/domain/auth-texts.ts'
+import { dayIn } from '#app/domain/clock.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { formatDate } from '#app/domain/format.ts'
 import { findAccount, markSignedIn } from '#app/models/account.server.ts'
 import { signInAttempts } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
@@ -15,14 +17,19 @@ export async function signIn(fields: SignInFields, address: string): Promise<Sig
 }
 
 /**
- * Whose the credentials are, or null after the same time. In a quarter of an hour an account gets ten wrong ones from one
- * network address and fifty in all.
+ * Whose the credentials are, or null after the same time; to a right password a closed company says that it is. In a quarter
+ * of an hour an account gets ten wrong ones from one network address and fifty in all.
  */
 export async function trySignIn(fields: SignInFields, address: string): Promise<SignedIn | null> {
   await signInAttempts.count(fields, address)
   const account = findAccount(fields.companyName, fields.email)
   const matches = await verifyPassword(account?.passwordHash ?? null, fields.password)
+  if (account?.closedAt && matches) throw companyClosed(account.timeZone, account.closedAt)
   if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) return null
   await signInAttempts.forget(fields, address)
   return { userId: account.userId }
+}
+
+function companyClosed(timeZone: string, closedAt: number): DomainError {
+  return new DomainError(403, `${authTexts.companyClosed} ${formatDate(dayIn(timeZone, closedAt))}.`)
 }

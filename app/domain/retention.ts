@@ -1,0 +1,122 @@
+import type { SubscriptionStatus } from './enumerations.ts'
+
+/** How long what is kept, as the privacy policy promises it. */
+export const retention = {
+  /** After a company was closed, or its subscription ended. */
+  closedDays: 30,
+  /** Before the data of an ended subscription is deleted its admins have known for so long. */
+  endedWarningDays: 7,
+  /** Without signing in. */
+  unusedYears: 2,
+  unusedWarningDays: 30,
+  paymentYears: 7,
+  /** After an invitation has run out. */
+  invitationDays: 30,
+} as const
+
+const dayMs = 86_400_000
+
+export function daysAfter(instant: number, days: number): number {
+  return instant + days * dayMs
+}
+
+/** The same moment of another year; 29 February becomes 1 March. */
+export function yearsAfter(instant: number, years: number): number {
+  const date = new Date(instant)
+  date.setUTCFullYear(date.getUTCFullYear() + years)
+  return date.getTime()
+}
+
+// All instants are milliseconds since 1970 UTC.
+
+export type CompanyFacts = {
+  subscriptionStatus: SubscriptionStatus | null
+  subscriptionEndsAt: number | null
+  hasFreeAccess: boolean
+  closedAt: number | null
+  deletionWarnedAt: number | null
+  /** When anybody of it last signed in, or was made. */
+  lastSeenAt: number
+  /** It is the site owner's. */
+  isOwners: boolean
+  /** Its data is gone; what it still has are payments. */
+  isEmptied: boolean
+  payments: number
+}
+
+export type PersonFacts = {
+  lastSeenAt: number
+  inactivityWarnedAt: number | null
+  isRestricted: boolean
+  /** Without them the company would have nobody who runs it. */
+  isLastAdmin: boolean
+}
+
+/** What is due: `at` is when the deleting or ending that is warned of may happen. */
+type Due<Kind> = { kind: Kind; why: string; at: number }
+export type CompanyStep = Due<'delete' | 'warn-ended' | 'warn-unused' | 'close' | 'forget'>
+export type PersonStep = Due<'warn' | 'erase'>
+
+type Deadline = { end: number; warningDays: number; warnedAt: number | null; now: number }
+
+/**
+ * What a period that ends at `end` asks for: first a warning, and the act itself only when the warning is as old as was
+ * promised. A warning of an earlier period counts for nothing.
+ */
+function towards({ end, warningDays, warnedAt, now }: Deadline): { what: 'warn' | 'act'; at: number } | null {
+  const warnFrom = daysAfter(end, -warningDays)
+  if (now < warnFrom) return null
+  if (warnedAt === null || warnedAt < warnFrom) {
+    return { what: 'warn', at: Math.max(end, daysAfter(now, warningDays)) }
+  }
+  const at = Math.max(end, daysAfter(warnedAt, warningDays))
+  return now >= at ? { what: 'act', at } : null
+}
+
+const paying: readonly (SubscriptionStatus | null)[] = ['active', 'trialing', 'past_due']
+
+export function companyStep(facts: CompanyFacts, now: number): CompanyStep | null {
+  if (facts.isOwners) return null
+  if (facts.isEmptied) {
+    return facts.payments === 0 ? { kind: 'forget', why: 'its last payments are over 7 years old', at: now } : null
+  }
+  if (facts.closedAt !== null) {
+    const at = daysAfter(facts.closedAt, retention.closedDays)
+    return now >= at ? { kind: 'delete', why: `closed ${day(facts.closedAt)}`, at } : null
+  }
+  return hasEnded(facts) ? endedStep(facts, now) : unusedStep(facts, now)
+}
+
+type Ended = CompanyFacts & { subscriptionEndsAt: number }
+
+function hasEnded(facts: CompanyFacts): facts is Ended {
+  return facts.subscriptionStatus === 'canceled' && !facts.hasFreeAccess && facts.subscriptionEndsAt !== null
+}
+
+function endedStep({ subscriptionEndsAt, deletionWarnedAt }: Ended, now: number): CompanyStep | null {
+  const end = daysAfter(subscriptionEndsAt, retention.closedDays)
+  const due = towards({ end, warningDays: retention.endedWarningDays, warnedAt: deletionWarnedAt, now })
+  const why = `subscription ended ${day(subscriptionEndsAt)}`
+  return due && { kind: due.what === 'warn' ? 'warn-ended' : 'delete', why, at: due.at }
+}
+
+function unusedStep(facts: CompanyFacts, now: number): CompanyStep | null {
+  if (paying.includes(facts.subscriptionStatus)) return null
+  const end = yearsAfter(facts.lastSeenAt, retention.unusedYears)
+  const due = towards({ end, warningDays: retention.unusedWarningDays, warnedAt: facts.deletionWarnedAt, now })
+  const why = `nobody signed in since ${day(facts.lastSeenAt)}, and it pays nothing`
+  return due && { kind: due.what === 'warn' ? 'warn-unused' : 'close', why, at: due.at }
+}
+
+export function personStep(facts: PersonFacts, now: number): PersonStep | null {
+  if (facts.isLastAdmin || facts.isRestricted) return null
+  const end = yearsAfter(facts.lastSeenAt, retention.unusedYears)
+  const due = towards({ end, warningDays: retention.unusedWarningDays, warnedAt: facts.inactivityWarnedAt, now })
+  const why = `did not sign in since ${day(facts.lastSeenAt)}`
+  return due && { kind: due.what === 'warn' ? 'warn' : 'erase', why, at: due.at }
+}
+
+/** '2026-11-20' */
+function day(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10)
+}

@@ -11,9 +11,11 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { CookieNotice } from '#app/components/cookie-notice.tsx'
 import { ErrorPage, errorTitle } from '#app/components/error-page.tsx'
 import { useNonce } from '#app/components/nonce.tsx'
 import { Toast, ToastRegion } from '#app/components/toast.tsx'
+import { readConsent } from '#app/http/consent.server.ts'
 import { takeFlash } from '#app/http/flash.server.ts'
 import styles from '#app/styles/app.css?url'
 
@@ -35,7 +37,7 @@ export const meta: MetaFunction = ({ error }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const taken = await takeFlash(request)
   return data(
-    { flash: taken?.flash ?? null },
+    { flash: taken?.flash ?? null, hasConsent: readConsent(request) !== null },
     taken ? { headers: { 'Set-Cookie': taken.forget } } : undefined,
   )
 }
@@ -56,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <Cookies />
         {children}
         <Flash isLive={hydrates} />
         {hydrates ? (
@@ -70,6 +73,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+function Cookies() {
+  const asked = useRouteLoaderData<typeof loader>('root')
+  const { pathname, search } = useLocation()
+  return asked && !asked.hasConsent ? <CookieNotice back={pathname + search} /> : null
 }
 
 function Flash({ isLive }: { isLive: boolean }) {

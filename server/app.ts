@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { accessLog, cleanUrl, requestId } from '#server/access-log.ts'
 import { refuse } from '#server/answer.ts'
 import { bodyLimit } from '#server/body-limit.ts'
+import { roomIn } from '#server/flow.ts'
 import type { House } from '#server/house.ts'
 import { clientAddress, limits } from '#server/limits.ts'
 import { routeSections } from '#server/route-sections.ts'
@@ -123,6 +124,7 @@ function handlerOf(build: ServerBuild, options: AppOptions, behindFly: boolean):
         requestId,
         address: clientAddress(req, behindFly),
         log: log.child({ requestId }),
+        hasRoom: roomIn(res),
       })
     },
   })

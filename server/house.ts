@@ -18,7 +18,13 @@ export type House = {
   loadContext(request: RequestFacts): AppLoadContext
 }
 
-export type RequestFacts = { nonce: string; requestId: string; address: string; log: Logger }
+export type RequestFacts = {
+  nonce: string
+  requestId: string
+  address: string
+  log: Logger
+  hasRoom(): Promise<boolean>
+}
 
 export type HouseBuild = ServerBuild & {
   entry: { module: ServerBuild['entry']['module'] & { house: House } }

@@ -111,7 +111,8 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'user.restored': ({ name }) => `brought ${name} back`,
   'user.restricted': () => 'restricted the use of their data',
   'user.restriction_lifted': () => 'allowed the use of their data again',
-  'user.erased': () => 'deleted their account',
+  'user.erased': ({ afterInactivity }) =>
+    afterInactivity ? 'did not sign in for two years: the account was deleted' : 'deleted their account',
   'job_role.created': ({ name }) => `added the position ${name}`,
   'job_role.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the position ${name}`,
   'job_role.deleted': ({ name }) => `deleted the position ${name}`,
@@ -123,7 +124,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
 }
 
 /** Values are not named to those who may not see them: what else was changed is left. */
-function withoutMoneyFields(detail: Record<string, unknown>): Record<string, unknown> {
+export function withoutMoneyFields(detail: Record<string, unknown>): Record<string, unknown> {
   const { fields } = detail
   if (!Array.isArray(fields)) return detail
   return { ...detail, fields: fields.filter(field => !isMoneyField(field)) }

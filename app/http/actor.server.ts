@@ -53,11 +53,17 @@ const longestPath = 500
 
 /** A path on this site to go to, as after signing in, else `fallback`. */
 export function safeNext(next: string | null, fallback = '/'): string {
-  if (!next?.startsWith('/') || next.length > longestPath) return fallback
-  if (!URL.canParse(next, 'http://site.invalid')) return fallback
-  const { host, pathname, search, hash } = new URL(next, 'http://site.invalid')
+  const path = ownPath(next, fallback)
+  return /^\/login\b/.test(path) ? fallback : path
+}
+
+/** A path on this site, the sign-in screen's too, else `fallback`. */
+export function ownPath(sent: unknown, fallback: string): string {
+  if (typeof sent !== 'string' || !sent.startsWith('/') || sent.length > longestPath) return fallback
+  if (!URL.canParse(sent, 'http://site.invalid')) return fallback
+  const { host, pathname, search, hash } = new URL(sent, 'http://site.invalid')
   const path = pathname + search + hash
   // Normalised, '/.//elsewhere.example' is '//elsewhere.example': another site.
   const isElsewhere = host !== 'site.invalid' || /^\/[/\\]/.test(pathname)
-  return isElsewhere || /^\/login\b/.test(pathname) || path.length > longestPath ? fallback : path
+  return isElsewhere || path.length > longestPath ? fallback : path
 }

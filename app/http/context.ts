@@ -11,6 +11,8 @@ declare module '@remix-run/node' {
     log: Logger
     isDemo: boolean
     queriesBefore: number
+    /** For long answers, before each piece: true once the last one was taken, false when nobody reads any more. */
+    hasRoom(): Promise<boolean>
     /** Who is asking; looked up once a request. */
     actor?: Promise<SessionActor | null>
   }

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { addCompany, type Company } from './company.ts'
+import { answeredConsent } from './consent.ts'
 
 type TestFixtures = {
   /** Who the test's page is signed in as. */
@@ -34,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   storageState: async ({ person, sessionOf }, use) => {
-    await use(person ? stateOf(await sessionOf(person)) : undefined)
+    await use(stateOf(person && (await sessionOf(person))))
   },
 
   pageOf: async ({ browser, contextOptions, javaScriptEnabled, sessionOf }, use) => {
@@ -63,9 +64,7 @@ async function newSession(person: Person): Promise<Session> {
   return { name: cookie.slice(0, cut), value: cookie.slice(cut + 1), domain: 'localhost', path: '/' }
 }
 
-function stateOf(session: Session) {
-  return {
-    cookies: [{ ...session, expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }],
-    origins: [],
-  }
+function stateOf(session: Session | null) {
+  const signedIn = session ? [{ ...answeredConsent, ...session }] : []
+  return { cookies: [answeredConsent, ...signedIn], origins: [] }
 }

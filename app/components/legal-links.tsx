@@ -1,0 +1,9 @@
+/** Under the pages that visitors see. */
+export function LegalLinks() {
+  return (
+    <p className="legal noprint">
+      <a href="/privacy-policy">Privacy policy</a>
+      <a href="/data-rights">Data rights</a>
+    </p>
+  )
+}

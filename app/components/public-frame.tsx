@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { LegalLinks } from '#app/components/legal-links.tsx'
+import { Logo } from '#app/components/logo.tsx'
+
+/** What stands around a page that visitors read: the name, the door, and the pages of law. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="open-page">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header>
+        <a className="brand" href="/">
+          <Logo />
+        </a>
+        <ButtonLink size="small" href="/login">
+          Sign In
+        </ButtonLink>
+      </header>
+      <main id="main" className="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer>
+        <LegalLinks />
+      </footer>
+    </div>
+  )
+}

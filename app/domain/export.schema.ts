@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { exportFormats, exportScopes } from './export.ts'
+
+/** What to export: everything about oneself as JSON, where nothing is said. */
+export const exportRequest = z.object({
+  scope: z.enum(exportScopes, 'Please choose person or company').default('person'),
+  format: z.enum(exportFormats, 'Please choose json or csv').default('json'),
+})
+
+export type ExportRequest = z.output<typeof exportRequest>

@@ -1,0 +1,23 @@
+import { redirect } from '@remix-run/node'
+import { parseConsent } from '#app/domain/consent.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import { ownPath } from '#app/http/actor.server.ts'
+import { consentHeader } from '#app/http/consent.server.ts'
+import { readForm } from '#app/http/form.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+
+export const loader = () => redirect('/privacy-policy#cookies', 303)
+
+/** Keeps the answer and goes back to the page it was given on. */
+export const action = publicPage(async ({ request }) => {
+  const form = await readForm(request)
+  const answer = parseConsent(form.get('answer'))
+  if (!answer) throw new Invalid({ answer: ['Please accept or reject'] })
+  const headers = { 'Set-Cookie': consentHeader(answer) }
+  return redirect(ownPath(form.get('back'), '/'), { status: 303, headers })
+})
+
+/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
+export default function CookieConsent() {
+  return null
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { ZipFile } from 'yazl'
+import { type ExportRow, exportColumns, type Reach } from '#app/models/export.server.ts'
+import { type ExportTableName, exportTables } from '#app/models/export-tables.server.ts'
+import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
+import { readRows } from './read-rows.server.ts'
+
+const names = Object.keys(exportTables) as ExportTableName[]
+
+/** A CSV file for each table, and a README that tells what each is. */
+export async function* csvExport(reach: Reach, companyName: string, now: number): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const out = Readable.from(zip.outputStream)
+  zip.on('error', error => out.destroy(error instanceof Error ? error : new Error(String(error))))
+  const counts = new Map<ExportTableName, number>()
+  const add = (file: string, text: () => AsyncIterable<string>) =>
+    zip.addReadStreamLazy(file, { mtime: new Date(now) }, done => done(null, Readable.from(bytes(text()))))
+  for (const name of names) add(fileOf(name), () => csvOf(name, reach, counts))
+  // Last, since it says how many rows each file has.
+  add('README.txt', () => readme(reach, companyName, now, counts))
+  zip.end()
+  yield* out
+}
+
+function fileOf(name: ExportTableName): string {
+  return `${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}.csv`
+}
+
+async function* bytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text)
+}
+
+/** With the mark that Excel wants of UTF-8. What a spreadsheet would take for a formula gets an apostrophe before it. */
+async function* csvOf(
+  name: ExportTableName,
+  reach: Reach,
+  counts: Map<ExportTableName, number>,
+): AsyncGenerator<string> {
+  const columns = exportColumns(name, reach)
+  yield stringify([columns], { bom: true, record_delimiter: 'windows' })
+  let count = 0
+  for await (const rows of readRows(name, reach)) {
+    count += rows.length
+    const cells = rows.map(row => columns.map(column => cellOf(row[column])))
+    yield stringify(cells, { escape_formulas: true, record_delimiter: 'windows' })
+  }
+  counts.set(name, count)
+}
+
+function cellOf(value: ExportRow[string]): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+async function* readme(
+  reach: Reach,
+  companyName: string,
+  now: number,
+  counts: ReadonlyMap<ExportTableName, number>,
+): AsyncGenerator<string> {
+  const files = names.map(name => {
+    const rows = counts.get(name) ?? 0
+    return `${fileOf(name)} (${rows} ${rows === 1 ? 'row' : 'rows'})\n    ${exportTables[name].about}`
+  })
+  const text = [
+    aboutExport(reach, companyName),
+    `Made on ${new Date(now).toISOString()} for ${reach.subject.name}, ${reach.subject.email}.`,
+    '',
+    'The files are CSV: commas between cells, the first line names the columns, UTF-8. They open in Excel, Numbers and LibreOffice, and other programs can read them in.',
+    "A cell that begins with = + - or @ has an apostrophe (') before it, so that no spreadsheet runs it as a formula: take the apostrophe away to have the text as it was typed.",
+    howItWasRead,
+    '',
+    'Files',
+    '',
+    ...files,
+    '',
+    'Not in here',
+    '',
+    ...leftOut(reach).map(line => `- ${line}`),
+    '',
+    whomToAsk(),
+    '',
+  ].join('\n')
+  yield text.replaceAll('\n', '\r\n')
+}

@@ -1,0 +1,32 @@
+import { env } from '#app/env.server.ts'
+import type { Reach } from '#app/models/export.server.ts'
+
+/** What no export holds, told in the export itself. */
+export function leftOut({ scope, viewer }: Reach): string[] {
+  const always = [
+    'Passwords and the codes of links and sessions: they are kept only as fingerprints that nobody can read back.',
+    'What files hold: download them from their jobs.',
+  ]
+  if (scope === 'company') {
+    return [
+      ...always,
+      'What is private to your colleagues: their to-dos, notifications, settings, chat visits and sessions. Yours are in here.',
+    ]
+  }
+  return viewer.role === 'team_member'
+    ? [...always, 'Values of jobs and payments: they are the company’s.']
+    : always
+}
+
+export function aboutExport({ scope, subject }: Reach, companyName: string): string {
+  return scope === 'company'
+    ? `Everything that Mortise keeps for ${companyName}.`
+    : `Everything that Mortise keeps about ${subject.name} at ${companyName}.`
+}
+
+export const howItWasRead =
+  'It was read while people worked: each row is as it stood at its moment. Times are UTC, dates are year-month-day. Beside an id stands the name it had.'
+
+export function whomToAsk(): string {
+  return `Questions, or something is missing? Write to ${env().SUPPORT_EMAIL}. We answer within 72 hours, and in full within 30 days.`
+}

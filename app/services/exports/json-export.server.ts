@@ -1,0 +1,32 @@
+import type { Reach } from '#app/models/export.server.ts'
+import { type ExportTableName, exportTables } from '#app/models/export-tables.server.ts'
+import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
+import { readRows } from './read-rows.server.ts'
+
+/** One JSON document, row after row, each on a line of its own. */
+export async function* jsonExport(reach: Reach, companyName: string, now: number): AsyncGenerator<string> {
+  const { subject, scope } = reach
+  const head = {
+    about: aboutExport(reach, companyName),
+    scope,
+    exportedAt: new Date(now).toISOString(),
+    person: { id: subject.userId, name: subject.name, email: subject.email },
+    company: { id: subject.companyId, name: companyName },
+    howToRead: howItWasRead,
+    leftOut: leftOut(reach),
+    questions: whomToAsk(),
+  }
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`
+  let separator = '\n'
+  for (const name of Object.keys(exportTables) as ExportTableName[]) {
+    yield `${separator}    "${name}": [`
+    separator = ',\n'
+    let isFirst = true
+    for await (const rows of readRows(name, reach)) {
+      yield `${isFirst ? '\n' : ',\n'}${rows.map(row => `      ${JSON.stringify(row)}`).join(',\n')}`
+      isFirst = false
+    }
+    yield isFirst ? ']' : '\n    ]'
+  }
+  yield '\n  }\n}\n'
+}

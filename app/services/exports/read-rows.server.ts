@@ -1,0 +1,16 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { type ExportRow, type Reach, readExportPage } from '#app/models/export.server.ts'
+import type { ExportTableName } from '#app/models/export-tables.server.ts'
+
+/**
+ * The rows of a table, a piece at a time. Between pieces everybody else has their turn, and no read is held open: each row
+ * is as it stood when its piece was read.
+ */
+export async function* readRows(name: ExportTableName, reach: Reach): AsyncGenerator<ExportRow[]> {
+  for (let after: number | null = 0; after !== null; ) {
+    const page = readExportPage(name, reach, after)
+    if (page.rows.length > 0) yield page.rows
+    after = page.after
+    await othersTurn()
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import {
+  activities,
+  binEntries,
+  chatCategories,
+  chatMessages,
+  chatUserSettings,
+  clients,
+  companies,
+  featureFlags,
+  files,
+  inviteCodes,
+  jobRoles,
+  notifications,
+  payments,
+  pendingPayments,
+  premiumFeatures,
+  projects,
+  requestIds,
+  sessions,
+  stockCards,
+  taskAssignees,
+  tasks,
+  taskTemplates,
+  teamHolidays,
+  teamInvitations,
+  todos,
+  trainingVideos,
+  userPreferences,
+  userPremiumFeatures,
+  users,
+} from '#db/schema/index.ts'
+import { makeProject, makeTask, type TestCompany } from './database.ts'
+
+/** Amounts that stand nowhere else. */
+export const amounts = { estimated: 7_654_321, actual: 6_543_217, paid: 5_432_176 }
+
+/** One row in each table that can speak of a person, by or about `who`; `word` stands in each text of it. */
+export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
+  const companyId = company.id
+  const { userId } = who
+  const now = Date.now()
+  const text = (what: string) => `${word} ${what}`
+  const add = <Table extends SQLiteTable>(table: Table, row: Table['$inferInsert']) =>
+    Number(db().insert(table).values(row).run().lastInsertRowid)
+
+  const clientId = add(clients, { companyId, name: text('client'), createdBy: userId })
+  const projectId = makeProject(company, {
+    name: text('project'),
+    clientId,
+    createdBy: userId,
+    estimatedValue: amounts.estimated,
+    actualValue: amounts.actual,
+  })
+  const taskId = makeTask(company, { title: text('task'), projectId, createdBy: userId })
+  add(taskAssignees, { companyId, taskId, userId, assignedBy: userId, assignedAt: now })
+  const categoryId = add(chatCategories, {
+    companyId,
+    name: text('category'),
+    nameKey: text('category'),
+    projectId,
+    createdBy: userId,
+  })
+  add(chatMessages, { companyId, content: text('message'), senderId: userId, projectId, categoryId })
+  add(chatUserSettings, { userId, lastChatVisit: now, updatedAt: now })
+  add(files, {
+    companyId,
+    filename: `${word}-stored-${randomUUID()}`,
+    originalName: text('file.pdf'),
+    mimeType: 'application/pdf',
+    size: 12,
+    projectId,
+    uploadedBy: userId,
+  })
+  add(taskTemplates, {
+    companyId,
+    name: text('template'),
+    tasks: { stages: [], tasks: {}, assignedTeamMembers: {}, stageColors: {} },
+    createdBy: userId,
+  })
+  add(todos, { companyId, userId, title: text('todo'), linkedProjectId: projectId })
+  add(notifications, {
+    companyId,
+    userId,
+    title: text('notice'),
+    message: text('notice'),
+    relatedTaskId: taskId,
+  })
+  add(teamHolidays, {
+    companyId,
+    userId,
+    startDate: '2026-12-01',
+    endDate: '2026-12-04',
+    notes: text('holiday'),
+  })
+  add(jobRoles, { companyId, name: text('role'), nameKey: text('role'), createdBy: userId })
+  add(teamInvitations, {
+    companyId,
+    email: `${word}@invited.example`,
+    firstName: text('invited'),
+    lastName: 'Person',
+    tokenHash: `${word}-token-hash`,
+    invitedBy: userId,
+    expiresAt: now,
+  })
+  const fields = ['estimatedValue', 'name']
+  add(activities, {
+    companyId,
+    actorId: userId,
+    verb: 'project.updated',
+    subjectId: projectId,
+    projectId,
+    detail: { fields, word },
+  })
+  add(binEntries, {
+    companyId,
+    noun: 'client',
+    label: text('bin'),
+    deletedBy: userId,
+    deletedAt: now,
+    expiresAt: now,
+  })
+  add(payments, { companyId, projectId, amount: amounts.paid, currency: 'GBP', metadata: { word } })
+  add(stockCards, { companyId, userId, itemName: text('stock') })
+  add(trainingVideos, { companyId, userId, title: text('video') })
+  add(featureFlags, { companyId, featureName: text('flag'), enabledBy: userId, enabledAt: now })
+  const featureId = add(premiumFeatures, {
+    name: `${word}-${randomUUID()}`,
+    displayName: text('feature'),
+    monthlyPrice: 999,
+  })
+  add(userPremiumFeatures, { userId, featureId, activatedAt: now })
+  const { email } = db().select({ email: users.email }).from(users).where(eq(users.id, userId)).all()[0] ?? {
+    email: '',
+  }
+  const stripeCustomerId = `cus_${word}`
+  add(pendingPayments, { email, stripeCustomerId, customerName: text('customer') })
+  add(inviteCodes, { code: word.toUpperCase(), description: text('code'), createdBy: userId })
+  add(requestIds, {
+    companyId,
+    userId,
+    key: text('request'),
+    noun: 'task',
+    recordId: 1,
+    fingerprint: `${word}-fingerprint-hash`,
+  })
+  add(userPreferences, { userId, key: text('preference'), value: { word }, updatedAt: now })
+  add(sessions, {
+    sid: `${word}-sid-hash`,
+    sess: { userAgent: text('browser'), address: '10.0.0.1' },
+    expire: now,
+    userId,
+  })
+  db()
+    .update(users)
+    .set({
+      passwordHash: `${word}-password-hash`,
+      resetTokenHash: `${word}-reset-hash`,
+      newEmail: `${word}@new.example`,
+      newEmailTokenHash: `${word}-email-hash`,
+      phone: text('phone'),
+    })
+    .where(eq(users.id, userId))
+    .run()
+  db()
+    .update(companies)
+    .set({ freeAccessGrantedBy: userId, stripeCustomerId })
+    .where(eq(companies.id, companyId))
+    .run()
+  return { projectId, taskId, clientId }
+}

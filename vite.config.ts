@@ -11,7 +11,10 @@ declare module '@remix-run/node' {
 /** What only the pages of one part of the product share. */
 const parts: [name: string, files: RegExp][] = [
   ['templates', /\/app\/(components|domain)\/template/],
-  ['portal', /\/app\/(components\/(own-task-row|done-tasks|task-news|refresh-form|portal)|domain\/portal)/],
+  [
+    'portal',
+    /\/app\/(components\/(own-task-row|done-tasks|task-news|refresh-form|portal|notification)|domain\/(portal|notification))/,
+  ],
   ['door', /\/app\/(components\/(sign-in-frame|door-note)|domain\/auth-texts)/],
 ]
 

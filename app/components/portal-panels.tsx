@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { List, ListRow } from '#app/components/list.tsx'
+import { MarkRead, NotificationList } from '#app/components/notification-list.tsx'
 import { OwnTaskRow } from '#app/components/own-task-row.tsx'
 import { Section } from '#app/components/section.tsx'
 import { plural } from '#app/domain/format.ts'
+import type { NotificationRow } from '#app/domain/notification.ts'
 import type { OwnTask } from '#app/domain/portal.ts'
 
 type Rows = {
@@ -34,7 +36,7 @@ type Todo = { id: number; title: string; due: { text: string; late: boolean } }
 
 export function UpcomingTodos({ todos }: { todos: readonly Todo[] }) {
   return (
-    <Section title="Upcoming To-Dos" span={4} aside={todos.length}>
+    <Section title="Upcoming To-Dos" aside={todos.length}>
       {todos.length > 0 ? (
         <List label="My upcoming to-dos">
           {todos.map(({ id, title, due }) => (
@@ -55,6 +57,31 @@ export function UpcomingTodos({ todos }: { todos: readonly Todo[] }) {
         <Nothing next={<a href="/todos">Open your To-Do List</a>}>
           Nothing of yours has a day and a time.
         </Nothing>
+      )}
+    </Section>
+  )
+}
+
+type NotificationsProps = { unread: readonly NotificationRow[]; count: number; back: string }
+
+/** The newest that are unread. */
+export function Notifications({ unread, count, back }: NotificationsProps) {
+  return (
+    <Section title="Notifications" aside={`${count} unread`}>
+      {unread.length > 0 ? (
+        <>
+          <NotificationList label="My unread notifications" rows={unread} back={back} isShort />
+          <div className="row after">
+            <MarkRead notification="all" back={back}>
+              Mark all as read
+            </MarkRead>
+            <ButtonLink size="small" href="/notifications">
+              See all
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <Nothing next={<a href="/notifications">See all notifications</a>}>You have read everything.</Nothing>
       )}
     </Section>
   )

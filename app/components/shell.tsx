@@ -40,6 +40,8 @@ const badgeWords: Readonly<Record<NavBadge, string>> = {
   owner: 'notifications',
 }
 
+const bell = { href: '/notifications' }
+
 const MORE_ID = 'all-pages'
 // React 18 does not know the popover attributes by their camel-case names.
 const opensMore: Record<string, string> = { popovertarget: MORE_ID }
@@ -57,6 +59,11 @@ export function Shell({ nav, counts, path, behindDialog = false, banner, childre
           <Logo />
         </a>
         {props.searchSlot ?? <SearchForm query={props.searchQuery} />}
+        <a className="bell" href={bell.href} aria-current={isCurrentEntry(bell, path) ? 'page' : undefined}>
+          <Icon name="bell" />
+          <span className="vh">All notifications</span>
+          <Count badge="portal" counts={counts} />
+        </a>
         <AccountMenu key={path} user={props.user} links={props.accountLinks} />
       </header>
       <SideNav nav={nav} counts={counts} path={path} inert={inert} />

@@ -1,9 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { notifications, projects, tasks, users } from '#db/schema/index.ts'
-import { isMine } from './task.server.ts'
+import { notifications, users } from '#db/schema/index.ts'
 
 export type NewNotification = Pick<
   typeof notifications.$inferInsert,
@@ -155,63 +153,9 @@ export function quietNotifications({ companyId }: Scope, binEntryId: number): vo
           and exists (select 1 from ${toldIds} where value in (select id from ${tasksGone})))`)
 }
 
-function ofPerson({ companyId, userId }: Scope): SQL | undefined {
+/** For selects. */
+export function ofPerson({ companyId, userId }: Scope): SQL | undefined {
   return and(eq(notifications.companyId, companyId), eq(notifications.userId, userId))
-}
-
-const taskProjects = alias(projects, 'task_projects')
-
-/**
- * The person's notifications, unread ones first, the newest first, and how many there are unread. `taskId` and `projectId`
- * are null where what it tells of is gone or out of the person's reach: the rule of `reachableTasks`.
- */
-export function listNotifications(scope: Scope, limit: number) {
-  const isReachable = or(isNull(tasks.projectId), isNotNull(taskProjects.id), isMine(scope))
-  const rows = db()
-    .select({
-      id: notifications.id,
-      title: notifications.title,
-      message: notifications.message,
-      type: notifications.type,
-      isRead: notifications.isRead,
-      createdAt: notifications.createdAt,
-      taskId: sql<number | null>`case when ${isReachable} then ${tasks.id} end`,
-      projectId: projects.id,
-      unread: unreadCount(scope),
-    })
-    .from(notifications)
-    .leftJoin(
-      tasks,
-      and(
-        eq(tasks.companyId, notifications.companyId),
-        eq(tasks.id, notifications.relatedTaskId),
-        isNull(tasks.binEntryId),
-      ),
-    )
-    .leftJoin(
-      taskProjects,
-      and(
-        eq(taskProjects.companyId, tasks.companyId),
-        eq(taskProjects.id, tasks.projectId),
-        isNull(taskProjects.binEntryId),
-      ),
-    )
-    .leftJoin(
-      projects,
-      and(
-        eq(projects.companyId, notifications.companyId),
-        eq(projects.id, notifications.relatedProjectId),
-        isNull(projects.binEntryId),
-      ),
-    )
-    .where(ofPerson(scope))
-    .orderBy(asc(notifications.isRead), desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit)
-    .all()
-  return {
-    unread: rows[0]?.unread ?? 0,
-    notifications: rows.map(({ unread: _unread, ...notification }) => notification),
-  }
 }
 
 /** How many of the person's notifications are unread, or of those that tell of a task. For selects. */

@@ -4,7 +4,7 @@ import { isOrphaned } from '#app/domain/task.ts'
 import { toTaskDetailsRecord } from '#app/http/task-record.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { createBinEntry } from '#app/models/bin.server.ts'
-import { listNotifications } from '#app/models/notification.server.ts'
+import { listNotifications } from '#app/models/notification-list.server.ts'
 import { requireReachableTask, requireTask } from '#app/models/task.server.ts'
 import { listTaskAssignees } from '#app/models/task-assignee.server.ts'
 import {
@@ -212,15 +212,17 @@ test('a notification leads to what it tells of while that can be reached', () =>
   at(4, { relatedProjectId: projectId })
   at(5, { relatedTaskId: taskId, relatedProjectId: projectId })
   tell(theirs)
-  expect(listNotifications(ours.member, 9).notifications.map(row => [row.taskId, row.projectId])).toEqual([
+  expect(
+    listNotifications(ours.member, { limit: 9 }).notifications.map(row => [row.taskId, row.projectId]),
+  ).toEqual([
     [taskId, projectId],
     [null, projectId],
     [orphan.id, null],
     [null, null],
     [null, null],
   ])
-  expect(listNotifications(ours.member, 2).notifications).toHaveLength(2)
-  expect(listNotifications(ours.manager, 9)).toEqual({ unread: 0, notifications: [] })
+  expect(listNotifications(ours.member, { limit: 2 }).notifications).toHaveLength(2)
+  expect(listNotifications(ours.manager, { limit: 9 })).toEqual({ unread: 0, total: 0, notifications: [] })
 })
 
 test('unread notifications come first, and all are counted', () => {
@@ -229,8 +231,9 @@ test('unread notifications come first, and all are counted', () => {
   tell(ours, { createdAt: 4, isRead: true })
   const read = tell(ours, { createdAt: 5, isRead: true })
   tell(theirs)
-  const shown = (limit: number) => listNotifications(ours.member, limit).notifications.map(({ id }) => id)
+  const list = (limit: number) => listNotifications(ours.member, { limit, unreadFirst: true })
+  const shown = (limit: number) => list(limit).notifications.map(({ id }) => id)
   expect(shown(4)).toEqual([newer, older, oldest, read])
   expect(shown(2)).toEqual([newer, older])
-  expect(listNotifications(ours.member, 2).unread).toBe(3)
+  expect(list(2)).toMatchObject({ unread: 3, total: 5 })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { boardKey } from '#app/domain/preference.ts'
 import { taskFilters } from '#app/domain/task.ts'
 import { countMissing, findMissing, readBoard } from '#app/models/board.server.ts'
-import { listNotifications } from '#app/models/notification.server.ts'
+import { listNotifications, readMark } from '#app/models/notification-list.server.ts'
 import { listOwnTasks, listPanelTasks, readPortalFigures } from '#app/models/portal.server.ts'
 import { writePreference } from '#app/models/preference.server.ts'
 import { countProjectsByStage, findProjects, listProjects } from '#app/models/project-list.server.ts'
@@ -166,7 +166,9 @@ describe.each([
       listPanelTasks(admin, moment, 0, sizes)
       readPortalFigures(admin, moment)
       listOwnTasks(admin, 'due', moment, 300)
-      listNotifications(admin, 100)
+      listNotifications(admin, { unreadFirst: true, limit: 100 })
+      listNotifications(admin, { onlyUnread: true, limit: 50 })
+      readMark(admin)
     })
     const scans = plans.flat().filter(({ detail }) => detail.startsWith('SCAN'))
     expect(plans[0]?.filter(({ detail }) => detail.startsWith('CORRELATED'))).toEqual([])

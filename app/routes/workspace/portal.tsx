@@ -5,16 +5,18 @@ import { inertWhen } from '#app/components/dialog.tsx'
 import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { DoneTasks } from '#app/components/done-tasks.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { MyTasks, UpcomingTodos, UrgentTasks } from '#app/components/portal-panels.tsx'
+import { MyTasks, Notifications, UpcomingTodos, UrgentTasks } from '#app/components/portal-panels.tsx'
 import { RefreshForm } from '#app/components/refresh-form.tsx'
-import { Columns } from '#app/components/section.tsx'
+import { Column, Columns } from '#app/components/section.tsx'
 import { Sums } from '#app/components/sums.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { may } from '#app/domain/permissions.ts'
 import { type OwnTask, todoDue } from '#app/domain/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { toNotificationRows } from '#app/http/notification-rows.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { listNotifications } from '#app/models/notification-list.server.ts'
 import { listPanelTasks, listUpcomingTodos, readPortalFigures } from '#app/models/portal.server.ts'
 
 const RefreshData = lazy(() => import('#app/islands/refresh-data.tsx'))
@@ -24,7 +26,11 @@ const sizes = { urgent: 8, rest: 8, done: 5 }
 /** Behind a dialog only the top of each panel can be seen. */
 const sizesBehindDialog = { urgent: 3, rest: 3, done: 0 }
 const mostTodos = 5
+const mostNews = 4
 const doneShownMs = 7 * 86_400_000
+
+/** Stands open on workshop PCs: what comes in shows by itself. */
+export const handle = { live: true }
 
 function momentOf({ timeZone }: Scope) {
   const now = Date.now()
@@ -50,6 +56,11 @@ export const loader = workspacePage(({ scope, url }) => {
       title,
       due: todoDue(dueAt, { now: moment.now, timeZone: scope.timeZone }),
     })),
+    news: toNotificationRows(
+      scope,
+      listNotifications(scope, { onlyUnread: true, limit: mostNews }).notifications,
+      { from: '/portal' },
+    ),
     today: moment.today,
     mayCreate: may(scope, 'project.create'),
     mayTick: may(scope, 'task.edit', { assignedTo: scope.userId }),
@@ -97,7 +108,10 @@ export default function PortalPage() {
         <Figures {...portal.figures} />
         <Columns className="panels">
           <UrgentTasks {...portal} back={back} />
-          <UpcomingTodos {...portal} />
+          <Column span={4}>
+            <UpcomingTodos {...portal} />
+            <Notifications unread={portal.news} count={portal.figures.unread} back={back} />
+          </Column>
           <MyTasks {...portal} back={back}>
             <Suspense fallback={<DoneTasks {...done} />}>
               <DismissibleTasks {...done} />

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { ErrorMessage, ErrorPage } from '#app/components/error-page.tsx'
 import { SearchForm, Shell } from '#app/components/shell.tsx'
@@ -11,6 +11,7 @@ import { publicPage } from '#app/http/page.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 
+const LiveNotifications = lazy(() => import('#app/islands/live-notifications.tsx'))
 const SearchBox = lazy(() => import('#app/islands/search-box.tsx'))
 
 export const handle = { hydrate: (frame: unknown) => frame !== null }
@@ -51,12 +52,15 @@ export default function Workspace() {
 function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const isBehindDialog = useDialogOpen()
+  const [heard, setHeard] = useState({ counts: frame.counts, unread: frame.counts.portal })
+  // What the server told with the page is newer than what was heard before it.
+  const unread = heard.counts === frame.counts ? heard.unread : frame.counts.portal
   const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
     <Shell
       user={frame.user}
       nav={navigationFor(frame.viewer)}
-      counts={frame.counts}
+      counts={{ ...frame.counts, portal: unread }}
       path={pathname}
       behindDialog={isBehindDialog}
       searchSlot={
@@ -68,6 +72,12 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       banner={frame.isDemo ? <DemoBanner /> : null}
     >
       {children}
+      <Suspense fallback={null}>
+        <LiveNotifications
+          known={unread}
+          onCount={count => setHeard({ counts: frame.counts, unread: count })}
+        />
+      </Suspense>
     </Shell>
   )
 }

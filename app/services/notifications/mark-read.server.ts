@@ -1,6 +1,7 @@
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { hasNotification, markRead } from '#app/models/notification.server.ts'
+import { getNotification, type Notification } from '#app/models/notification-list.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Marks one of the person's notifications as read; returns how many were not: 1 or 0. */
@@ -8,6 +9,16 @@ export function markNotificationRead(scope: Scope, id: number): number {
   return transaction(() => {
     if (!hasNotification(scope, id)) throw new NotFound('Notification not found')
     return markRead(scope, id)
+  })
+}
+
+/** Marks one of the person's notifications as read and returns it. */
+export function readNotification(scope: Scope, id: number): Notification {
+  return transaction(() => {
+    markRead(scope, id)
+    const notification = getNotification(scope, id)
+    if (!notification) throw new NotFound('Notification not found')
+    return notification
   })
 }
 

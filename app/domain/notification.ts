@@ -1,0 +1,47 @@
+import type { notificationTypes } from './enumerations.ts'
+import { ownTaskHref } from './portal.ts'
+
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** As lists show one. */
+export type NotificationRow = {
+  id: number
+  title: string
+  message: string
+  isRead: boolean
+  /** When it was told, in words. */
+  at: string
+  /** Where it leads; null when what it tells of is gone. */
+  href: string | null
+}
+
+type Told = { type: NotificationType; taskId: number | null; projectId: number | null }
+
+const places: Partial<Record<NotificationType, string>> = {
+  mention: '/team-chat',
+  invitation: '/user-management',
+  holiday: '/team',
+}
+
+/** Where a notification leads. `from` is where closing a dialog there comes back to. */
+export function notificationHref({ type, taskId, projectId }: Told, from: string): string | null {
+  const place = places[type]
+  if (place) return place
+  if (taskId !== null) return ownTaskHref(taskId, from)
+  return projectId === null ? null : `/projects/${projectId}`
+}
+
+/** Groups what is sorted by time into its days; `dayOf` is called once for each. */
+export function byDay<Row>(
+  rows: readonly Row[],
+  dayOf: (row: Row) => string,
+): { day: string; rows: Row[] }[] {
+  const days: { day: string; rows: Row[] }[] = []
+  for (const row of rows) {
+    const day = dayOf(row)
+    const last = days.at(-1)
+    if (last?.day === day) last.rows.push(row)
+    else days.push({ day, rows: [row] })
+  }
+  return days
+}

@@ -1,0 +1,79 @@
+import { Invalid } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import { mentionedUsernames } from '#app/domain/mention.ts'
+import type { NewMention } from '#app/domain/notification.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { findTold, getSenderName, listMentioned, requireOwnMessage } from '#app/models/mention.server.ts'
+import { insertNotifications } from '#app/models/notification.server.ts'
+import { transaction } from '#db/client.ts'
+
+const mostLetters = 300
+
+type Message = { id: number; content: string; projectId: number | null }
+
+function eventOfMessage({ id }: Message): string {
+  return `message:${id}`
+}
+
+/**
+ * Tells everybody whom the person's message mentions, once each and never the person. Call it inside the transaction that
+ * stores the message.
+ */
+export function tellMentions(scope: Scope, message: Message): void {
+  tellOfMessage(scope, message, listMentioned(scope, mentionedUsernames(message.content)))
+}
+
+function tellOfMessage(scope: Scope, message: Message, userIds: readonly number[]): void {
+  const others = userIds.filter(userId => userId !== scope.userId)
+  if (others.length === 0) return
+  const sender = getSenderName(scope)
+  const name = fullName(sender?.firstName, sender?.lastName, scope.username)
+  insertNotifications(
+    scope,
+    others.map(userId => ({
+      userId,
+      title: `${name} mentioned you`,
+      message: shortened(message.content),
+      type: 'mention',
+      relatedTaskId: null,
+      relatedProjectId: message.projectId,
+      eventKey: eventOfMessage(message),
+    })),
+  )
+}
+
+function shortened(content: string): string {
+  const letters = Array.from(content.replaceAll(/\s+/g, ' ').trim())
+  return letters.length <= mostLetters ? letters.join('') : `${letters.slice(0, mostLetters).join('')}…`
+}
+
+/**
+ * Tells one person of a message of the asker's that mentions them. `isNew` is false when they were told of it before. Null
+ * for somebody who is not to be told anything.
+ */
+export function tellMention(scope: Scope, { username, messageId, projectId }: NewMention) {
+  return transaction(() => {
+    const message = requireOwnMessage(scope, messageId)
+    requireMay(scope, 'message.create')
+    if (projectId !== undefined && projectId !== null && projectId !== message.projectId) {
+      throw new Invalid({ projectId: ['The message belongs to another project'] })
+    }
+    const userId = proveMentioned(scope, message, username.toLowerCase())
+    const known = findTold(scope, userId, eventOfMessage(message))
+    if (known) return { told: known, isNew: false }
+    tellOfMessage(scope, message, [userId])
+    const told = findTold(scope, userId, eventOfMessage(message))
+    return told && { told, isNew: true }
+  })
+}
+
+function proveMentioned(scope: Scope, { content }: Message, username: string): number {
+  if (!mentionedUsernames(content).includes(username)) {
+    throw new Invalid({ username: [`The message does not mention @${username}`] })
+  }
+  const [userId] = listMentioned(scope, [username])
+  if (userId === undefined) throw new Invalid({ username: [`Nobody here is called @${username}`] })
+  if (userId === scope.userId) throw new Invalid({ username: ['Nobody is told of their own message'] })
+  return userId
+}

@@ -1,6 +1,7 @@
 import { classNames } from '#app/components/class-names.ts'
 import { DateField, SelectField } from '#app/components/field.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { awayName } from '#app/domain/away.ts'
 import { labelOf, type TaskStatus } from '#app/domain/enumerations.ts'
 import { formatDateShort, overdueText } from '#app/domain/format.ts'
 import { assigneesText, personText, type TaskAssignee, type TaskPerson } from '#app/domain/task.ts'
@@ -47,7 +48,7 @@ export function AssignRow({ task, names, values, errors, people, today }: Assign
         error={errors[names.assignedTo]}
       >
         <option value="">Unassigned</option>
-        <PersonOptions people={people} />
+        <PersonOptions people={people} today={today} due={task.dueDate} />
       </SelectField>
       <DateField
         label={`Due date of ${task.title}`}
@@ -58,16 +59,18 @@ export function AssignRow({ task, names, values, errors, people, today }: Assign
         error={errors[names.dueDate]}
         hint={overdue ? <span className="bad">{overdue}</span> : null}
       />
-      <MorePeople task={task} names={names} values={values} people={people} error={errors[names.others]} />
+      <MorePeople {...{ task, names, values, people, today }} error={errors[names.others]} />
     </li>
   )
 }
 
-/** Everybody by name and role. */
-export function PersonOptions({ people }: { people: readonly TaskPerson[] }) {
+type OptionsProps = Pick<AssignRowProps, 'people' | 'today'> & { due?: string | null }
+
+/** Everybody by name and role, and when they are away. */
+export function PersonOptions({ people, today, due }: OptionsProps) {
   return people.map(person => (
     <option key={person.id} value={person.id}>
-      {personText(person)}
+      {personText(person, today, due)}
     </option>
   ))
 }
@@ -84,11 +87,11 @@ function RowTitle({ task, children }: { task: RowTask; children?: string }) {
   )
 }
 
-type MoreProps = Pick<AssignRowProps, 'task' | 'names' | 'values' | 'people'> & {
+type MoreProps = Pick<AssignRowProps, 'task' | 'names' | 'values' | 'people' | 'today'> & {
   error?: string[] | undefined
 }
 
-function MorePeople({ task, names, values, people, error }: MoreProps) {
+function MorePeople({ task, names, values, people, today, error }: MoreProps) {
   const ticked = people.filter(({ id }) => values[names.member(id)] === '1')
   return (
     <details className="assign-more" open={error ? true : undefined}>
@@ -114,7 +117,7 @@ function MorePeople({ task, names, values, people, error }: MoreProps) {
                 defaultChecked={values[name] === '1'}
               />
               <span>
-                <b>{person.name}</b> <small>{person.role}</small>
+                <b>{awayName(person, today, task.dueDate)}</b> <small>{person.role}</small>
               </span>
             </label>
           )

@@ -133,7 +133,7 @@ function StageTasks({ stage, shown, errors, people, today }: StageProps) {
             error={errors[giveField(stage.id)]}
           >
             <option value="">Nobody yet</option>
-            <PersonOptions people={people} />
+            <PersonOptions people={people} today={today} />
           </SelectField>
         ) : null}
         {open.length > 0 ? (

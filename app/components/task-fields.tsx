@@ -8,6 +8,7 @@ import {
   TextField,
 } from '#app/components/field.tsx'
 import { Icon } from '#app/components/icon.tsx'
+import { awayName } from '#app/domain/away.ts'
 import { labelOf, priorities, taskStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
@@ -19,6 +20,8 @@ type TaskFieldsProps = {
   value: (name: string) => string
   errors: Readonly<Record<string, string[]>>
   people: readonly TaskPerson[]
+  /** yyyy-MM-dd */
+  today: string
   /** Absent where the project is settled. */
   projects?: readonly { id: number; name: string; jobNumber: number }[]
   /** Absent where the stage is settled. */
@@ -31,7 +34,8 @@ type TaskFieldsProps = {
 export const taskLabels = { description: 'Description', dueDate: 'Due date' }
 
 /** The fields of a task, for making and for changing one. */
-export function TaskFields({ value, errors, people, projects, stages, withOthers }: TaskFieldsProps) {
+export function TaskFields(props: TaskFieldsProps) {
+  const { value, errors, people, today, projects, stages, withOthers } = props
   return (
     <FormGrid>
       <TextField
@@ -93,7 +97,7 @@ export function TaskFields({ value, errors, people, projects, stages, withOthers
         <option value="">Unassigned</option>
         {people.map(person => (
           <option key={person.id} value={person.id}>
-            {personText(person)}
+            {personText(person, today, value('dueDate'))}
           </option>
         ))}
       </SelectField>
@@ -121,13 +125,18 @@ export function TaskFields({ value, errors, people, projects, stages, withOthers
         error={errors.status}
         options={taskStatuses.map(each => ({ value: each, label: labelOf(each) }))}
       />
-      {withOthers ? <Others value={value} people={people} error={errors.assigneeIds} /> : null}
+      {withOthers ? <Others value={value} people={people} today={today} error={errors.assigneeIds} /> : null}
     </FormGrid>
   )
 }
 
 /** A field a person, so that a refused form comes back as it was ticked. */
-function Others({ value, people, error }: Pick<TaskFieldsProps, 'value' | 'people'> & { error?: string[] }) {
+function Others({
+  value,
+  people,
+  today,
+  error,
+}: Pick<TaskFieldsProps, 'value' | 'people' | 'today'> & { error?: string[] }) {
   return (
     <fieldset
       className="field"
@@ -143,7 +152,7 @@ function Others({ value, people, error }: Pick<TaskFieldsProps, 'value' | 'peopl
         {people.map(person => (
           <CheckField
             key={person.id}
-            label={person.name}
+            label={awayName(person, today, value('dueDate'))}
             labelNote={person.role}
             name={`member-${person.id}`}
             width="third"

@@ -3,7 +3,7 @@ import { Icon } from '#app/components/icon.tsx'
 import type { TemplateOp } from '#app/domain/template-edit.ts'
 
 /** Who a task can be given to. */
-export type TemplatePerson = { id: number; name: string; initials: string; role: string }
+export type TemplatePerson = { id: number; name: string; initials: string; role: string; away: string }
 
 /** What the editor's island adds to the plain form; the functions stay the same. */
 export type EditorLive = {

@@ -106,8 +106,8 @@ function TaskPanel(props: MenuProps) {
         {...wrongAt(`${field}.assignedTo`, errors)}
       >
         <option value="">Nobody yet</option>
-        {people.map(({ id, name, role }) => (
-          <option key={id} value={id}>{`${name} · ${role}`}</option>
+        {people.map(({ id, name, role, away }) => (
+          <option key={id} value={id}>{`${away ? `${name} (${away})` : name} · ${role}`}</option>
         ))}
       </select>
       <label htmlFor={`${field}.to`}>Move to stage</label>

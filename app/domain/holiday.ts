@@ -1,21 +1,16 @@
+import { isSameMonth, overlaps, type Span } from './away.ts'
 import { addDays } from './clock.ts'
 import type { holidayStatuses } from './enumerations.ts'
-import { daysBetween, formatDate, formatDateShort, plural } from './format.ts'
+import { daysBetween, formatDate, plural } from './format.ts'
 import { may, roleMay } from './permissions.ts'
 import type { Scope } from './scope.ts'
 
 export type HolidayStatus = (typeof holidayStatuses)[number]
 
-/** From the first day to the last one, both 'yyyy-MM-dd' and both away. */
-export type Span = { startDate: string; endDate: string }
-
 export const defaultReason = 'Annual Leave'
 
 /** How long one may last, and how long ago or far ahead it may begin. */
 export const holidayReach = { mostDays: 366, daysBack: 366, daysAhead: 3 * 366 } as const
-
-/** Beside names it is told this many days before it begins. */
-export const noticeDays = 30
 
 /** Whoever may answer somebody's holiday: admins anybody's, managers everybody else's. */
 export function mayAnswer(scope: Scope, userId: number): boolean {
@@ -35,10 +30,6 @@ export function seesNotes(scope: Scope, userId: number): boolean {
   return userId === scope.userId || roleMay(scope.role, 'holiday.answer')
 }
 
-export function overlaps(a: Span, b: Span): boolean {
-  return a.startDate <= b.endDate && b.startDate <= a.endDate
-}
-
 /** What is wrong with the dates by themselves, by field; null when nothing is. */
 export function datesAtFault({ startDate, endDate }: Span, today: string): Record<string, string[]> | null {
   if (endDate < startDate) return { endDate: ['The last day comes before the first day'] }
@@ -54,22 +45,6 @@ export function datesAtFault({ startDate, endDate }: Span, today: string): Recor
   return null
 }
 
-function withoutMonth(date: string): string {
-  return String(Number(date.slice(8)))
-}
-
-function isSameMonth(a: string, b: string): boolean {
-  return a.slice(0, 7) === b.slice(0, 7)
-}
-
-/** '23 to 27 Nov', '30 Nov to 4 Dec', '24 Nov'; the year stands with it when it is not this one. */
-export function spanText({ startDate, endDate }: Span, today: string): string {
-  const end = formatDateShort(endDate, today)
-  if (startDate === endDate) return end
-  const start = isSameMonth(startDate, endDate) ? withoutMonth(startDate) : formatDateShort(startDate, today)
-  return `${start} to ${end}`
-}
-
 /** 'Mon 23 November'; the year stands with it when it is not this one. */
 export function dayText(date: string, today: string): string {
   const text = formatDate(date)
@@ -82,18 +57,6 @@ export function longSpanText({ startDate, endDate }: Span, today: string): strin
   if (startDate === endDate) return end
   const start = dayText(startDate, today)
   return `${isSameMonth(startDate, endDate) ? start.split(' ').slice(0, 2).join(' ') : start} to ${end}`
-}
-
-/**
- * What stands beside a name when work is given out: 'away 23 to 27 Nov', or ''. Told are the absences of the next 30 days,
- * and those that the due date falls into.
- */
-export function awayText(absences: readonly Span[], today: string, due?: string | null): string {
-  const soon = { startDate: today, endDate: addDays(today, noticeDays) }
-  const isTold = (absence: Span) =>
-    overlaps(absence, soon) || Boolean(due && overlaps(absence, { startDate: due, endDate: due }))
-  const told = absences.filter(isTold).map(absence => spanText(absence, today))
-  return told.length > 0 ? `away ${told.join(', ')}` : ''
 }
 
 export function isWeekend(date: string): boolean {

@@ -1,3 +1,4 @@
+import { awayName, type Span } from './away.ts'
 import type { Priority, TaskStatus } from './enumerations.ts'
 import { formatDateShort } from './format.ts'
 import { may } from './permissions.ts'
@@ -81,11 +82,17 @@ export function listedTaskDue(
 }
 
 /** Someone who can be put on a task. */
-export type TaskPerson = { id: number; name: string; role: string }
+export type TaskPerson = {
+  id: number
+  name: string
+  role: string
+  /** When they are away from today on. */
+  away: readonly Span[]
+}
 
-/** 'Callum Dyson · Team Member' */
-export function personText({ name, role }: TaskPerson): string {
-  return `${name} · ${role}`
+/** 'Callum Dyson (away 23 to 27 Nov) · Team Member' */
+export function personText(person: TaskPerson, today: string, due?: string | null): string {
+  return `${awayName(person, today, due)} · ${person.role}`
 }
 
 type Stored = Pick<

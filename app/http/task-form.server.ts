@@ -10,13 +10,14 @@ export function listTaskPeople(
   scope: Scope,
   present: readonly { id: number; name: string }[] = [],
 ): TaskPerson[] {
-  const members = listMembers(scope).map(({ id, firstName, lastName, username, role }) => ({
+  const members = listMembers(scope).map(({ id, firstName, lastName, username, role, away }) => ({
     id,
     name: fullName(firstName, lastName, username),
     role: roleLabel(role),
+    away,
   }))
   const gone = present.filter(({ id }) => !members.some(member => member.id === id))
-  return [...members, ...gone.map(({ id, name }) => ({ id, name, role: 'no longer active' }))]
+  return [...members, ...gone.map(({ id, name }) => ({ id, name, role: 'no longer active', away: [] }))]
 }
 
 /** A new task's fields to begin with: what was typed before its form was opened; a team member's is their own. */

@@ -1,3 +1,5 @@
+import { awayText } from '#app/domain/away.ts'
+import { dayIn } from '#app/domain/clock.ts'
 import { fullName, initials, roleLabel } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TemplateDraft } from '#app/domain/template-draft.ts'
@@ -9,17 +11,19 @@ function assignedIn({ stages }: TemplateDraft): number[] {
 
 /** Who can be put on a task; who stands in the template stays, even if they have since left. */
 export function listPeople(scope: Scope, start: TemplateDraft) {
-  const members = listMembers(scope).map(({ id, firstName, lastName, username, role }) => ({
+  const today = dayIn(scope.timeZone, Date.now())
+  const members = listMembers(scope).map(({ id, firstName, lastName, username, role, away }) => ({
     id,
     name: fullName(firstName, lastName, username),
     initials: initials(firstName, lastName, username),
     role: roleLabel(role),
+    away: awayText(away, today),
   }))
   const known = new Set(members.map(({ id }) => id))
   const gone = [...new Set(assignedIn(start))].filter(id => !known.has(id))
   return [
     ...members,
-    ...gone.map(id => ({ id, name: 'Former colleague', initials: '?', role: 'no longer active' })),
+    ...gone.map(id => ({ id, name: 'Former colleague', initials: '?', role: 'no longer active', away: '' })),
   ]
 }
 

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
 import { chooseMember, lastAdminStays } from '#app/domain/member.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
+import { comingAbsences } from './holiday.server.ts'
 
 /** Who wants their data not used shows colleagues no email and phone; those who keep the accounts need them. */
 function contact(scope: Scope, column: SQLWrapper): SQL<string> {
@@ -12,7 +14,7 @@ function contact(scope: Scope, column: SQLWrapper): SQL<string> {
   return sql<string>`iif(${users.restrictedAt} is null or ${isShown}, ${column}, '')`
 }
 
-const memberColumns = (scope: Scope) => ({
+export const memberColumns = (scope: Scope) => ({
   id: users.id,
   companyId: users.companyId,
   username: users.username,
@@ -31,17 +33,18 @@ const memberColumns = (scope: Scope) => ({
   createdAt: users.createdAt,
 })
 
-/** The company's people who can be given work, by name. */
+/** The company's people who can be given work, by name, each with the absences that are to come. */
 export function listMembers(scope: Scope) {
   return db()
-    .select(memberColumns(scope))
+    .select({ ...memberColumns(scope), away: comingAbsences(dayIn(scope.timeZone, Date.now())) })
     .from(users)
     .where(and(eq(users.companyId, scope.companyId), eq(users.status, 'active')))
     .orderBy(asc(sql`lower(${users.firstName} || ' ' || ${users.lastName})`), asc(users.id))
     .all()
 }
 
-export type Member = ReturnType<typeof listMembers>[number]
+type TeamMember = ReturnType<typeof listMembers>[number]
+export type Member = Omit<TeamMember, 'away'>
 
 /** Everybody of the company, whatever their status; newest first. */
 export function listUsers(scope: Scope, { limit, offset }: { limit: number; offset: number }): Member[] {

@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { awayName, awayText, overlaps, spanText } from '#app/domain/away.ts'
 import { addDays } from '#app/domain/clock.ts'
 import {
   awayLine,
-  awayText,
   backOn,
   countWorkingDays,
   datesAtFault,
   isWeekend,
   longSpanText,
-  overlaps,
-  spanText,
   workingDaysText,
 } from '#app/domain/holiday.ts'
 import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
@@ -110,6 +108,8 @@ describe('in words', () => {
     expect(awayText([later], today, '2027-02-06')).toBe('')
     expect(awayText([span('2026-12-20')], today)).toBe('away 20 Dec')
     expect(awayText([span('2026-12-21')], today)).toBe('')
+    expect(awayName({ name: 'Callum Dyson', away: [soon] }, today)).toBe('Callum Dyson (away 23 to 27 Nov)')
+    expect(awayName({ name: 'Callum Dyson', away: [] }, today)).toBe('Callum Dyson')
   })
 
   test('the team page says until when, and when they are back', () => {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { mayWithdraw } from '#app/domain/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { personText } from '#app/domain/task.ts'
+import { listTaskPeople } from '#app/http/task-form.server.ts'
 import { listAbsences, listHolidays, requireHoliday } from '#app/models/holiday.server.ts'
 import { answerHoliday } from '#app/services/holidays/answer-holiday.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
@@ -253,4 +255,22 @@ describe('who sees what', () => {
     answerHoliday(ours.manager, id, 'declined')
     expect(of(ours.member, '2026-12-01', '2026-12-31')).toEqual([[ours.admin.userId, 'approved']])
   })
+})
+
+test('beside names stand the approved absences that are to come, and nothing of another company', () => {
+  const { ours, theirs } = house
+  const { id } = askHoliday(ours.member, week)
+  askHoliday(theirs.admin, week)
+  askHoliday(ours.manager, {
+    ...week,
+    startDate: '2026-11-02',
+    userId: ours.member.userId,
+    endDate: '2026-11-06',
+  })
+  const away = (scope: Scope) => listTaskPeople(scope).map(person => personText(person, today))
+  const plain = ['oak admin · Administrator', 'oak project_manager · Project Manager']
+  expect(away(ours.admin)).toEqual([...plain, 'oak team_member · Team Member'])
+  answerHoliday(ours.manager, id, 'approved')
+  expect(away(ours.member)).toEqual([...plain, 'oak team_member (away 7 to 11 Dec) · Team Member'])
+  expect(away(theirs.member)[0]).toBe('birch admin (away 7 to 11 Dec) · Administrator')
 })

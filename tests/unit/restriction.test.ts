@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => database.close())
 
 function contactOf(viewer: typeof database.ours.admin) {
-  const of = (list: ReturnType<typeof listMembers>) => {
+  const of = (list: ReturnType<typeof listUsers>) => {
     const found = list.find(({ id }) => id === database.ours.member.userId)
     return [found?.email, found?.phone]
   }

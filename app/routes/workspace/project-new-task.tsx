@@ -6,6 +6,7 @@ import { FormErrors } from '#app/components/form-errors.tsx'
 import { JobNo } from '#app/components/job-no.tsx'
 import { StageTab } from '#app/components/stage-tab.tsx'
 import { TaskFields, taskLabels } from '#app/components/task-fields.tsx'
+import { dayIn } from '#app/domain/clock.ts'
 import { parseId } from '#app/domain/id.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -33,6 +34,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     place,
     back,
     people: listTaskPeople(scope),
+    today: dayIn(scope.timeZone, Date.now()),
     start: newTaskValues(scope, url),
     requestId: newRequestId(),
   }
@@ -60,7 +62,7 @@ export const action = workspacePage(({ scope, params, request, url }) => {
 })
 
 export default function ProjectNewTask() {
-  const { place, back, people, start, requestId } = useLoaderData<typeof loader>()
+  const { place, back, people, today, start, requestId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const values: Readonly<Record<string, string>> = { ...start, ...reply?.values }
   const errors = reply?.errors ?? {}
@@ -86,7 +88,7 @@ export default function ProjectNewTask() {
       <form method="post">
         <FormErrors errors={errors} labels={taskLabels} />
         <HiddenFields fields={hidden} />
-        <TaskFields value={name => values[name] ?? ''} errors={errors} people={people} />
+        <TaskFields value={name => values[name] ?? ''} errors={errors} people={people} today={today} />
         <div className="row apart form-end">
           <ButtonLink href={back}>Cancel</ButtonLink>
           <Button variant="go">Create Task</Button>

@@ -8,6 +8,7 @@ import { Column, Columns } from '#app/components/section.tsx'
 import { TaskConflict } from '#app/components/task-conflict.tsx'
 import { TaskFields, taskLabels } from '#app/components/task-fields.tsx'
 import { TaskJob } from '#app/components/task-job.tsx'
+import { dayIn } from '#app/domain/clock.ts'
 import { shownBase, shownValues } from '#app/domain/form-base.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { taskChange } from '#app/domain/task.schema.ts'
@@ -31,6 +32,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     stored: taskValues(task),
     version: task.version,
     people: listTaskPeople(scope, task.assignees),
+    today: dayIn(scope.timeZone, Date.now()),
     projects: listProjectChoices(scope, task.projectId),
     stages: listStages(scope),
     mayDelete: may(scope, 'task.delete', ownedTask(task)),
@@ -64,7 +66,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
 export const shouldRevalidate = revalidateAfterConflict
 
 export default function TaskEdit() {
-  const { id, job, stored, version, people, projects, stages, mayDelete, back, timeZone } =
+  const { id, job, stored, version, people, today, projects, stages, mayDelete, back, timeZone } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const errors = reply?.errors ?? {}
@@ -95,6 +97,7 @@ export default function TaskEdit() {
               value={name => values[name] ?? ''}
               errors={errors}
               people={people}
+              today={today}
               projects={projects}
               stages={stages}
               withOthers

@@ -4,6 +4,7 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { TaskFields, taskLabels } from '#app/components/task-fields.tsx'
+import { dayIn } from '#app/domain/clock.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { newTask } from '#app/domain/task.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -19,6 +20,7 @@ export const loader = workspacePage(({ scope, url }) => {
   requireMay(scope, 'task.create')
   return {
     people: listTaskPeople(scope),
+    today: dayIn(scope.timeZone, Date.now()),
     projects: listProjectChoices(scope),
     start: newTaskValues(scope, url),
     requestId: newRequestId(),
@@ -42,7 +44,7 @@ export const action = workspacePage(({ scope, request, url }) =>
 )
 
 export default function TaskNew() {
-  const { people, projects, start, requestId } = useLoaderData<typeof loader>()
+  const { people, today, projects, start, requestId } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { search } = useLocation()
   const values: Readonly<Record<string, string>> = reply?.values ?? start
@@ -52,7 +54,13 @@ export default function TaskNew() {
       <form method="post">
         <FormErrors errors={errors} labels={taskLabels} />
         <HiddenField name="requestId" value={values.requestId ?? requestId} />
-        <TaskFields value={name => values[name] ?? ''} errors={errors} people={people} projects={projects} />
+        <TaskFields
+          value={name => values[name] ?? ''}
+          errors={errors}
+          people={people}
+          today={today}
+          projects={projects}
+        />
         <div className="row apart form-end">
           <ButtonLink href={`/tasks${search}`}>Cancel</ButtonLink>
           <Button variant="go">Create Task</Button>

@@ -1,5 +1,5 @@
 import type Calendar from 'date-holidays'
-import type { Span } from '#app/domain/holiday.ts'
+import type { Span } from '#app/domain/away.ts'
 
 /** The names of the bank holidays of England and Wales, substitute days too, by their 'yyyy-MM-dd'. */
 export type BankHolidays = ReadonlyMap<string, string>

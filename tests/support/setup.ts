@@ -11,6 +11,9 @@ process.env.LOG_LEVEL = 'silent'
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
+// Files share a process, which saves starting one each, but no module's state.
+vi.resetModules()
+
 let spies: MockInstance[] = []
 
 // What is written to the console is a failure. A test that expects it silences and clears the spy:

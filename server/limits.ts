@@ -14,6 +14,7 @@ const DOORS = new Set([
   '/forgot-password',
   '/request-password-reset',
   '/reset-password',
+  '/confirm-email',
   '/accept-invitation',
   '/use-invite-code',
   '/api/auth/login',

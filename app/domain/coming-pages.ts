@@ -52,12 +52,6 @@ export const comingPages = {
     ['One conversation a job', 'Mention a colleague with @', 'Keep a message with the job'],
     { text: 'Write notes on the job itself', href: '/projects' },
   ),
-  '/settings': page(
-    'Settings',
-    'Configure application settings',
-    ['Your own details and password', 'For admins: the company, its stages and its week'],
-    portal,
-  ),
   '/todos': page(
     'To-Do List',
     'Your personal to-do list is still on the bench.',

@@ -1,4 +1,4 @@
-import type { ChoiceGroup } from './time-zone.ts'
+import type { ChoiceGroup } from './choice-group.ts'
 
 const common = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD']
 

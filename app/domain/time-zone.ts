@@ -1,3 +1,5 @@
+import type { ChoiceGroup } from './choice-group.ts'
+
 /** Where most of our companies are. */
 const common = ['Europe/London', 'Europe/Dublin', 'Europe/Paris', 'America/New_York', 'Australia/Sydney']
 
@@ -21,8 +23,6 @@ export function isTimeZone(zone: string): boolean {
     return false
   }
 }
-
-export type ChoiceGroup = { label: string; options: { value: string; label: string }[] }
 
 /** 'Buenos Aires, Argentina' for 'America/Argentina/Buenos_Aires'. */
 function placeOf(zone: string): string {

@@ -165,6 +165,18 @@ export function listChatColours(scope: Scope, { limit, offset }: { limit: number
 
 export type ChatColour = ReturnType<typeof listChatColours>[number]
 
+/** The person's own colour, and those of everybody else. */
+export function readChatColours(scope: Scope): { own: string | null; taken: string[] } {
+  const rows = db()
+    .select({ userId: users.id, colour: users.chatColor })
+    .from(users)
+    .where(and(eq(users.companyId, scope.companyId), isNotNull(users.chatColor)))
+    .all()
+  const colours = (isOwn: boolean) =>
+    rows.flatMap(({ userId, colour }) => ((userId === scope.userId) === isOwn && colour ? [colour] : []))
+  return { own: colours(true)[0] ?? null, taken: colours(false) }
+}
+
 export function saveChatColour(scope: Scope, chatColor: string): void {
   db().update(users).set({ chatColor }).where(isSelf(scope)).run()
 }

@@ -9,7 +9,6 @@ const comingForAll = [
   '/team',
   '/calendar',
   '/team-chat',
-  '/settings',
   '/todos',
   '/documents',
   '/stock-system',

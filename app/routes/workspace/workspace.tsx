@@ -68,7 +68,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
           <SearchBox query={query} />
         </Suspense>
       }
-      accountLinks={frame.mayConfigureStages ? [tasksLink, stagesLink, binLink] : [tasksLink, binLink]}
+      accountLinks={[settingsLink, tasksLink, ...(frame.mayConfigureStages ? [stagesLink] : []), binLink]}
       banner={frame.isDemo ? <DemoBanner /> : null}
     >
       {children}
@@ -82,6 +82,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   )
 }
 
+const settingsLink = { href: '/settings', label: 'Settings' }
 const tasksLink = { href: '/tasks', label: 'Tasks' }
 const stagesLink = { href: '/stages', label: 'Stages' }
 const binLink = { href: '/bin', label: 'Bin' }

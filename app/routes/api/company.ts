@@ -1,0 +1,16 @@
+import { companyChange } from '#app/domain/company.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { api } from '#app/http/api.server.ts'
+import { requireCompany } from '#app/models/company.server.ts'
+import { updateCompany } from '#app/services/companies/update-company.server.ts'
+
+const route = api({
+  GET: ({ scope }) => {
+    requireMay(scope, 'company.configure')
+    return requireCompany(scope)
+  },
+  PATCH: async ({ scope, body }) => updateCompany(scope, await body(companyChange)),
+})
+
+export const loader = route.loader
+export const action = route.action

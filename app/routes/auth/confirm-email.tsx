@@ -1,0 +1,80 @@
+import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DoorNote } from '#app/components/door-note.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { Note } from '#app/components/note.tsx'
+import { DoorLinks, SignInFrame } from '#app/components/sign-in-frame.tsx'
+import { emailToken } from '#app/domain/settings.schema.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import { confirmEmail, readEmailLink } from '#app/services/accounts/confirm-email.server.ts'
+
+export const loader = publicPage(({ url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  return { token, link: readEmailLink(token) }
+})
+
+export const action = publicPage(({ request }) =>
+  handleForm(request, emailToken, ({ token }) => {
+    confirmEmail(token)
+    return redirect(`/confirm-email?token=${encodeURIComponent(token)}`, 303)
+  }),
+)
+
+// The address is a key, so it is never told as a referrer; 'no-referrer' would hide the form's origin, too.
+const referrerPolicy = 'strict-origin'
+
+export const headers: HeadersFunction = () => ({
+  'Referrer-Policy': referrerPolicy,
+  'Cache-Control': 'no-store',
+})
+
+export default function ConfirmEmail() {
+  const { token, link } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (link.state === 'done') {
+    return (
+      <SignInFrame
+        title="Email confirmed"
+        lead={`You sign in to ${link.companyName} with ${link.email} now.`}
+      >
+        <ButtonLink variant="go" href="/">
+          Go to Mortise
+        </ButtonLink>
+      </SignInFrame>
+    )
+  }
+  if (link.state === 'bad') return <BadLink />
+  return (
+    <SignInFrame
+      title="Confirm your email"
+      lead={`From now on you sign in to ${link.companyName} with ${link.newEmail} instead of ${link.email}.`}
+    >
+      <DoorNote errors={reply?.errors} title="Email not changed" />
+      <form method="post">
+        <HiddenField name="token" value={token} />
+        <Button variant="go">Confirm email</Button>
+      </form>
+      <DoorLinks links={[{ href: '/settings/email', label: 'Not now' }]} />
+    </SignInFrame>
+  )
+}
+
+function BadLink() {
+  return (
+    <SignInFrame title="Confirm your email">
+      <Note tone="bad" title="Invalid or expired link" role="alert">
+        A link works once, for 24 hours. Ask for a new one in your settings.
+      </Note>
+      <ButtonLink variant="go" href="/settings/email">
+        Go to your settings
+      </ButtonLink>
+    </SignInFrame>
+  )
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Confirm your email · Mortise' },
+  { name: 'referrer', content: referrerPolicy },
+]

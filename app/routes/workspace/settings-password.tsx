@@ -1,0 +1,90 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { DoorNote } from '#app/components/door-note.tsx'
+import { FormGrid } from '#app/components/field.tsx'
+import { SettingsFrame } from '#app/components/settings-frame.tsx'
+import { plural } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { passwordChange } from '#app/domain/settings.schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formHeaders, handleForm } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { SecretField } from '#app/routes/auth/secret-field.tsx'
+import { changePassword } from '#app/services/accounts/change-password.server.ts'
+import { readSessionId } from '#app/services/auth/session.server.ts'
+
+export const loader = workspacePage(({ actor }) => ({ email: actor.email }))
+
+export const action = workspacePage(({ scope, request, context }) =>
+  handleForm(request.clone(), passwordChange, async passwords => {
+    const sid = (await readSessionId(request)) ?? ''
+    const ended = await changePassword(scope, passwords, { sid, address: context.address })
+    return redirectWithFlash('/settings', {
+      title: 'Password changed',
+      message: ended > 0 ? `You are signed out in ${plural(ended, 'other browser')}.` : undefined,
+    })
+  }),
+)
+
+export const headers = formHeaders
+
+export default function SettingsPassword() {
+  const { email } = useLoaderData<typeof loader>()
+  const errors = useActionData<typeof action>()?.reply.errors
+  const field = (name: string) => ({
+    name,
+    maxLength: limits.password,
+    error: errors?.[name],
+    'aria-required': true,
+  })
+  return (
+    <SettingsFrame
+      title="Password"
+      lead="Only you know it: we keep no copy that can be read"
+      aside={{
+        title: 'What follows',
+        content: (
+          <div className="stack quiet">
+            <p>You stay signed in here, and are signed out in every other browser.</p>
+            <p>We mail you that it was changed.</p>
+            <p>
+              Forgotten the present one? Log out, then use <b>Forgot your password?</b>
+            </p>
+          </div>
+        ),
+      }}
+    >
+      <form method="post">
+        <DoorNote errors={errors} title="Password not changed" />
+        {/* Password managers file the new password under this. */}
+        <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
+        <FormGrid>
+          <SecretField
+            {...field('currentPassword')}
+            label="Present password"
+            autoComplete="current-password"
+          />
+          <SecretField
+            {...field('newPassword')}
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 6 characters."
+          />
+          <SecretField
+            {...field('confirmPassword')}
+            label="Confirm new password"
+            autoComplete="new-password"
+          />
+        </FormGrid>
+        <div className="row form-end">
+          <Button variant="go">Change password</Button>
+          <ButtonLink variant="bare" href="/settings">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </SettingsFrame>
+  )
+}
+
+export const meta = () => [{ title: 'Password · Settings · Mortise' }]

@@ -156,6 +156,29 @@ export const newPasswordForm = z
     context.addIssue({ code: 'custom', path: ['confirmPassword'], message: authTexts.passwordMismatch })
   })
 
+function checkAcceptance(values: { username: string; password: string }, context: z.RefinementCtx) {
+  const parsed = usernameRule.safeParse(values.username)
+  if (!parsed.success && values.username !== '') {
+    context.addIssue({ code: 'custom', path: ['username'], message: parsed.error.issues[0]?.message ?? '' })
+  }
+  if (values.password !== '') checkPassword('password')(values, context)
+}
+
+/** What an invited person answers with. */
+export const acceptance = z
+  .object({ token, username: absentLine(limits.username), password })
+  .superRefine(demand(['username', 'password'], authTexts.createFields))
+  .superRefine(checkAcceptance)
+
+export const acceptanceForm = z
+  .object({ token, username: absentLine(limits.username), password, confirmPassword: password })
+  .superRefine(demand(['username', 'password', 'confirmPassword'], authTexts.createFields))
+  .superRefine(checkAcceptance)
+  .superRefine((values, context) => {
+    if (values.confirmPassword === '' || values.password === values.confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: authTexts.passwordMismatch })
+  })
+
 export const inviteCodeForm = z.object({
   code: z.preprocess(
     value => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
@@ -169,3 +192,4 @@ export const inviteCodeForm = z.object({
 export type SignInFields = z.infer<typeof signInForm>
 export type NewAccount = z.infer<typeof newAccount>
 export type ResetRequest = z.infer<typeof resetRequest>
+export type Acceptance = z.infer<typeof acceptance>

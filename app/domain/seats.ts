@@ -8,11 +8,15 @@ export function seatsOf(tier: number): number {
   return seatsOfTier[tier] ?? 5
 }
 
+/** The API's word for it (spec 2, section 8). */
+export const userLimitReached = 'User limit reached'
+
 export type Seats = { tier: number; users: number; invitations: number; limit: number }
 
 /** All seats of the company's plan are taken. */
 export class SeatLimit extends Conflict {
-  constructor({ tier, users, invitations, limit }: Seats) {
-    super('User limit reached', { requiresUpgrade: true, tier, currentCount: users + invitations, limit })
+  constructor(readonly seats: Seats) {
+    const { tier, users, invitations, limit } = seats
+    super(userLimitReached, { requiresUpgrade: true, tier, currentCount: users + invitations, limit })
   }
 }

@@ -39,7 +39,8 @@ export const emptyForm = z.object({})
 
 const passwordName = /password/i
 
-function typedValues(form: FormData): Record<string, string> {
+/** What was typed, for a form that comes back as it was; never passwords. */
+export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of form)
     if (typeof value === 'string' && !passwordName.test(name)) values[name] = value

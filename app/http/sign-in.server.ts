@@ -1,9 +1,12 @@
 import { redirect } from '@remix-run/node'
+import { invitationTexts } from '#app/domain/invitation.ts'
 import { log } from '#app/log.server.ts'
 import { requireOwnAccount } from '#app/models/account.server.ts'
+import { forgetArrival, keepArrival, readArrival } from '#app/services/auth/arrival-cookie.server.ts'
 import { forgetInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { endSession, startSession } from '#app/services/auth/session.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
+import type { Joined } from '#app/services/invitations/accept-invitation.server.ts'
 import { safeNext } from './actor.server.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import type { PublicCall } from './page.server.ts'
@@ -17,7 +20,8 @@ export async function enter(
   { userId }: SignedIn,
   next: FormDataEntryValue | null,
 ) {
-  const headers = { 'Set-Cookie': await startSession(request, userId, context.address) }
+  const headers = new Headers({ 'Set-Cookie': await startSession(request, userId, context.address) })
+  if (await readArrival(request)) headers.append('Set-Cookie', await forgetArrival())
   return redirect(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
 }
 
@@ -37,6 +41,22 @@ export async function enterApi({ request, context }: Asked, { userId }: SignedIn
   return Response.json({ user: toUserRecord(account, account) }, { status, headers })
 }
 
+/** To the sign-in screen, which begins with the company and email just joined; whoever was signed in here is not any more. */
+export async function arrive(request: Request, { companyName, email }: Joined): Promise<Response> {
+  const headers = new Headers({ 'Set-Cookie': await endSession(request) })
+  headers.append('Set-Cookie', await keepArrival({ companyName, email }))
+  const message = `Sign in to ${companyName} with your new password.`
+  return redirectWithFlash('/login', { title: invitationTexts.accepted, message, tone: 'good' }, headers)
+}
+
+/** The same for the API: 201 with who joined. */
+export async function arriveApi(request: Request, { userId }: Joined): Promise<Response> {
+  const { id, username, email, firstName, lastName, role, companyId, companyName } = requireOwnAccount(userId)
+  const user = { id, username, email, firstName, lastName, role, companyId, companyName }
+  const headers = { 'Cache-Control': 'no-store', 'Set-Cookie': await endSession(request) }
+  return Response.json({ message: invitationTexts.accepted, user }, { status: 201, headers })
+}
+
 /** Ends the session and goes to the sign-in screen; says so when the session could not be ended. */
 export async function leave(request: Request): Promise<Response> {
   try {
@@ -46,4 +66,13 @@ export async function leave(request: Request): Promise<Response> {
     const message = 'You are still signed in. Please try again.'
     return redirectWithFlash('/', { title: 'Logout failed', message, tone: 'bad' })
   }
+}
+
+/** After the account was deleted: to the sign-in screen, where nobody is signed in. */
+export async function leaveForGood(request: Request, companyClosed: string | null): Promise<Response> {
+  const message = companyClosed
+    ? `${companyClosed} was closed with it. We have mailed everybody who was in it.`
+    : 'We have mailed you that it is gone.'
+  const headers = { 'Set-Cookie': await endSession(request) }
+  return redirectWithFlash('/login', { title: 'Your account is deleted', message }, headers)
 }

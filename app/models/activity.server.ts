@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, lt, notLike, or, type SQL, sql } from 'drizzle-orm'
 import type { ActivityDetail, Verb } from '#app/domain/activity.ts'
 import { type LastChange, Stale, type VersionedNoun } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
@@ -97,7 +97,12 @@ export function lastChangeOf(
       and(
         eq(activities.companyId, scope.companyId),
         or(
-          and(inArray(activities.subjectId, ids), like(activities.verb, `${noun}.%`)),
+          // The subject of an invitation is the invitation, not somebody who has the same number.
+          and(
+            inArray(activities.subjectId, ids),
+            like(activities.verb, `${noun}.%`),
+            notLike(activities.verb, 'user.invit%'),
+          ),
           noun === 'task' ? changedWithOthers(records) : undefined,
         ),
       ),

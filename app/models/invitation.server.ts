@@ -129,6 +129,13 @@ export function countInvitationMails(scope: Scope, email: string): Omit<MailsSen
       and act.verb in ('user.invited', 'user.invitation_resent') and act.created_at > ${since}`)
 }
 
+/** The role that the company invites people as, unless another is chosen. */
+export function defaultInvitationRole({ companyId }: Scope): Role {
+  const columns = { role: companies.defaultInvitationRole }
+  const company = db().select(columns).from(companies).where(eq(companies.id, companyId)).get()
+  return company?.role ?? 'team_member'
+}
+
 // The functions that take no Scope serve whoever holds a link: they have no account yet.
 
 function findByToken(tokenHash: string, state: SQL | undefined) {

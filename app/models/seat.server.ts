@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { SeatLimit, type Seats, seatsOf } from '#app/domain/seats.ts'
 import { db } from '#db/client.ts'
@@ -17,4 +18,14 @@ export function countSeats({ companyId }: Scope): Seats {
 export function requireSeat(scope: Scope): void {
   const seats = countSeats(scope)
   if (seats.users + seats.invitations >= seats.limit) throw new SeatLimit(seats)
+}
+
+/**
+ * Throws Conflict when more people are here than the plan has seats, as after going to a smaller one. Call it after an
+ * invited person, whose invitation held a seat, has been let in.
+ */
+export function requireSeatForInvited(scope: Scope): void {
+  const { users, limit } = countSeats(scope)
+  if (users > limit)
+    throw new Conflict('All seats of this company are taken. Please ask whoever invited you.')
 }

@@ -1,6 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { FormGrid, HiddenField, TextField } from '#app/components/field.tsx'
 import { DoorLinks } from '#app/components/sign-in-frame.tsx'
+import { usernameHint } from '#app/domain/auth-texts.ts'
 import { limits } from '#app/domain/limits.ts'
 import { SecretField } from './secret-field.tsx'
 
@@ -16,8 +17,6 @@ type FormProps = Fields & {
 
 /** The form that the links below it take what was typed from. */
 const formId = 'door-form'
-
-const usernameHint = `Your team writes to you as @username: ${limits.usernameMin} to ${limits.username} letters, digits, _ and -, with dots only inside.`
 
 /** The link to another mode, which remembers where to go afterwards. */
 function to(mode: string | null, next: string): string {

@@ -9,6 +9,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleForm, readForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
 import { enter, enterFirst } from '#app/http/sign-in.server.ts'
+import { readArrival } from '#app/services/auth/arrival-cookie.server.ts'
 import { authenticate } from '#app/services/auth/authenticator.server.ts'
 import { createAccount, Unpaid } from '#app/services/auth/create-account.server.ts'
 import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
@@ -30,7 +31,8 @@ export const loader = publicPage(async ({ request, context, url }) => {
   if (await getActor(request, context)) throw redirect(next, 303)
   const mode = modeOf(url)
   const inviteCode = mode === 'create-account' ? await readInviteCode(request) : null
-  return { mode, next, inviteCode, isDemo: isOutboxOpen() }
+  const arrival = mode === 'sign-in' ? await readArrival(request) : null
+  return { mode, next, inviteCode, arrival, isDemo: isOutboxOpen() }
 })
 
 export const action = publicPage(async call => {
@@ -97,10 +99,11 @@ const modes: Record<Mode, { title: string; lead?: string; failure: string }> = {
 }
 
 export default function Login() {
-  const { mode, next, inviteCode, isDemo } = useLoaderData<typeof loader>()
+  const { mode, next, inviteCode, arrival, isDemo } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { title, lead, failure } = modes[mode]
-  const form = { next: reply?.values.next ?? next, values: reply?.values ?? {}, errors: reply?.errors ?? {} }
+  const values = reply?.values ?? arrival ?? {}
+  const form = { next: reply?.values.next ?? next, values, errors: reply?.errors ?? {} }
   return (
     <SignInFrame
       title={title}

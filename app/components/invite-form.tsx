@@ -1,0 +1,72 @@
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ChoiceField } from '#app/components/choice-field.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { FormGrid, HiddenField, TextField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { invitationDays } from '#app/domain/invitation.ts'
+import { limits } from '#app/domain/limits.ts'
+
+const roleChoices = [
+  { value: 'team_member', label: 'Team Member', note: 'Works on jobs and tasks. Sees no money.' },
+  { value: 'project_manager', label: 'Project Manager', note: 'Runs all jobs and clients, and sees money.' },
+  { value: 'admin', label: 'Admin', note: 'The same, and users, subscription and company settings.' },
+] as const
+
+const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', role: 'Role' }
+
+type InviteFormProps = {
+  id: string
+  requestId: string
+  /** The one that is chosen to begin with. */
+  role: string
+  /** How many seats are taken, in words. */
+  seats: string
+  values: Readonly<Record<string, string>> | undefined
+  errors: Readonly<Record<string, string[]>> | undefined
+}
+
+export function InviteForm({ id, requestId, role, seats, values = {}, errors = {} }: InviteFormProps) {
+  const back = '/user-management'
+  const text = (name: 'firstName' | 'lastName' | 'email') => ({
+    name,
+    label: labels[name],
+    labelNote: '(required)',
+    defaultValue: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+  })
+  return (
+    <Dialog title="Invite team member" titleId="invite-title" closeHref={back} narrow>
+      <form method="post" id={id}>
+        <FormErrors errors={errors} labels={labels} />
+        <HiddenField name="requestId" value={values.requestId ?? requestId} />
+        <FormGrid>
+          <TextField {...text('firstName')} width="half" maxLength={limits.personName} />
+          <TextField {...text('lastName')} width="half" maxLength={limits.personName} />
+          <TextField
+            {...text('email')}
+            type="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.email}
+            hint={`We mail a link that works for ${invitationDays} days.`}
+          />
+          <ChoiceField
+            legend="Role"
+            name="role"
+            options={roleChoices}
+            defaultValue={values.role ?? role}
+            error={errors.role}
+          />
+        </FormGrid>
+        <p className="quiet">{seats}</p>
+        <div className="row form-end">
+          <Button variant="go">Send Invitation</Button>
+          <ButtonLink variant="bare" href={back} data-leave="">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

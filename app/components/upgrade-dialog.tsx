@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Note } from '#app/components/note.tsx'
+import { proPlan } from '#app/domain/pro-plan.ts'
+
+type UpgradeDialogProps = {
+  /** What is asked for and the plan does not hold, such as 'More than 5 users'. */
+  feature: string
+  /** Why the dialog has opened. */
+  reason?: string
+  /** 'Maybe Later': a link back, or a button of the form that waits behind. */
+  later: ReactNode
+}
+
+/**
+ * Over whatever opened it; that stands after it in the page and is inert, so that Escape and the keyboard find this one. Its
+ * styles are app/styles/invite.css.
+ */
+export function UpgradeDialog({ feature, reason, later }: UpgradeDialogProps) {
+  return (
+    <div className="scrim upgrade">
+      <dialog open className="narrow" aria-labelledby="upgrade-title" aria-modal="true">
+        <div className="dlg-body stack">
+          <h1 id="upgrade-title">{proPlan.title}</h1>
+          {reason ? (
+            <Note tone="warn" role="alert" tabIndex={-1}>
+              {reason}
+            </Note>
+          ) : null}
+          <p className="price">
+            <b>{proPlan.price}</b> per month
+          </p>
+          <p className="quiet">{proPlan.mark}</p>
+          <h2>{feature}, and with it</h2>
+          <ul className="benefits">
+            {proPlan.features.map(line => (
+              <li key={line}>
+                <Icon name="tick" />
+                {line}
+              </li>
+            ))}
+          </ul>
+          <p className="quiet">{proPlan.terms.join(' · ')}</p>
+          <div className="row">
+            <ButtonLink variant="go" href="/subscription">
+              {proPlan.upgrade}
+            </ButtonLink>
+            {later}
+          </div>
+        </div>
+      </dialog>
+    </div>
+  )
+}

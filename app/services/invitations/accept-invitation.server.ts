@@ -1,0 +1,150 @@
+import type { Acceptance } from '#app/domain/auth.schema.ts'
+import { Conflict, DomainError, Invalid } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import { invitationTexts } from '#app/domain/invitation.ts'
+import { isUsernameTaken } from '#app/models/account.server.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  findAcceptedInvitation,
+  findOpenInvitation,
+  markInvitationAccepted,
+  type OpenInvitation,
+} from '#app/models/invitation.server.ts'
+import { admitInvited, findEmailHolder } from '#app/models/invited-user.server.ts'
+import { requireSeatForInvited } from '#app/models/seat.server.ts'
+import { deleteUserSessions } from '#app/models/session.server.ts'
+import { uniqueViolation } from '#app/models/unique.server.ts'
+import { signInAttempts, tokenGuesses } from '#app/services/auth/attempts.server.ts'
+import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
+import { hashPassword, verifyPassword } from '#app/services/auth/password.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { tell } from '#app/services/notifications/tell.server.ts'
+import { transaction } from '#db/client.ts'
+
+export type Invited = Pick<OpenInvitation, 'companyName' | 'email' | 'firstName' | 'role'> & {
+  /** The email has an account already: here, in another company, or not. */
+  account: 'here' | 'elsewhere' | 'none'
+}
+
+/** What a link invites to, or null. Reads only. Unknown ones are counted: TooMany after many from one address. */
+export async function findInvited(token: string, address: string): Promise<Invited | null> {
+  const invitation = await tryToken(token, address, findOpenInvitation)
+  if (!invitation) return null
+  const { companyId, companyName, email, firstName, role } = invitation
+  const holder = findEmailHolder(email)
+  const account = holder ? (holder.companyId === companyId ? 'here' : 'elsewhere') : 'none'
+  return { companyName, email, firstName, role, account }
+}
+
+/** What was joined, as whom; `userId` is the account's. */
+export type Joined = { userId: number; companyName: string; email: string }
+
+/**
+ * Makes the account in the inviting company, with the role it was invited as, and uses the invitation up. Asked once more
+ * for the very same, as with a second click, it answers alike.
+ */
+export async function acceptInvitation(
+  token: string,
+  { username, password }: Pick<Acceptance, 'username' | 'password'>,
+  address: string,
+): Promise<Joined> {
+  const find = (hash: string) => findOpenInvitation(hash) ?? findAcceptedInvitation(hash)
+  const known = await tryToken(token, address, find)
+  if (!known) throw badToken()
+  const tokenHash = hashLinkToken(token)
+  const joined = await join(tokenHash, username, password)
+  return joined ?? (await requireJoinedAs(tokenHash, { username, password }, address))
+}
+
+function badToken(): DomainError {
+  return new DomainError(400, invitationTexts.badToken)
+}
+
+/** A right token gives the try back: whoever was invited may look as often as they like. */
+async function tryToken<T>(token: string, address: string, find: (tokenHash: string) => T | null) {
+  if (token === '') return null
+  await tokenGuesses.count(address)
+  const found = find(hashLinkToken(token))
+  if (found) await tokenGuesses.forgetOne(address)
+  return found
+}
+
+/** Null when the link works no more. */
+async function join(tokenHash: string, username: string, password: string): Promise<Joined | null> {
+  const invitation = findOpenInvitation(tokenHash)
+  if (!invitation) return null
+  assertFree(invitation, username)
+  const passwordHash = await hashPassword(password)
+  try {
+    return transaction(() => {
+      // It may have been used, sent again or taken back while the password was being hashed.
+      const open = findOpenInvitation(tokenHash)
+      if (!open) return null
+      assertFree(open, username)
+      return admit(open, { username, passwordHash })
+    })
+  } catch (error) {
+    throw takenField(error) ?? error
+  }
+}
+
+const usernameTaken = 'This username is already taken'
+const emailTaken = 'There is already an account for this email'
+
+function assertFree({ email }: OpenInvitation, username: string): void {
+  if (findEmailHolder(email)) throw new Conflict(emailTaken)
+  if (isUsernameTaken(username)) throw new Invalid({ username: [usernameTaken] })
+}
+
+/** The unique indexes have the last word. */
+function takenField(error: unknown): Error | null {
+  const index = uniqueViolation(error)
+  if (index === 'users_username') return new Invalid({ username: [usernameTaken] })
+  return index === 'users_email' ? new Conflict(emailTaken) : null
+}
+
+function admit(invitation: OpenInvitation, credentials: { username: string; passwordHash: string }): Joined {
+  const { id, companyId, companyName, email, role, timeZone, invitedBy } = invitation
+  markInvitationAccepted(id)
+  const { id: userId, firstName, lastName } = admitInvited(invitation, credentials)
+  deleteUserSessions(userId)
+  const scope = scopeOf({
+    companyId,
+    userId,
+    username: credentials.username,
+    role,
+    timeZone,
+    subscriptionStatus: null,
+    subscriptionEndsAt: null,
+    hasFreeAccess: false,
+  })
+  requireSeatForInvited(scope)
+  const name = fullName(firstName, lastName, credentials.username)
+  const activityId = recordActivity(scope, 'user.joined', { subjectId: userId, detail: { name } })
+  tell(scope, {
+    activityId,
+    type: 'invitation',
+    title: 'Invitation accepted',
+    message: `${name} accepted your invitation`,
+    userIds: [invitedBy],
+  })
+  return { userId, companyName, email }
+}
+
+/** It tells whether a password is right, so it counts as signing in does. */
+async function requireJoinedAs(
+  tokenHash: string,
+  { username, password }: Pick<Acceptance, 'username' | 'password'>,
+  address: string,
+): Promise<Joined> {
+  const invitation = findAcceptedInvitation(tokenHash)
+  if (!invitation) throw badToken()
+  const { companyId, companyName, email } = invitation
+  await signInAttempts.count(invitation, address)
+  const holder = findEmailHolder(email)
+  const isTheirs = holder?.companyId === companyId && holder.username.toLowerCase() === username.toLowerCase()
+  const matches = await verifyPassword(isTheirs ? holder.hash : null, password)
+  if (!isTheirs || !matches) throw badToken()
+  await signInAttempts.forget(invitation, address)
+  return { userId: holder.userId, companyName, email }
+}

@@ -1,0 +1,63 @@
+import { Invalid } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import type { NewInvitation } from '#app/domain/invitation.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  findInvitation,
+  findInvitationTo,
+  type Invitation,
+  insertInvitation,
+  requireInvitation,
+  revokeInvitationRow,
+} from '#app/models/invitation.server.ts'
+import { isColleague } from '#app/models/invited-user.server.ts'
+import { requireSeat } from '#app/models/seat.server.ts'
+import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
+
+/**
+ * Invites somebody into the company: takes a seat (SeatLimit when none is free) and mails them a link. Whether they have an
+ * account in another company is not told. A request id seen before answers with the invitation it made then.
+ */
+export function inviteMember(scope: Scope, input: NewInvitation): Invitation {
+  requireMay(scope, 'users.manage')
+  const token = newLinkToken()
+  let isNew = false
+  const invitation = transaction(() => {
+    const make = () => {
+      isNew = true
+      const { requestId, ...fields } = input
+      requireUninvited(scope, fields.email)
+      requireSeat(scope)
+      requireMailAllowed(scope, fields.email)
+      const id = insertInvitation(scope, { ...fields, tokenHash: hashLinkToken(token) })
+      const { firstName, lastName, email, role } = fields
+      const name = fullName(firstName, lastName, email)
+      recordActivity(scope, 'user.invited', { subjectId: id, detail: { name, role } })
+      return requireInvitation(scope, id)
+    }
+    const gone = 'This invitation has since been accepted or taken back'
+    return once(scope, 'invitation', { input, make, find: id => findInvitation(scope, id), gone })
+  })
+  if (isNew) mailInvitation(scope, invitation, token)
+  return invitation
+}
+
+/** One that ran out unanswered makes room for the new one. */
+function requireUninvited(scope: Scope, email: string): void {
+  if (isColleague(scope, email)) throw new Invalid({ email: ['This person is in your team already'] })
+  const earlier = findInvitationTo(scope, email)
+  if (!earlier) return
+  if (!earlier.isExpired) {
+    throw new Invalid({
+      email: [
+        'This person is invited already. To send the mail again, press Resend in the list of invitations',
+      ],
+    })
+  }
+  revokeInvitationRow(scope, earlier.id)
+}

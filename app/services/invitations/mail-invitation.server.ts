@@ -1,0 +1,34 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { TooMany } from '#app/domain/errors.ts'
+import { formatDate, fullName, roleLabel } from '#app/domain/format.ts'
+import { mailRefusal } from '#app/domain/invitation.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { requireOwnAccount } from '#app/models/account.server.ts'
+import { countInvitationMails, type Invitation } from '#app/models/invitation.server.ts'
+import { InvitationMail } from '#app/services/mail/invitation-mail.tsx'
+import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+
+/** Throws TooMany when the address, or the company, has had enough mail. Call it before the one that is to be sent. */
+export function requireMailAllowed(scope: Scope, email: string, lastAt: number | null = null): void {
+  const refusal = mailRefusal({ ...countInvitationMails(scope, email), lastAt }, Date.now())
+  if (refusal) throw new TooMany(refusal.message, refusal.waitSeconds)
+}
+
+/** Sends the link. Call it after the transaction has committed. */
+export function mailInvitation(scope: Scope, invitation: Invitation, token: string): void {
+  const sender = requireOwnAccount(scope.userId)
+  sendMail({
+    to: invitation.email,
+    subject: `${nameInSubject(sender.companyName)} invites you to Mortise`,
+    element: InvitationMail({
+      firstName: invitation.firstName,
+      companyName: sender.companyName,
+      invitedByName: fullName(sender.firstName, sender.lastName, sender.username),
+      role: roleLabel(invitation.role),
+      until: formatDate(dayIn(scope.timeZone, invitation.expiresAt)),
+      link: `${env().APP_URL}/accept-invitation?token=${token}`,
+    }),
+  })
+}

@@ -1,0 +1,29 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { type Invitation, renewInvitation, requireInvitation } from '#app/models/invitation.server.ts'
+import { isColleague } from '#app/models/invited-user.server.ts'
+import { requireSeat } from '#app/models/seat.server.ts'
+import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
+import { transaction } from '#db/client.ts'
+import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
+
+/** Mails a new link, for seven days again; the earlier one works no more. One that had run out needs a seat anew. */
+export function resendInvitation(scope: Scope, id: number): Invitation {
+  requireMay(scope, 'users.manage')
+  const token = newLinkToken()
+  const invitation = transaction(() => {
+    const { email, firstName, lastName, isExpired, sentAt } = requireInvitation(scope, id)
+    if (isColleague(scope, email)) throw new Conflict('This person is in your team already')
+    if (isExpired) requireSeat(scope)
+    requireMailAllowed(scope, email, sentAt)
+    renewInvitation(scope, id, hashLinkToken(token))
+    const name = fullName(firstName, lastName, email)
+    recordActivity(scope, 'user.invitation_resent', { subjectId: id, detail: { name } })
+    return requireInvitation(scope, id)
+  })
+  mailInvitation(scope, invitation, token)
+  return invitation
+}

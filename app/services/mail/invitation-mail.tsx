@@ -1,0 +1,34 @@
+import { invitationDays } from '#app/domain/invitation.ts'
+import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+import { nameInMail } from './name-in-mail.ts'
+
+type InvitationMailProps = {
+  firstName: string
+  companyName: string
+  invitedByName: string
+  /** 'Team Member' and its like. */
+  role: string
+  /** 'Fri 27 November 2026' */
+  until: string
+  link: string
+}
+
+export function InvitationMail(props: InvitationMailProps) {
+  const { firstName, companyName, invitedByName, role, until, link } = props
+  const company = nameInMail(companyName)
+  return (
+    <HouseMail title={`Join ${company}`}>
+      <MailText>Hello {nameInMail(firstName)},</MailText>
+      <MailText>
+        {nameInMail(invitedByName)} invites you to work with {company} in Mortise, where the company keeps its
+        jobs from measure to install. You join as {role}.
+      </MailText>
+      <MailButton href={link}>Accept the invitation</MailButton>
+      <MailText>
+        You choose a username and a password, and then you are in. The link works once, for {invitationDays}{' '}
+        days, until {until}.
+      </MailText>
+      <MailText>If you do not know {company}, leave it: nothing happens without you.</MailText>
+    </HouseMail>
+  )
+}

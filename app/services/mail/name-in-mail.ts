@@ -1,0 +1,20 @@
+const longest = 60
+
+// A mail program makes a link of what looks like an address; with this between, it does not, and nothing is seen of it.
+const joint = '\u2060'
+
+/** A name as a mail shows it: of one line, cut, and never taken for a link. */
+export function nameInMail(name: string): string {
+  const line = name.replaceAll(/\s+/g, ' ').trim()
+  return cut(line).replaceAll(/([.@:/])(?=\S)/g, `$1${joint}`)
+}
+
+/** The same for a subject, where nothing is made a link of. */
+export function nameInSubject(name: string): string {
+  return cut(name.replaceAll(/\s+/g, ' ').trim())
+}
+
+function cut(text: string): string {
+  const letters = [...text]
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text
+}

@@ -17,6 +17,7 @@ export function toMemberRecord(member: Member) {
     avatar: member.avatar,
     chatColor: member.chatColor,
     status: member.status,
+    version: member.version,
     createdAt: new Date(member.createdAt).toISOString(),
   }
 }

@@ -1,41 +1,99 @@
-import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { projects, taskAssignees, tasks } from '#db/schema/index.ts'
+import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
 import { withdrawAssignments } from './notification.server.ts'
-import { joinProject, liveTasks } from './task.server.ts'
+import { liveProjects } from './project.server.ts'
+import { joinProject, joinStage, liveTasks } from './task.server.ts'
 import { deleteAssignments } from './task-assignee.server.ts'
 
 /** What a person leaves behind, by id: open tasks they were on, and unfinished projects they were in charge of. */
 export type OpenWork = { taskIds: number[]; projectIds: number[] }
 
-function isOn(userId: number): SQL | undefined {
-  const assigned = db()
+function assignees(who?: SQL) {
+  return db()
     .select({ id: taskAssignees.id })
     .from(taskAssignees)
-    .where(
-      and(
-        eq(taskAssignees.companyId, tasks.companyId),
-        eq(taskAssignees.taskId, tasks.id),
-        eq(taskAssignees.userId, userId),
-      ),
-    )
-  return or(eq(tasks.assignedTo, userId), exists(assigned))
+    .where(and(eq(taskAssignees.companyId, tasks.companyId), eq(taskAssignees.taskId, tasks.id), who))
 }
 
-/** The person's open tasks. For selects of tasks. */
+const isOpen = ne(tasks.status, 'complete')
+
+/** The person’s open tasks. For selects of tasks. */
 export function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
-  return and(eq(tasks.companyId, companyId), ne(tasks.status, 'complete'), isOn(userId))
+  const isOn = or(eq(tasks.assignedTo, userId), exists(assignees(eq(taskAssignees.userId, userId))))
+  return and(eq(tasks.companyId, companyId), isOpen, isOn)
 }
 
-/** The unfinished projects that the person is in charge of. */
+const isUnfinished = and(isNull(projects.completedDate), inArray(projects.status, ['active', 'on_hold']))
+
+/** The unfinished projects the person is in charge of. For selects of projects. */
 export function projectsInCharge({ companyId }: Scope, userId: number): SQL | undefined {
-  return and(
-    eq(projects.companyId, companyId),
-    eq(projects.assignedTo, userId),
-    isNull(projects.completedDate),
-    inArray(projects.status, ['active', 'on_hold']),
-  )
+  return and(eq(projects.companyId, companyId), eq(projects.assignedTo, userId), isUnfinished)
+}
+
+function among(ids: readonly number[]): SQL {
+  return sql`(select value from json_each(${JSON.stringify(ids)}))`
+}
+
+/** Tasks by stage, with their project, the most pressing first. */
+function selectTasks(scope: Scope, where: SQL | undefined) {
+  return db()
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      dueDate: tasks.dueDate,
+      projectId: tasks.projectId,
+      projectName: projects.name,
+      jobNumber: projects.jobNumber,
+      stageName: stages.name,
+      stageColour: stages.colour,
+      /** How many are on it. */
+      people: sql<number>`(select count(*) from task_assignees where task_assignees.company_id = ${tasks.companyId}
+        and task_assignees.task_id = ${tasks.id})`,
+    })
+    .from(tasks)
+    .innerJoin(stages, joinStage())
+    .leftJoin(projects, joinProject())
+    .where(and(liveTasks(scope), where))
+    .orderBy(asc(sql`${tasks.dueDate} is null`), asc(tasks.dueDate), asc(tasks.id))
+    .all()
+}
+
+export type HeldTask = ReturnType<typeof selectTasks>[number]
+
+function selectProjects(scope: Scope, where: SQL | undefined) {
+  return db()
+    .select({ id: projects.id, name: projects.name, jobNumber: projects.jobNumber })
+    .from(projects)
+    .where(and(liveProjects(scope), isUnfinished, where))
+    .orderBy(asc(projects.jobNumber))
+    .all()
+}
+
+export type HeldProject = ReturnType<typeof selectProjects>[number]
+
+/** The open tasks a person is on. */
+export function listHeldTasks(scope: Scope, userId: number): HeldTask[] {
+  return selectTasks(scope, openTasksOf(scope, userId))
+}
+
+/** The unfinished projects a person is in charge of. */
+export function listHeldProjects(scope: Scope, userId: number): HeldProject[] {
+  return selectProjects(scope, eq(projects.assignedTo, userId))
+}
+
+/** Of these tasks, those that are open and nobody is on. */
+export function listTasksWithoutAnybody(scope: Scope, ids: readonly number[]): HeldTask[] {
+  if (ids.length === 0) return []
+  const isFree = and(isNull(tasks.assignedTo), notExists(assignees()))
+  return selectTasks(scope, and(sql`${tasks.id} in ${among(ids)}`, isOpen, isFree))
+}
+
+/** Of these projects, those that are unfinished and nobody is in charge of. */
+export function listProjectsWithoutAnybody(scope: Scope, ids: readonly number[]): HeldProject[] {
+  if (ids.length === 0) return []
+  return selectProjects(scope, and(sql`${projects.id} in ${among(ids)}`, isNull(projects.assignedTo)))
 }
 
 /**
@@ -55,7 +113,7 @@ export function takeOffOpenWork(scope: Scope, userId: number): OpenWork {
   db().run(sql`update tasks set version = version + 1,
     assigned_to = case when assigned_to = ${userId} then null else assigned_to end
     where company_id = ${scope.companyId}
-      and id in (select value from json_each(${JSON.stringify(held.map(({ id }) => id))}))`)
+      and id in ${among(held.map(({ id }) => id))}`)
   withdrawAssignments(scope, pairs)
   const released = db()
     .update(projects)

@@ -30,6 +30,7 @@ export const memberColumns = (scope: Scope) => ({
   chatColor: users.chatColor,
   status: users.status,
   lastLoginAt: users.lastLoginAt,
+  version: users.version,
   createdAt: users.createdAt,
 })
 
@@ -58,23 +59,50 @@ export function listUsers(scope: Scope, { limit, offset }: { limit: number; offs
     .all()
 }
 
-/** One of the company's people, whatever their status; who was erased is nobody any more. */
-export function findUser(scope: Scope, id: number) {
-  return (
-    db()
-      .select({ ...memberColumns(scope), version: users.version })
-      .from(users)
-      .where(and(eq(users.companyId, scope.companyId), eq(users.id, id), isNull(users.erasedAt)))
-      .get() ?? null
-  )
+function isKnown(scope: Scope): SQL | undefined {
+  return and(eq(users.companyId, scope.companyId), isNull(users.erasedAt))
 }
 
-export type User = NonNullable<ReturnType<typeof findUser>>
+/** One of the company's people, whatever their status; who was erased is nobody any more. */
+export function findUser(scope: Scope, id: number): Member | null {
+  const where = and(isKnown(scope), eq(users.id, id))
+  return db().select(memberColumns(scope)).from(users).where(where).get() ?? null
+}
 
-export function requireUser(scope: Scope, id: number): User {
+export function requireUser(scope: Scope, id: number): Member {
   const user = findUser(scope, id)
   if (!user) throw new NotFound('User not found')
   return user
+}
+
+const mostRemoved = 200
+
+/** Who is here, by name, then who has left. */
+export function listPeople(scope: Scope): Member[] {
+  return db()
+    .select(memberColumns(scope))
+    .from(users)
+    .where(isKnown(scope))
+    .orderBy(
+      asc(sql`${users.status} = 'inactive'`),
+      asc(sql`lower(${users.firstName} || ' ' || ${users.lastName})`),
+      asc(users.id),
+    )
+    .limit(mostRemoved)
+    .all()
+}
+
+type UserFields = Partial<
+  Pick<Member, 'firstName' | 'lastName' | 'phone' | 'department' | 'jobRole' | 'role' | 'status'>
+>
+
+/** Writes the given fields and raises the version. */
+export function writeUser(scope: Scope, id: number, fields: UserFields): void {
+  db()
+    .update(users)
+    .set({ ...fields, version: sql`${users.version} + 1` })
+    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
+    .run()
 }
 
 /** Ends a person's being here: the email, the username and the colour are free again, links mailed to them work no more. */

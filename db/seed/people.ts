@@ -1,3 +1,4 @@
+import { jobDutiesOf } from '#app/domain/job-role.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { db } from '#db/client.ts'
 import { companies, jobRoles, users } from '#db/schema/index.ts'
@@ -63,8 +64,9 @@ export function addPeople(
   db()
     .insert(jobRoles)
     .values(
-      story.jobRoles.map(role => ({
+      story.jobRoles.map(({ duties, ...role }) => ({
         ...role,
+        permissions: jobDutiesOf(Object.fromEntries(duties.map(duty => [duty, true]))),
         companyId,
         nameKey: nameKey(role.name),
         createdBy,

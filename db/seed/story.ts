@@ -1,4 +1,5 @@
 import type { holidayStatuses, Priority, ProjectStatus, Role } from '#app/domain/enumerations.ts'
+import type { JobDuty } from '#app/domain/job-role.ts'
 import type { StageName } from './stages.ts'
 
 /**
@@ -9,7 +10,7 @@ export type CompanyStory = {
   name: string
   subscription: { status: 'active' | 'trialing'; endsInDays: number }
   foundedDaysAgo: number
-  jobRoles: { name: string; description: string }[]
+  jobRoles: { name: string; description: string; duties: JobDuty[] }[]
   people: PersonStory[]
   clients: ClientStory[]
   jobs: JobStory[]

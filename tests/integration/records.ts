@@ -1,10 +1,11 @@
-import { and, asc, eq, like } from 'drizzle-orm'
+import { and, asc, eq, gt, like } from 'drizzle-orm'
 import { boardKey } from '#app/domain/preference.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
   binEntries,
   clients,
+  jobRoles,
   projects,
   stages,
   taskAssignees,
@@ -80,6 +81,34 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
       ...values,
     }
     return db().insert(users).values(row).returning({ id: users.id }).get().id
+  }
+
+  /** Somebody who was removed, off a task that nobody has since; who comes back needs a seat, which is made free. */
+  function leaver() {
+    const isMade = and(eq(users.companyId, companyId), like(users.username, `${marker}.colleague.%`))
+    db().update(users).set({ status: 'inactive' }).where(isMade).run()
+    const id = colleague('others', { status: 'inactive' })
+    const taskId = task()
+    const detail = { name: `${marker} leaver`, taskIds: [taskId], projectIds: [] }
+    const row = { companyId, actorId: people.admin, verb: 'user.removed', subjectId: id, detail }
+    db().insert(activities).values(row).run()
+    return { id, taskId }
+  }
+
+  /** A position. Those that were made lately go now and then: a company may have sixty. */
+  function jobRole() {
+    const isMade = and(eq(jobRoles.companyId, companyId), gt(jobRoles.createdAt, Date.now() - 864e5))
+    const made = db().select({ id: jobRoles.id }).from(jobRoles).where(isMade).all()
+    if (made.length > 40) db().delete(jobRoles).where(isMade).run()
+    const name = nameOf('position')
+    const row = {
+      companyId,
+      name,
+      nameKey: name.toLowerCase(),
+      createdBy: people.admin,
+      createdAt: Date.now(),
+    }
+    return db().insert(jobRoles).values(row).returning({ id: jobRoles.id }).get().id
   }
 
   function template(owner: Owner = 'others') {
@@ -268,6 +297,8 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
     task,
     assign,
     colleague,
+    leaver,
+    jobRole,
     binEntry,
     binnedProject,
     binnedClient,

@@ -6,6 +6,7 @@ import { insertFirstAdmin, isEmailTaken, isUsernameTaken } from '#app/models/acc
 import { recordActivity } from '#app/models/activity.server.ts'
 import { insertCompany, isCompanyNameTaken } from '#app/models/company.server.ts'
 import { isInviteCodeUsable } from '#app/models/invite-code.server.ts'
+import { insertDefaultJobRoles } from '#app/models/job-role.server.ts'
 import {
   findPendingPayment,
   markAccountCreated,
@@ -120,6 +121,7 @@ function insertAccount(account: NewAccount, passwordHash: string, entitlement: E
     subscriptionEndsAt: null,
     hasFreeAccess: false,
   })
+  insertDefaultJobRoles(scope)
   if ('payment' in entitlement) markAccountCreated(entitlement.payment.id)
   recordActivity(scope, 'user.joined', {
     subjectId: userId,

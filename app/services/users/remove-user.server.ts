@@ -7,8 +7,9 @@ import { recordActivity } from '#app/models/activity.server.ts'
 import { deleteUserSessions } from '#app/models/session.server.ts'
 import { assertAdminRemains, requireUser, withdrawUser } from '#app/models/user.server.ts'
 import { deleteAskedHolidays, lastRemoval } from '#app/models/user-removal.server.ts'
-import { type OpenWork, takeOffOpenWork } from '#app/models/user-work.server.ts'
+import type { OpenWork } from '#app/models/user-work.server.ts'
 import { transaction } from '#db/client.ts'
+import { releaseWork } from './release-work.server.ts'
 
 /**
  * Takes a person out of the company: they are signed out everywhere and keep no seat, email or colour; what they were on is
@@ -21,7 +22,7 @@ export function removeUser(scope: Scope, userId: number): OpenWork {
     if (userId === scope.userId) throw new Conflict(oneselfStays)
     if (isSiteOwner(user)) throw new Conflict(siteOwnerStays)
     if (user.status === 'inactive') return lastRemoval(scope, userId) ?? { taskIds: [], projectIds: [] }
-    const work = takeOffOpenWork(scope, userId)
+    const work = releaseWork(scope, userId)
     withdrawUser(scope, userId)
     deleteUserSessions(userId)
     deleteAskedHolidays(scope, userId)

@@ -32,6 +32,14 @@ export const people: PersonStory[] = [
 ]
 
 export const jobRoles: CompanyStory['jobRoles'] = [
-  { name: 'Founder', description: 'Design, clients and the books' },
-  { name: 'Cabinet maker', description: 'Bench work, veneer and spraying' },
+  {
+    name: 'Founder',
+    description: 'Design, clients and the books',
+    duties: ['all_projects', 'design_projects', 'manage_users', 'view_reports'],
+  },
+  {
+    name: 'Cabinet maker',
+    description: 'Bench work, veneer and spraying',
+    duties: ['assigned_projects', 'installation_projects'],
+  },
 ]

@@ -46,8 +46,24 @@ export const people: PersonStory[] = [
 ]
 
 export const jobRoles: CompanyStory['jobRoles'] = [
-  { name: 'Owner', description: 'Quotes, site surveys and the last word' },
-  { name: 'Project manager', description: 'Drawings, orders, clients and the diary' },
-  { name: 'Bench joiner', description: 'Machining, assembly and finishing in the shop' },
-  { name: 'Fitter', description: 'Site work: delivery, fitting and snagging' },
+  {
+    name: 'Owner',
+    description: 'Quotes, site surveys and the last word',
+    duties: ['all_projects', 'manage_users', 'view_reports'],
+  },
+  {
+    name: 'Project manager',
+    description: 'Drawings, orders, clients and the diary',
+    duties: ['all_projects', 'design_projects', 'view_reports'],
+  },
+  {
+    name: 'Bench joiner',
+    description: 'Machining, assembly and finishing in the shop',
+    duties: ['assigned_projects'],
+  },
+  {
+    name: 'Fitter',
+    description: 'Site work: delivery, fitting and snagging',
+    duties: ['assigned_projects', 'installation_projects'],
+  },
 ]

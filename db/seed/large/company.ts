@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { nameKey } from '#app/domain/name-key.ts'
 import { argon2Options } from '#app/domain/password.ts'
 import { db, transaction } from '#db/client.ts'
-import { clients, companies, stages, users } from '#db/schema/index.ts'
+import { clients, companies, jobRoles, stages, users } from '#db/schema/index.ts'
 import { makeRandom } from '../random.ts'
 import { addStages, type StageIds } from '../stages.ts'
 import { firstNames, lastNames, streets, towns } from './words.ts'
@@ -116,6 +116,18 @@ function makeCompany(passwordHash: string, now: number): LargeCompany {
   const joinerIds = Array.from({ length: JOINERS }, (_, index) =>
     addUser(`joiner${index + 1}@large.example`, 'team_member', index + 2),
   )
+  db()
+    .insert(jobRoles)
+    .values(
+      ['Office', 'Joiner'].map(name => ({
+        companyId,
+        name,
+        nameKey: nameKey(name),
+        createdBy: adminId,
+        createdAt: founded,
+      })),
+    )
+    .run()
   const clientIds = addClients(companyId, adminId, founded)
   return { companyId, adminId, managerId, joinerIds, clientIds, stages: addStages(companyId, founded) }
 }

@@ -1,0 +1,25 @@
+import { userChange } from '#app/domain/user.schema.ts'
+import { api } from '#app/http/api.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { toMemberRecord } from '#app/http/member-record.ts'
+import { staleAs } from '#app/http/stale.server.ts'
+import { requireUser } from '#app/models/user.server.ts'
+import { removeUser } from '#app/services/users/remove-user.server.ts'
+import { updateUser } from '#app/services/users/update-user.server.ts'
+
+const route = api({
+  GET: ({ scope, params }) => toMemberRecord(requireUser(scope, idParam(params))),
+  PATCH: async ({ scope, params, body }) => {
+    const id = idParam(params)
+    const change = await body(userChange)
+    try {
+      return toMemberRecord(updateUser(scope, id, change))
+    } catch (error) {
+      throw staleAs(error, () => toMemberRecord(requireUser(scope, id)))
+    }
+  },
+  DELETE: ({ scope, params }) => void removeUser(scope, idParam(params)),
+})
+
+export const loader = route.loader
+export const action = route.action

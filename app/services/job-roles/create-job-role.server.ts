@@ -1,0 +1,27 @@
+import { Conflict } from '#app/domain/errors.ts'
+import type { NewJobRole } from '#app/domain/job-role.schema.ts'
+import { mostJobRoles } from '#app/domain/limits.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { findJobRole, insertJobRole, type JobRole, listJobRoles } from '#app/models/job-role.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { proveNameFree } from './prove-name.server.ts'
+
+/** Adds a position; a request id seen before answers with the one it made then. */
+export function createJobRole(scope: Scope, input: NewJobRole): JobRole {
+  requireMay(scope, 'users.manage')
+  return transaction(() => {
+    const make = () => {
+      const { requestId, ...fields } = input
+      proveNameFree(scope, fields.name)
+      if (listJobRoles(scope).length >= mostJobRoles)
+        throw new Conflict(`A company keeps ${mostJobRoles} positions at most. Please delete one first`)
+      const role = insertJobRole(scope, fields)
+      recordActivity(scope, 'job_role.created', { subjectId: role.id, detail: { name: role.name } })
+      return role
+    }
+    return once(scope, 'job_role', { input, make, find: id => findJobRole(scope, id) })
+  })
+}

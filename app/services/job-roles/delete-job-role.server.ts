@@ -1,0 +1,16 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { deleteJobRoleRow, type JobRole, requireJobRole } from '#app/models/job-role.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Deletes a position; who held it has none then. Returns it as it was. */
+export function deleteJobRole(scope: Scope, id: number): JobRole {
+  requireMay(scope, 'users.manage')
+  return transaction(() => {
+    const role = requireJobRole(scope, id)
+    deleteJobRoleRow(scope, role)
+    recordActivity(scope, 'job_role.deleted', { subjectId: id, detail: { name: role.name } })
+    return role
+  })
+}

@@ -1,0 +1,35 @@
+import { changedFields } from '#app/domain/changes.ts'
+import type { JobRoleChange } from '#app/domain/job-role.schema.ts'
+import { jobDuties, jobDutiesOf } from '#app/domain/job-role.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { type JobRole, requireJobRole, saveJobRole } from '#app/models/job-role.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+import { proveNameFree } from './prove-name.server.ts'
+
+/**
+ * Saves the given fields, and renames the position of everybody who holds it. Throws Stale when they were made from an older
+ * version. Saving no change changes nothing.
+ */
+export function updateJobRole(scope: Scope, id: number, { version, ...change }: JobRoleChange): JobRole {
+  requireMay(scope, 'users.manage')
+  return transaction(() => {
+    const current = requireJobRole(scope, id)
+    const fields = changesOf(current, change)
+    if (fields.length === 0) return current
+    proveVersion(scope, 'job_role', current, version)
+    if (change.name !== undefined) proveNameFree(scope, change.name, id)
+    const role = saveJobRole(scope, current, change)
+    recordActivity(scope, 'job_role.updated', { subjectId: id, detail: { name: role.name, fields } })
+    return role
+  })
+}
+
+function changesOf(current: JobRole, { permissions, ...change }: JobRoleChange): string[] {
+  const fields = changedFields<Omit<JobRole, 'permissions'>>(current, change)
+  const before = jobDutiesOf(current.permissions)
+  const differs = permissions && jobDuties.some(({ name }) => permissions[name] !== before[name])
+  return differs ? [...fields, 'permissions'] : fields
+}

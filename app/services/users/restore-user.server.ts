@@ -1,0 +1,41 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import { emailTakenMeanwhile, invitationOpenMeanwhile, usernameTakenMeanwhile } from '#app/domain/member.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { isEmailTaken, isUsernameTaken } from '#app/models/account.server.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { findInvitationTo } from '#app/models/invitation.server.ts'
+import { requireSeat } from '#app/models/seat.server.ts'
+import { type Member, requireUser, writeUser } from '#app/models/user.server.ts'
+import { lastRemoval } from '#app/models/user-removal.server.ts'
+import type { OpenWork } from '#app/models/user-work.server.ts'
+import { transaction } from '#db/client.ts'
+import { giveWork } from './give-work.server.ts'
+
+/**
+ * Brings somebody back who was removed, with the password and the role they had, and gives them back what they were taken
+ * off as far as it is open and nobody else's. Throws SeatLimit, and Conflict when their email or username is taken by now.
+ * Asked again it changes nothing.
+ */
+export function restoreUser(scope: Scope, userId: number): { user: Member; work: OpenWork } {
+  requireMay(scope, 'users.manage')
+  return transaction(() => {
+    const user = requireUser(scope, userId)
+    if (user.status !== 'inactive') return { user, work: { taskIds: [], projectIds: [] } }
+    proveNamesFree(scope, user)
+    requireSeat(scope)
+    writeUser(scope, userId, { status: 'active' })
+    const name = fullName(user.firstName, user.lastName, user.username)
+    recordActivity(scope, 'user.restored', { subjectId: userId, detail: { name } })
+    const work = giveWork(scope, userId, lastRemoval(scope, userId) ?? { taskIds: [], projectIds: [] })
+    return { user: requireUser(scope, userId), work }
+  })
+}
+
+function proveNamesFree(scope: Scope, { email, username }: Member): void {
+  if (isEmailTaken(email)) throw new Conflict(emailTakenMeanwhile)
+  if (isUsernameTaken(username)) throw new Conflict(usernameTakenMeanwhile)
+  const invitation = findInvitationTo(scope, email)
+  if (invitation && !invitation.isExpired) throw new Conflict(invitationOpenMeanwhile)
+}

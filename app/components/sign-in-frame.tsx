@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LegalLinks } from '#app/components/legal-links.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { defaultStageLooks, stageColour } from '#app/components/stage.ts'
 
@@ -40,6 +41,9 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
           {children}
         </div>
       </main>
+      <footer>
+        <LegalLinks />
+      </footer>
     </div>
   )
 }

@@ -1,3 +1,178 @@
-export default function Page() {
-  return <h1>Data rights</h1>
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { ExportRow } from '#app/components/export-row.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { PublicFrame } from '#app/components/public-frame.tsx'
+import { RestrictionSection } from '#app/components/restriction-section.tsx'
+import { Column, Columns, Section } from '#app/components/section.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { getActor } from '#app/http/actor.server.ts'
+import { type PublicCall, publicPage } from '#app/http/page.server.ts'
+import { supportEmail } from '#app/http/support.server.ts'
+import { restrictedSince } from '#app/models/restriction.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+import rightsStyles from '#app/styles/rights.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rightsStyles }]
+
+export const loader = publicPage(async call => ({ support: supportEmail(), person: await personOf(call) }))
+
+/** Null for visitors. */
+async function personOf({ request, context }: PublicCall) {
+  const actor = await getActor(request, context)
+  if (!actor) return null
+  const scope = scopeOf(actor)
+  const since = restrictedSince(scope)
+  return {
+    companyName: actor.companyName,
+    isAdmin: may(scope, 'company.configure'),
+    restrictedSince: since === null ? null : formatDate(dayIn(scope.timeZone, since)),
+  }
 }
+
+type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>
+
+export default function DataRights() {
+  const { support, person } = useLoaderData<typeof loader>()
+  return person ? (
+    <Rights person={person} support={support} />
+  ) : (
+    <PublicFrame>
+      <ForVisitors support={support} />
+    </PublicFrame>
+  )
+}
+
+function Rights({ person, support }: { person: Person; support: string }) {
+  const { companyName, isAdmin } = person
+  return (
+    <>
+      <PageHead
+        title="Data rights"
+        lead="What Mortise keeps about you is yours: see it, put it right, take it along, hold it still or delete it."
+      />
+      <Columns>
+        <Column span={8}>
+          <Section id="access" title="Access">
+            <ExportRow scope="person" format="json" label="Download my data" isPrimary>
+              Everything about you in one file (JSON): your account, your work, what you wrote and what was
+              written down about you.
+            </ExportRow>
+            {isAdmin ? (
+              <ExportRow scope="company" format="json" label="Download company data">
+                Everything of {companyName}: all tables, payments too. What is private to your colleagues
+                stays theirs.
+              </ExportRow>
+            ) : null}
+          </Section>
+          <Section id="rectification" title="Rectification">
+            <div className="right-row">
+              <p>Something about you is wrong or out of date? Put it right yourself: it counts at once.</p>
+              <ButtonLink href="/settings" icon="pencil">
+                Open Settings
+              </ButtonLink>
+            </div>
+          </Section>
+          <Section id="portability" title="Portability">
+            <ExportRow scope="person" format="csv" label="My data as CSV">
+              The same as tables, a CSV file each in a zip: for Excel, or for another program to read in.
+            </ExportRow>
+            {isAdmin ? (
+              <ExportRow scope="company" format="csv" label="Company data as CSV">
+                All tables of {companyName}, to take your company elsewhere.
+              </ExportRow>
+            ) : null}
+          </Section>
+          <RestrictionSection since={person.restrictedSince} isAdmin={isAdmin} />
+          <Section id="deletion" title="Deletion">
+            <div className="right-row">
+              <p>
+                Erases what is personal about you. The next page tells what goes and what stays; nothing
+                happens before you confirm it there.
+              </p>
+              <ButtonLink variant="danger" href="/data-rights/delete">
+                Delete my account
+              </ButtonLink>
+            </div>
+          </Section>
+        </Column>
+        <Column span={4}>
+          <GoodToKnow support={support} />
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function GoodToKnow({ support }: { support: string }) {
+  return (
+    <Section title="Good to know">
+      <div className="prose">
+        <p>
+          Something missing, or a question? Write to <a href={`mailto:${support}`}>{support}</a>. We answer
+          within 72 hours, and give our full response within 30 days.
+        </p>
+        <p>
+          Inactive accounts are kept for 2 years, cancelled accounts for 30 days, financial records for 7
+          years. The <a href="/privacy-policy">privacy policy</a> tells the rest.
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+const rights = [
+  ['Access', 'See everything that is kept about you, in one file.'],
+  ['Rectification', 'Put right what is wrong, in your settings.'],
+  ['Portability', 'Take it along as tables that other programs read.'],
+  ['Restriction', 'Have it kept, and not used.'],
+  ['Deletion', 'Have what is personal erased, after a second step to confirm it.'],
+] as const
+
+function ForVisitors({ support }: { support: string }) {
+  return (
+    <>
+      <PageHead
+        title="Data rights"
+        lead="What Mortise keeps about you is yours. These are your rights over it."
+      />
+      <Columns>
+        <Column span={8}>
+          <Section title="What you can do">
+            <dl className="terms">
+              {rights.map(([name, text]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+          <Section title="How to do it">
+            <div className="prose">
+              <p>With an account, sign in: each right has its button here, and needs nobody’s leave.</p>
+              <p>
+                <ButtonLink variant="go" href="/login?next=%2Fdata-rights">
+                  Sign in to use them
+                </ButtonLink>
+              </p>
+              <p>
+                Without one, write to <a href={`mailto:${support}`}>{support}</a> from the address that your
+                data is kept under. If you are the client of a company that works with Mortise, that company
+                decides about your data: ask it, or ask us and we pass it on.
+              </p>
+            </div>
+          </Section>
+        </Column>
+        <Column span={4}>
+          <GoodToKnow support={support} />
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Data rights · Mortise' }]

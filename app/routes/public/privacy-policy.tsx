@@ -1,3 +1,97 @@
-export default function Page() {
-  return <h1>Data rights</h1>
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CookieForm } from '#app/components/cookie-notice.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { PolicySection, partsAfterCookies, partsBeforeCookies, Terms } from '#app/components/privacy-text.tsx'
+import { PublicFrame } from '#app/components/public-frame.tsx'
+import { Column, Columns } from '#app/components/section.tsx'
+import type { Consent } from '#app/domain/consent.ts'
+import { getActor } from '#app/http/actor.server.ts'
+import { readConsent } from '#app/http/consent.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import { supportEmail } from '#app/http/support.server.ts'
+import rightsStyles from '#app/styles/rights.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rightsStyles }]
+
+export const loader = publicPage(async ({ request, context }) => ({
+  isVisitor: (await getActor(request, context)) === null,
+  support: supportEmail(),
+  consent: readConsent(request),
+}))
+
+const lastChanged = '20 November 2026'
+
+export default function PrivacyPolicy() {
+  const { isVisitor, support, consent } = useLoaderData<typeof loader>()
+  const before = partsBeforeCookies(support)
+  const after = partsAfterCookies(support)
+  const page = (
+    <>
+      <PageHead
+        title="Privacy policy"
+        lead={`What Mortise keeps about people, why, for how long, and what you can do about it. Last changed on ${lastChanged}.`}
+      />
+      <Columns>
+        <nav className="contents c3" aria-label="In this policy">
+          <ul>
+            {[...before, { id: 'cookies', title: 'Cookies' }, ...after].map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Column span={9}>
+          {before.map(({ id, title, text }) => (
+            <PolicySection key={id} id={id} title={title}>
+              {text}
+            </PolicySection>
+          ))}
+          <Cookies consent={consent} />
+          {after.map(({ id, title, text }) => (
+            <PolicySection key={id} id={id} title={title}>
+              {text}
+            </PolicySection>
+          ))}
+        </Column>
+      </Columns>
+    </>
+  )
+  return isVisitor ? <PublicFrame>{page}</PublicFrame> : page
 }
+
+const cookies = [
+  ['mortise_session', 'Knows that it is you who is signed in. 30 days, or until you sign out.'],
+  ['mortise_flash', 'Carries a message, such as “Saved”, to the next page. One minute at most.'],
+  ['mortise_invite', 'Keeps an invite code you entered until you have created your account. 7 days.'],
+  ['mortise_consent', 'Your answer to the cookie notice: “accepted” or “rejected”. 12 months.'],
+] as const
+
+function Cookies({ consent }: { consent: Consent | null }) {
+  return (
+    <PolicySection id="cookies" title="Cookies">
+      <p>
+        These are all cookies that Mortise sets. It cannot work without them, so the law asks for no consent,
+        and none of them follows you. We still ask: should there ever be others, your answer decides about
+        them, and until then accepting and rejecting come to the same.
+      </p>
+      <Terms items={cookies} />
+      <p>
+        When you are signed in, your browser’s own storage also keeps what could not be sent yet, such as a
+        setting changed without a connection or the draft of a template, until it has arrived here.
+      </p>
+      <h3>Your answer</h3>
+      <p>
+        {consent === null
+          ? 'You have not answered yet.'
+          : `You have ${consent} cookies in this browser. You can change that at any time.`}
+      </p>
+      <div className="noprint">
+        <CookieForm back="/privacy-policy#cookies" />
+      </div>
+    </PolicySection>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Privacy policy · Mortise' }]

@@ -68,7 +68,13 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
           <SearchBox query={query} />
         </Suspense>
       }
-      accountLinks={[settingsLink, tasksLink, ...(frame.mayConfigureStages ? [stagesLink] : []), binLink]}
+      accountLinks={[
+        settingsLink,
+        tasksLink,
+        ...(frame.mayConfigureStages ? [stagesLink] : []),
+        binLink,
+        rightsLink,
+      ]}
       banner={frame.isDemo ? <DemoBanner /> : null}
     >
       {children}
@@ -86,6 +92,7 @@ const settingsLink = { href: '/settings', label: 'Settings' }
 const tasksLink = { href: '/tasks', label: 'Tasks' }
 const stagesLink = { href: '/stages', label: 'Stages' }
 const binLink = { href: '/bin', label: 'Bin' }
+const rightsLink = { href: '/data-rights', label: 'Data rights' }
 
 function DemoBanner() {
   return (

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
-import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { isInstantName } from '#app/domain/export.ts'
 import { type ExportTable, exportTables, tablesOfTheService } from '#app/models/export-tables.server.ts'

@@ -80,7 +80,7 @@ export type ActivityDetail = {
   'user.restricted': Record<string, never>
   'user.restriction_lifted': Record<string, never>
   /** All that is personal was taken out, the name too. */
-  'user.erased': Record<string, never>
+  'user.erased': { afterInactivity?: boolean }
   'job_role.created': { name: string }
   'job_role.updated': { name: string; fields: string[] }
   'job_role.deleted': { name: string }

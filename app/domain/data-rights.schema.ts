@@ -6,20 +6,18 @@ export const restrictionForm = z.object({
   restricted: z.enum(['on', 'off'], 'Please choose whether your data is restricted'),
 })
 
-export const wrongPassword = 'That is not your password'
-
 const typedLine = z.preprocess(value => value ?? '', z.string('Please enter text').max(limits.companyName))
 
 /** What ends a company when its last admin leaves; others send none. */
 export const accountDeletion = z.object({ companyName: typedLine.optional().default('') })
 
 export const accountDeletionForm = z.object({
-  password: z.preprocess(
+  currentPassword: z.preprocess(
     value => value ?? '',
     z
       .string('Please enter text')
       .min(1, 'Please enter your password')
-      .max(limits.password, wrongPassword),
+      .max(limits.password, `Please keep this to ${limits.password} characters`),
   ),
   understood: z.literal('on', 'Please tick this to go on'),
   companyName: typedLine.optional().default(''),

@@ -213,6 +213,22 @@ function dumpDatabase(): string {
     .join('\n')
 }
 
+/** Every row of every table that is the company's own. */
+export function rowsOfCompany(companyId: number): string {
+  const raw = db().$client
+  const tables = raw
+    .prepare(
+      "select m.name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name = 'company_id'",
+    )
+    .pluck()
+    .all()
+  const rows = tables.map(name => [
+    name,
+    raw.prepare(`select * from "${name}" where company_id = ? order by id`).all(companyId),
+  ])
+  return JSON.stringify([...rows, raw.prepare('select * from companies where id = ?').all(companyId)])
+}
+
 /** The verbs of all history, oldest first. */
 export function verbs(): string[] {
   return db()

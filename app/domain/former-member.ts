@@ -1,0 +1,61 @@
+/** What stands where the name of somebody stood whose account was deleted. */
+export const formerMember = 'Former member'
+
+export function formerUsername(userId: number): string {
+  return `former-${userId}`
+}
+
+/** No mail can go there: the domain is reserved for that. */
+export function formerEmail(userId: number): string {
+  return `former-${userId}@erased.invalid`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}
+
+/** The text without any of these names, as far as each stands there as a word of its own. */
+export function withoutNames(text: string, names: readonly string[]): string {
+  const longestFirst = [...names].sort((a, b) => b.length - a.length)
+  return longestFirst.reduce((rest, name) => {
+    if (name === '' || !rest.includes(name)) return rest
+    const word = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(name)}(?![\\p{L}\\p{N}_])`, 'gu')
+    return rest.replaceAll(word, formerMember)
+  }, text)
+}
+
+/** The text without mentions of that username: '@jo.' ends a sentence, '@jo.birch' is somebody else. */
+export function withoutMentions(text: string, username: string): string {
+  const mention = new RegExp(`(?<![\\w.@-])@${escaped(username)}(?![\\w-]|\\.[\\w-])`, 'gi')
+  return text.replaceAll(mention, formerMember)
+}
+
+/** Acts that tell people's names, and where. */
+const nameLists = new Set(['task.assigned', 'tasks.assigned'])
+
+function tellsOfPerson(verb: string): boolean {
+  return verb.startsWith('user.') || verb.startsWith('holiday.')
+}
+
+/** What history keeps of an act, without the person's names; `isTheirs`: it is the person that it tells of. */
+export function withoutPerson(
+  verb: string,
+  detail: Readonly<Record<string, unknown>>,
+  names: ReadonlySet<string>,
+  isTheirs: boolean,
+): Record<string, unknown> {
+  const isName = (value: unknown) => typeof value === 'string' && names.has(value)
+  if (nameLists.has(verb) && Array.isArray(detail.names)) {
+    return { ...detail, names: detail.names.map(name => (isName(name) ? formerMember : name)) }
+  }
+  if (!tellsOfPerson(verb) || !('name' in detail)) return detail
+  return isTheirs || isName(detail.name) ? { ...detail, name: formerMember } : detail
+}
+
+/** A value from JSON with each of its strings changed. */
+export function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map(each => mapStrings(each, change))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapStrings(each, change)]))
+}

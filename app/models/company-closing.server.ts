@@ -1,0 +1,70 @@
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { companies, teamInvitations, users } from '#db/schema/index.ts'
+
+type OfCompany = Pick<Scope, 'companyId'>
+
+function activeOf({ companyId }: OfCompany): SQL | undefined {
+  return and(eq(users.companyId, companyId), eq(users.status, 'active'))
+}
+
+/** What the company is without the one who asks: its other active people, and whether one of them runs it. */
+export function describeWithout({ companyId, userId }: Scope) {
+  const others = sql`from users where users.company_id = companies.id and users.status = 'active'
+    and users.id <> ${userId}`
+  return db().get<{ name: string; timeZone: string; others: number; otherAdmins: number }>(sql`
+    select name, time_zone as timeZone, (select count(*) ${others}) as others,
+      (select count(*) ${others} and users.role = 'admin') as otherAdmins
+    from companies where id = ${companyId}`)
+}
+
+/** Those who have to be told what becomes of the company, or only its admins. */
+export function listReachable(company: OfCompany, role?: 'admin') {
+  return db()
+    .select({ id: users.id, email: users.email, firstName: users.firstName, username: users.username })
+    .from(users)
+    .where(and(activeOf(company), role && eq(users.role, role)))
+    .orderBy(asc(users.id))
+    .all()
+}
+
+export type Reached = ReturnType<typeof listReachable>[number]
+
+/**
+ * Ends the company: the subscription counts as canceled, nobody is in it any more, so that their emails and usernames are
+ * free, and no link that was mailed lets anybody in. False when it was closed before.
+ */
+export function markClosed({ companyId }: OfCompany, at: number): boolean {
+  const { changes } = db()
+    .update(companies)
+    .set({
+      closedAt: at,
+      subscriptionStatus: 'canceled',
+      subscriptionEndsAt: sql`min(coalesce(${companies.subscriptionEndsAt}, ${at}), ${at})`,
+      hasFreeAccess: false,
+      version: sql`${companies.version} + 1`,
+    })
+    .where(and(eq(companies.id, companyId), isNull(companies.closedAt)))
+    .run()
+  if (changes === 0) return false
+  db()
+    .update(users)
+    .set({
+      status: 'inactive',
+      resetTokenHash: null,
+      resetTokenExpiresAt: null,
+      newEmail: null,
+      newEmailTokenHash: null,
+      newEmailExpiresAt: null,
+      version: sql`${users.version} + 1`,
+    })
+    .where(and(eq(users.companyId, companyId), ne(users.status, 'inactive')))
+    .run()
+  db()
+    .update(teamInvitations)
+    .set({ status: 'revoked' })
+    .where(and(eq(teamInvitations.companyId, companyId), eq(teamInvitations.status, 'pending')))
+    .run()
+  return true
+}

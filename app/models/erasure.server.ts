@@ -1,0 +1,167 @@
+import { and, eq, like, notLike, type SQL, sql } from 'drizzle-orm'
+import { formerEmail, formerMember, formerUsername } from '#app/domain/former-member.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import {
+  activities,
+  chatUserSettings,
+  notifications,
+  pendingPayments,
+  requestIds,
+  sessions,
+  teamHolidays,
+  teamInvitations,
+  todos,
+  userPreferences,
+  userPremiumFeatures,
+  users,
+} from '#db/schema/index.ts'
+
+// Taking out what is personal of whoever the scope is. Their names in what others keep: erased-names.server.ts.
+
+function self({ companyId, userId }: Scope): SQL | undefined {
+  return and(eq(users.companyId, companyId), eq(users.id, userId))
+}
+
+/** The person as far as erasing asks; null once they are erased. */
+export function findErasable(scope: Scope) {
+  const found = db()
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      email: users.email,
+      erasedAt: users.erasedAt,
+    })
+    .from(users)
+    .where(self(scope))
+    .get()
+  if (!found || found.erasedAt !== null) return null
+  const { erasedAt: _never, ...person } = found
+  return person
+}
+
+export type Erasable = NonNullable<ReturnType<typeof findErasable>>
+
+/** Ids of the person's holidays and of the invitations sent to them, for history that tells of these. */
+export function listSubjects({ companyId, userId }: Scope, { email }: Erasable) {
+  const holidays = db()
+    .select({ id: teamHolidays.id })
+    .from(teamHolidays)
+    .where(and(eq(teamHolidays.companyId, companyId), eq(teamHolidays.userId, userId)))
+    .all()
+  const invitations = db()
+    .select({
+      id: teamInvitations.id,
+      firstName: teamInvitations.firstName,
+      lastName: teamInvitations.lastName,
+    })
+    .from(teamInvitations)
+    .where(invitedAs(companyId, email))
+    .all()
+  return { holidayIds: holidays.map(({ id }) => id), invitations }
+}
+
+function invitedAs(companyId: number, email: string): SQL | undefined {
+  return and(
+    eq(teamInvitations.companyId, companyId),
+    eq(sql`lower(${teamInvitations.email})`, email.toLowerCase()),
+  )
+}
+
+/** What history calls or called the person. */
+export function listKnownNames({ companyId, userId }: Scope): string[] {
+  const rows = db()
+    .selectDistinct({ name: sql<string | null>`${activities.detail} ->> 'name'` })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.companyId, companyId),
+        eq(activities.subjectId, userId),
+        like(activities.verb, 'user.%'),
+        notLike(activities.verb, 'user.invit%'),
+      ),
+    )
+    .all()
+  return rows.flatMap(({ name }) => name ?? [])
+}
+
+/** What others are called now: a name that two people share stays in what tells of the other. */
+export function listOtherNames({ companyId, userId }: Scope) {
+  return db()
+    .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), sql`${users.id} <> ${userId}`, sql`${users.erasedAt} is null`))
+    .all()
+}
+
+/** What others were told of the person's days off, reasons and all. */
+function deleteHolidayNews({ companyId }: Scope, holidayIds: readonly number[]): void {
+  db().run(sql`delete from notifications where company_id = ${companyId} and type = 'holiday' and event_key in (
+    select 'activity:' || act.id from activities act where act.company_id = ${companyId}
+      and act.verb like 'holiday.%' and act.subject_id in (select value from json_each(${JSON.stringify(holidayIds)})))`)
+}
+
+/** What is the person's alone, and the invitations to their email. */
+export function deletePersonal(scope: Scope, { email }: Erasable, holidayIds: readonly number[]): void {
+  const { companyId, userId } = scope
+  deleteHolidayNews(scope, holidayIds)
+  for (const table of [notifications, todos, teamHolidays, requestIds]) {
+    db()
+      .delete(table)
+      .where(and(eq(table.companyId, companyId), eq(table.userId, userId)))
+      .run()
+  }
+  for (const table of [sessions, userPreferences, chatUserSettings, userPremiumFeatures]) {
+    db().delete(table).where(eq(table.userId, userId)).run()
+  }
+  db().delete(teamInvitations).where(invitedAs(companyId, email)).run()
+  // The account was made on it; what was paid stays known by the numbers of the payment service.
+  db()
+    .update(pendingPayments)
+    .set({ email: formerEmail(userId), customerName: null })
+    .where(
+      and(
+        eq(sql`lower(${pendingPayments.email})`, email.toLowerCase()),
+        eq(pendingPayments.accountCreated, true),
+      ),
+    )
+    .run()
+}
+
+/** Leaves the row, which history points to, with nothing personal in it. */
+export function anonymiseUser(scope: Scope): void {
+  const { userId } = scope
+  db()
+    .update(users)
+    .set({
+      username: formerUsername(userId),
+      email: formerEmail(userId),
+      passwordHash: 'erased',
+      firstName: formerMember,
+      lastName: '',
+      phone: '',
+      role: 'team_member',
+      jobRole: '',
+      jobPosition: '',
+      department: '',
+      avatar: null,
+      chatColor: null,
+      status: 'inactive',
+      resetTokenHash: null,
+      resetTokenExpiresAt: null,
+      welcomeEmailSentAt: null,
+      lastLoginAt: null,
+      newEmail: null,
+      newEmailTokenHash: null,
+      newEmailExpiresAt: null,
+      morningMailAt: null,
+      morningMailedAt: null,
+      restrictedAt: null,
+      erasedAt: Date.now(),
+      inactivityWarnedAt: null,
+      version: sql`${users.version} + 1`,
+    })
+    .where(self(scope))
+    .run()
+}

@@ -1,0 +1,107 @@
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { CompanyEnds } from '#app/components/company-ends.tsx'
+import { CheckField, FormGrid, TextField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { Note } from '#app/components/note.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { accountDeletionForm } from '#app/domain/data-rights.schema.ts'
+import { deletionFailed } from '#app/domain/data-rights.ts'
+import { limits } from '#app/domain/limits.ts'
+import { formHeaders, handleForm } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { leaveForGood } from '#app/http/sign-in.server.ts'
+import { deleteAccount, describeDeletion } from '#app/services/accounts/delete-account.server.ts'
+import { provePassword } from '#app/services/accounts/prove-password.server.ts'
+import { SecretField } from '../auth/secret-field.tsx'
+
+export const loader = workspacePage(({ scope }) => {
+  const account = describeDeletion(scope)
+  if (account.isSiteOwner) throw redirect('/data-rights/delete', 303)
+  return account
+})
+
+export const action = workspacePage(({ scope, request, context }) =>
+  handleForm(
+    request,
+    accountDeletionForm,
+    async ({ currentPassword, companyName }) => {
+      await provePassword(scope, currentPassword, context.address)
+      const { companyClosed } = deleteAccount(scope, companyName)
+      return leaveForGood(request, companyClosed)
+    },
+    deletionFailed.message,
+  ),
+)
+
+export const headers = formHeaders
+
+const labels = { currentPassword: 'Your password', companyName: 'Company name', understood: 'The tick' }
+
+/** The second step: the password, a tick and, where a company ends, its name. */
+export default function AccountDeleteConfirm() {
+  const { companyName, endsCompany, others } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const errors = reply?.errors
+  const hasFailed = errors?.['']?.[0] === deletionFailed.message
+  return (
+    <>
+      <PageHead
+        title={endsCompany ? `Delete your account and end ${companyName}` : 'Delete your account for good'}
+        lead="Step 2 of 2. This cannot be undone."
+        back={{ href: '/data-rights/delete', label: 'What it means' }}
+      />
+      <form method="post" className="stack stack-wide">
+        {hasFailed ? (
+          <Note tone="bad" role="alert" title={deletionFailed.title}>
+            {deletionFailed.message}
+          </Note>
+        ) : (
+          <FormErrors errors={errors} labels={labels} />
+        )}
+        {endsCompany ? <CompanyEnds companyName={companyName} others={others} /> : null}
+        <FormGrid>
+          {endsCompany ? (
+            <TextField
+              label="Company name"
+              name="companyName"
+              autoComplete="off"
+              maxLength={limits.companyName}
+              defaultValue={reply?.values.companyName}
+              error={errors?.companyName}
+              hint={`Type ${companyName} to end it.`}
+              aria-required
+            />
+          ) : null}
+          <SecretField
+            label="Your password"
+            name="currentPassword"
+            autoComplete="current-password"
+            maxLength={limits.password}
+            error={errors?.currentPassword}
+            aria-required
+          />
+          <CheckField
+            label="I understand that my account cannot be brought back."
+            name="understood"
+            value="on"
+            defaultChecked={reply?.values.understood === 'on'}
+            error={errors?.understood}
+            aria-required
+          />
+        </FormGrid>
+        <div className="row">
+          <Button variant="danger">
+            {endsCompany ? 'Delete my account and end the company' : 'Delete my account'}
+          </Button>
+          <ButtonLink href="/data-rights" data-leave="">
+            Keep my account
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Delete your account for good · Mortise' }]

@@ -1,0 +1,68 @@
+import { namesCompany } from '#app/domain/data-rights.schema.ts'
+import { Conflict, Forbidden } from '#app/domain/errors.ts'
+import { formatDate, plural } from '#app/domain/format.ts'
+import { siteOwnerStays } from '#app/domain/member.ts'
+import { isSiteOwner } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { describeWithout } from '#app/models/company-closing.server.ts'
+import type { Erasable } from '#app/models/erasure.server.ts'
+import {
+  announceClosing,
+  type ClosedCompany,
+  closeCompany,
+} from '#app/services/companies/close-company.server.ts'
+import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { transaction } from '#db/client.ts'
+import { eraseUser } from './erase-user.server.ts'
+
+/** The company ends with the account, and the one who asks has not named it. */
+export class EndsCompany extends Conflict {}
+
+/** The name of the company that ended with the account, if it did. */
+export type Deleted = { companyClosed: string | null }
+
+/** What deleting the account means, for the page that asks. `others`: active people besides them. */
+export function describeDeletion(scope: Scope) {
+  const { name: companyName, others, otherAdmins } = describeWithout(scope)
+  const endsCompany = scope.role === 'admin' && otherAdmins === 0
+  return { companyName, endsCompany, others, isSiteOwner: isSiteOwner(scope) }
+}
+
+/**
+ * Deletes the account of whoever asks. The last admin's company ends with it, if they name the company: nobody ends one
+ * without knowing.
+ */
+export function deleteAccount(scope: Scope, typedName: string): Deleted {
+  if (isSiteOwner(scope)) throw new Forbidden(siteOwnerStays)
+  const { person, closed, companyName } = transaction(() => {
+    const company = describeDeletion(scope)
+    if (company.endsCompany && !namesCompany(typedName, company.companyName)) throw endsCompany(company)
+    const closed = company.endsCompany ? closeCompany(scope) : null
+    return { person: eraseUser(scope), closed, companyName: company.companyName }
+  })
+  if (closed) announceClosing(closed, scope.userId)
+  if (person) confirmDeletion(person, companyName, closed)
+  return { companyClosed: closed?.name ?? null }
+}
+
+function endsCompany({ companyName, others }: ReturnType<typeof describeDeletion>): EndsCompany {
+  const lost = others === 0 ? 'It' : `It ends for ${plural(others, 'other person', 'other people')}, too, and`
+  const message = `You are the only admin: ${companyName} ends with your account. ${lost} cannot be undone. Name the company to go on, or make somebody else an admin first.`
+  return new EndsCompany(message, { endsCompany: true, companyName, people: others + 1 })
+}
+
+function confirmDeletion(person: Erasable, companyName: string, closed: ClosedCompany | null): void {
+  sendMail({
+    to: person.email,
+    subject: 'Your Mortise account was deleted',
+    element: AccountDeletedMail({
+      firstName: person.firstName || person.username,
+      companyName,
+      companyDeletedOn: closed && formatDate(closed.deletedOn),
+      afterInactivity: false,
+      supportEmail: env().SUPPORT_EMAIL,
+    }),
+  })
+}

@@ -1,0 +1,91 @@
+import { fullName, plural } from '#app/domain/format.ts'
+import { roleMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  eraseFromHistory,
+  eraseFromNotifications,
+  eraseFromOwnerNotifications,
+  eraseMentions,
+} from '#app/models/erased-names.server.ts'
+import {
+  anonymiseUser,
+  deletePersonal,
+  type Erasable,
+  findErasable,
+  listKnownNames,
+  listOtherNames,
+  listSubjects,
+} from '#app/models/erasure.server.ts'
+import { listMembers } from '#app/models/user.server.ts'
+import { listTasksWithoutAnybody, type OpenWork, takeOffOpenWork } from '#app/models/user-work.server.ts'
+import { tell } from '#app/services/notifications/tell.server.ts'
+import { transaction } from '#db/client.ts'
+
+type Why = { afterInactivity?: boolean }
+
+/**
+ * Takes everything personal of whoever the scope is out of the database. The row stays under 'Former member': what they did,
+ * wrote and uploaded is the company's history. Returns who they were, for the mail that confirms it; null when that was done
+ * before. Whether the company keeps an admin is the caller's to see to.
+ */
+export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): Erasable | null {
+  return transaction(() => {
+    const person = findErasable(scope)
+    if (!person) return null
+    const work = takeOffOpenWork(scope, scope.userId)
+    const { holidayIds, invitations } = listSubjects(scope, person)
+    const traces = {
+      names: namesOf(scope, person, invitations),
+      username: person.username,
+      email: person.email,
+      holidayIds,
+      invitationIds: invitations.map(({ id }) => id),
+    }
+    deletePersonal(scope, person, holidayIds)
+    eraseFromHistory(scope, traces)
+    eraseFromNotifications(scope, traces)
+    eraseFromOwnerNotifications(traces)
+    eraseMentions(scope, traces)
+    anonymiseUser(scope)
+    tellOfLeaving(scope, work, afterInactivity)
+    return person
+  })
+}
+
+type Named = { firstName: string; lastName: string; username: string }
+
+/** All that the person is and was called, but for what somebody else is called, too. */
+function namesOf(scope: Scope, person: Erasable, invitations: readonly Omit<Named, 'username'>[]): string[] {
+  const invited = invitations.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+  const all = [nameOf(person), ...listKnownNames(scope), ...invited]
+  const others = new Set(listOtherNames(scope).flatMap(other => [nameOf(other), other.username]))
+  return [...new Set(all)].filter(name => name !== '' && !others.has(name))
+}
+
+function nameOf({ firstName, lastName, username }: Named): string {
+  return fullName(firstName, lastName, username)
+}
+
+/** Those who give out the work learn that some is without anybody now. */
+function tellOfLeaving(scope: Scope, work: OpenWork, afterInactivity: boolean): void {
+  const detail = afterInactivity ? { afterInactivity } : {}
+  const activityId = recordActivity(scope, 'user.erased', { subjectId: scope.userId, detail })
+  const title = afterInactivity ? 'An unused account was deleted' : 'Somebody deleted their account'
+  tell(scope, {
+    activityId,
+    type: 'info',
+    title,
+    message: leftBehind(listTasksWithoutAnybody(scope, work.taskIds).length, work.projectIds.length),
+    userIds: listMembers(scope).flatMap(({ id, role }) => (roleMay(role, 'task.edit') ? id : [])),
+  })
+}
+
+function leftBehind(taskCount: number, projectCount: number): string {
+  const left = [
+    ...(taskCount > 0 ? [plural(taskCount, 'open task')] : []),
+    ...(projectCount > 0 ? [plural(projectCount, 'project')] : []),
+  ]
+  if (left.length === 0) return 'No open work is left without anybody.'
+  return `Without anybody now: ${left.join(' and ')}.`
+}

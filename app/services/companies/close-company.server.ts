@@ -1,0 +1,64 @@
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import { formatDate, fullName } from '#app/domain/format.ts'
+import { retention } from '#app/domain/retention.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  describeWithout,
+  listReachable,
+  markClosed,
+  type Reached,
+} from '#app/models/company-closing.server.ts'
+import { deleteCompanySessions } from '#app/models/session.server.ts'
+import { CompanyClosedMail } from '#app/services/mail/company-closed-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { transaction } from '#db/client.ts'
+
+export type ClosedCompany = {
+  companyId: number
+  name: string
+  closedOn: string
+  /** From that day on its data is deleted. */
+  deletedOn: string
+  /** Who had access until then. */
+  people: Reached[]
+}
+
+/**
+ * Ends the company of the scope: everybody is signed out and nobody can come back. Its data is deleted by retention. Call
+ * `announceClosing` with what it returns once that is committed; null when it was closed before.
+ */
+export function closeCompany(scope: Scope, now = Date.now()): ClosedCompany | null {
+  return transaction(() => {
+    const people = listReachable(scope)
+    const { name, timeZone } = describeWithout(scope)
+    if (!markClosed(scope, now)) return null
+    deleteCompanySessions(scope)
+    recordActivity(scope, 'company.closed', { subjectId: scope.companyId, detail: { name } })
+    const closedOn = dayIn(timeZone, now)
+    const deletedOn = addDays(closedOn, retention.closedDays)
+    return { companyId: scope.companyId, name, people, closedOn, deletedOn }
+  })
+}
+
+/** What is outside the database learns of it: the people by mail. Whoever left with it is told in their own mail. */
+export function announceClosing(
+  { name, people, closedOn, deletedOn }: ClosedCompany,
+  leaverId?: number,
+): void {
+  for (const { id, email, firstName, username } of people) {
+    if (id === leaverId) continue
+    sendMail({
+      to: email,
+      subject: `${name} was closed on Mortise`,
+      element: CompanyClosedMail({
+        firstName: fullName(firstName, '', username),
+        companyName: name,
+        closedOn: formatDate(closedOn),
+        deletedOn: formatDate(deletedOn),
+        supportEmail: env().SUPPORT_EMAIL,
+      }),
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { HouseMail, MailText } from './house-mail.tsx'
+
+type AccountDeletedMailProps = {
+  firstName: string
+  companyName: string
+  /** When the company's data is deleted, where it was closed with the account. */
+  companyDeletedOn: string | null
+  /** It was not deleted by the person, but for not being used. */
+  afterInactivity: boolean
+  supportEmail: string
+}
+
+export function AccountDeletedMail(props: AccountDeletedMailProps) {
+  const { firstName, companyName, companyDeletedOn, afterInactivity, supportEmail } = props
+  return (
+    <HouseMail title="Your account was deleted">
+      <MailText>Hello {firstName},</MailText>
+      <MailText>
+        {afterInactivity
+          ? `Your Mortise account at ${companyName} was not used for two years. It was deleted, as we wrote to you a month ago.`
+          : `Your Mortise account at ${companyName} was deleted, as you asked.`}
+      </MailText>
+      <MailText>
+        Your name, email, phone number, settings, to-dos, notifications and days off are gone. What you did on
+        jobs stays with the company under “Former member”.
+      </MailText>
+      {companyDeletedOn ? (
+        <MailText>
+          {companyName} was closed with it. All its data is deleted on {companyDeletedOn}; records of payments
+          are kept for seven years, without names.
+        </MailText>
+      ) : null}
+      <MailText>
+        This is the last mail we send to this address. If something is wrong with it, write to {supportEmail}.
+      </MailText>
+    </HouseMail>
+  )
+}

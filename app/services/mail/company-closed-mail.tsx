@@ -1,0 +1,26 @@
+import { HouseMail, MailText } from './house-mail.tsx'
+
+type CompanyClosedMailProps = {
+  firstName: string
+  companyName: string
+  closedOn: string
+  deletedOn: string
+  supportEmail: string
+}
+
+export function CompanyClosedMail(props: CompanyClosedMailProps) {
+  const { firstName, companyName, closedOn, deletedOn, supportEmail } = props
+  return (
+    <HouseMail title={`${companyName} was closed`}>
+      <MailText>Hello {firstName},</MailText>
+      <MailText>
+        {companyName} was closed on Mortise on {closedOn}. Nobody can sign in to it any more.
+      </MailText>
+      <MailText>
+        All its data is deleted on {deletedOn}: jobs, clients, tasks, files, messages and accounts. Records of
+        payments are kept for seven years, as the law asks, without names.
+      </MailText>
+      <MailText>If this should not have happened, write to {supportEmail} before that day.</MailText>
+    </HouseMail>
+  )
+}

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import * as tables from '#db/schema/index.ts'
+import { makeClient, makeProject, makeTask, makeTemplate, type TestCompany } from './database.ts'
+
+/** Words that stand nowhere but where this person left or was given them. */
+export const quince = {
+  firstName: 'Quince',
+  lastName: 'Marlowe',
+  fullName: 'Quince Marlowe',
+  formerName: 'Quince Ashby',
+  username: 'quince.marlowe',
+  email: 'quince@marlowe.example',
+  phone: '01943 777 321',
+}
+
+/** A person of the company who is mentioned by, or points from, every table that can hold a person. */
+export function leaveTraces(company: TestCompany, person: Scope): void {
+  const { id: companyId, admin } = company
+  const { userId } = person
+  const now = Date.now()
+  const { firstName, lastName, fullName, formerName, username, email, phone } = quince
+  db()
+    .update(tables.users)
+    .set({ firstName, lastName, username, email, phone, avatar: '/quince.png', department: 'Quince’s bench' })
+    .where(withId(userId))
+    .run()
+  const projectId = makeProject(company, { assignedTo: userId, createdBy: userId })
+  const openTask = makeTask(company, { projectId, assignedTo: userId, createdBy: userId })
+  const doneTask = makeTask(company, { projectId, status: 'complete', completedBy: userId })
+  for (const taskId of [openTask, doneTask]) {
+    const row = { companyId, taskId, userId, assignedBy: userId, assignedAt: now }
+    db().insert(tables.taskAssignees).values(row).run()
+  }
+  const inBin = { companyId, noun: 'client' as const, label: 'Mrs Reed', deletedBy: userId }
+  const { id: binEntryId } = db()
+    .insert(tables.binEntries)
+    .values({ ...inBin, deletedAt: now, expiresAt: now + 8e8 })
+    .returning({ id: tables.binEntries.id })
+    .get()
+  db()
+    .update(tables.clients)
+    .set({ binEntryId, createdBy: userId })
+    .where(withId(makeClient(company, 'Mrs Reed'), tables.clients))
+    .run()
+  makeTemplate(company, { createdBy: userId })
+
+  const insert = {
+    sessions: {
+      sid: 'sid-q',
+      sess: { userAgent: 'Quince’s phone', address: '192.0.2.7' },
+      expire: now + 1e9,
+      userId,
+    },
+    userPreferences: { userId, key: 'editingTemplate', value: { by: fullName }, updatedAt: now },
+    chatUserSettings: { userId, lastChatVisit: now, updatedAt: now },
+    todos: { companyId, userId, title: 'Ring the dentist of Quince Marlowe' },
+    teamHolidays: {
+      companyId,
+      userId,
+      startDate: '2026-12-01',
+      endDate: '2026-12-02',
+      notes: `Reach me: ${phone}`,
+    },
+    requestIds: { companyId, userId, key: 'form:q', noun: 'task', recordId: openTask, fingerprint: email },
+    files: {
+      companyId,
+      filename: 'a1.pdf',
+      originalName: 'cut-list.pdf',
+      mimeType: 'application/pdf',
+      size: 12,
+      projectId,
+      uploadedBy: userId,
+    },
+    jobRoles: { companyId, name: 'Bench hand', nameKey: 'bench hand', createdBy: userId },
+    stockCards: { companyId, userId, itemName: 'Oak board' },
+    trainingVideos: { companyId, userId, title: 'The spindle moulder' },
+    pendingPayments: { email, customerName: fullName, stripeCustomerId: 'cus_q', accountCreated: true },
+    ownerNotifications: { title: 'A new company', message: `${fullName} (${email}) joined` },
+  }
+  db().insert(tables.sessions).values(insert.sessions).run()
+  db().insert(tables.userPreferences).values(insert.userPreferences).run()
+  db().insert(tables.chatUserSettings).values(insert.chatUserSettings).run()
+  db().insert(tables.todos).values(insert.todos).run()
+  const { id: holidayId } = db().insert(tables.teamHolidays).values(insert.teamHolidays).returning().get()
+  db().insert(tables.requestIds).values(insert.requestIds).run()
+  db().insert(tables.files).values(insert.files).run()
+  db().insert(tables.jobRoles).values(insert.jobRoles).run()
+  db().insert(tables.stockCards).values(insert.stockCards).run()
+  db().insert(tables.trainingVideos).values(insert.trainingVideos).run()
+  db().insert(tables.pendingPayments).values(insert.pendingPayments).run()
+  db().insert(tables.ownerNotifications).values(insert.ownerNotifications).run()
+  const feature = { name: 'stock', displayName: 'Stock', monthlyPrice: 900 }
+  const { id: featureId } = db().insert(tables.premiumFeatures).values(feature).returning().get()
+  db().insert(tables.userPremiumFeatures).values({ userId, featureId, activatedAt: now }).run()
+
+  const invitation = {
+    companyId,
+    firstName,
+    lastName: 'Ashby',
+    expiresAt: now - 1,
+    status: 'accepted' as const,
+  }
+  const { id: invitationId } = db()
+    .insert(tables.teamInvitations)
+    .values({ ...invitation, email: email.toUpperCase(), tokenHash: 't1', invitedBy: admin.userId })
+    .returning()
+    .get()
+  const sent = { companyId, email: 'wren@oak.example', firstName: 'Wren', lastName: 'Tate', tokenHash: 't2' }
+  db()
+    .insert(tables.teamInvitations)
+    .values({ ...sent, invitedBy: userId, expiresAt: now + 1e9 })
+    .run()
+
+  const category = { companyId, name: 'Site', nameKey: 'site', projectId, createdBy: userId }
+  const { id: categoryId } = db().insert(tables.chatCategories).values(category).returning().get()
+  const say = (senderId: number, content: string, metadata: Record<string, unknown> | null = null) =>
+    db()
+      .insert(tables.chatMessages)
+      .values({ companyId, senderId, content, projectId, categoryId, metadata })
+      .run()
+  say(userId, 'The carcasses are cut')
+  say(admin.userId, '@quince.marlowe, can you look? And @Quince.Marlowe. Not @quince.marlowe2', {
+    mentions: [username, 'oak.admin'],
+  })
+
+  const did = (verb: string, subjectId: number, detail: Record<string, unknown>, actorId = admin.userId) =>
+    db()
+      .insert(tables.activities)
+      .values({ companyId, actorId, verb, subjectId, projectId, detail })
+      .returning()
+      .get().id
+  did('user.invited', invitationId, { name: formerName, role: 'team_member' })
+  did('user.joined', userId, { name: formerName })
+  did('project.created', projectId, { name: 'Shaker kitchen' }, userId)
+  did('user.role_changed', userId, { name: fullName, from: 'team_member', to: 'team_member' })
+  did('task.assigned', openTask, { title: 'Cut the carcasses', names: [fullName, 'oak admin'] })
+  did('tasks.assigned', projectId, { count: 2, names: [formerName], taskIds: [openTask, doneTask] })
+  const asked = did('holiday.asked', holidayId, {
+    name: fullName,
+    startDate: '2026-12-01',
+    endDate: '2026-12-02',
+  })
+  const tell = (
+    toId: number,
+    eventKey: string,
+    title: string,
+    message: string,
+    type: 'mention' | 'holiday',
+  ) =>
+    db()
+      .insert(tables.notifications)
+      .values({ companyId, userId: toId, title, message, type, eventKey })
+      .run()
+  tell(admin.userId, `activity:${asked}`, 'Days off', `${fullName}: operation on the knee`, 'holiday')
+  tell(
+    admin.userId,
+    'message:1',
+    `${fullName} mentioned you`,
+    `${formerName} wrote: look @quince.marlowe`,
+    'mention',
+  )
+  tell(userId, 'message:2', 'oak admin mentioned you', 'Quince, look', 'mention')
+}
+
+function withId(id: number, table: typeof tables.users | typeof tables.clients = tables.users) {
+  return eq(table.id, id)
+}

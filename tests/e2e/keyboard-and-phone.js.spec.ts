@@ -1,31 +1,11 @@
 import type { Page } from '@playwright/test'
-import { addressesOf } from '#tests/support/pages.ts'
 import { people } from '#tests/support/people.ts'
+import { PHONE, sidewaysScroll } from './support/looking.ts'
 import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-const PHONE = { width: 390, height: 844 }
-/** Of a finger in a glove, in CSS pixels. */
-const TARGET = 44
-
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
-
-  test('no page scrolls sideways, and every control is large enough', async ({ page, pageOf }) => {
-    test.setTimeout(60_000)
-    const signedIn = await pageOf(people.manager)
-    await signedIn.setViewportSize(PHONE)
-    const server = { url: process.env.E2E_URL ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' }
-    const all = await addressesOf(server, people.manager)
-    const pages = all.filter(({ file }, at) => all.findIndex(each => each.file === file) === at)
-    for (const { kind, href } of pages) {
-      const asked = kind === 'workspace' ? signedIn : page
-      await asked.goto(href)
-      await expect(asked.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      expect.soft(await sidewaysScroll(asked), `${href} scrolls sideways`).toBe(0)
-      expect.soft(await smallTargets(asked), `${href} has small targets`).toEqual([])
-    }
-  })
 
   test('a page of 360 px is still whole', async ({ pageOf }) => {
     const page = await pageOf(people.manager)
@@ -138,54 +118,6 @@ test.describe('with the keyboard alone', () => {
     }
   })
 })
-
-function sidewaysScroll(page: Page) {
-  return page.evaluate(() => {
-    const root = document.documentElement
-    return Math.max(0, root.scrollWidth - root.clientWidth)
-  })
-}
-
-/** Controls that a finger would miss. A label belongs to its box; links within a text are excepted, as WCAG does. */
-function smallTargets(page: Page) {
-  return page.evaluate(least => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      'button, summary, select, textarea, input:not([type=hidden]), a.btn, [role=button]',
-    )
-    const small: string[] = []
-    for (const control of controls) {
-      if (control.closest('[inert], [hidden], [aria-hidden=true], .vh') || control.matches('.vh')) continue
-      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      const label = control.closest('label') ?? control
-      const { width, height } = label.getBoundingClientRect()
-      if (width === 0 || (width >= least && height >= least)) continue
-      if (isHitAllOver(control)) continue
-      const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? ''
-      small.push(
-        `${control.tagName.toLowerCase()} '${name || control.id}' ${Math.round(width)}×${Math.round(height)}`,
-      )
-    }
-    return small
-
-    /** What is drawn small may still be hit around its edges. */
-    function isHitAllOver(control: HTMLElement) {
-      control.scrollIntoView({ block: 'center' })
-      const { left, top, width, height } = control.getBoundingClientRect()
-      const [x, y] = [left + width / 2, top + height / 2]
-      const reach = least / 2 - 1
-      const points = [
-        [Math.min(-reach, -width / 2 + 1), 0],
-        [Math.max(reach, width / 2 - 1), 0],
-        [0, -reach],
-        [0, reach],
-      ] as const
-      return points.every(([dx, dy]) => {
-        const hit = document.elementFromPoint(x + dx, y + dy)
-        return hit !== null && (control.contains(hit) || hit.closest('label')?.control === control)
-      })
-    }
-  }, TARGET)
-}
 
 /** What has the focus without showing it, or null. */
 function unseenFocus(page: Page) {

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import axe from 'axe-core'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const DESKTOP = { width: 1366, height: 768 }
+export const PHONE = { width: 390, height: 844 }
+/** Of a finger in a glove, in CSS pixels. */
+const TARGET = 44
+
+/** What axe has to say against the page as it stands. Only what is wrong is gathered, which takes half the time. */
+export async function violations(page: Page): Promise<{ id: string; targets: string }[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async tags => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    const found = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      targets: nodes.map(({ target }) => target.join(' ')).join(', '),
+    }))
+  }, TAGS)
+}
+
+async function expectNoViolations(page: Page, what: string) {
+  const told = (await violations(page)).map(({ id, targets }) => `${id}: ${targets}`)
+  expect.soft(told, what).toEqual([])
+}
+
+/** The page as it stands, at the width of a desktop and at that of a phone. */
+export async function expectAccessible(page: Page, what = page.url()) {
+  await expectNoViolations(page, what)
+  await page.setViewportSize(PHONE)
+  await expectNoViolations(page, `${what} on a phone`)
+  await page.setViewportSize(DESKTOP)
+}
+
+/** Everything that can be said of a page by looking: axe at both widths, and on a phone no sideways scroll, no small targets. */
+export async function expectWellMade(page: Page, what = page.url()) {
+  await expectNoViolations(page, what)
+  await page.setViewportSize(PHONE)
+  await expectNoViolations(page, `${what} on a phone`)
+  expect.soft(await sidewaysScroll(page), `${what} scrolls sideways`).toBe(0)
+  expect.soft(await smallTargets(page), `${what} has small targets`).toEqual([])
+  await page.setViewportSize(DESKTOP)
+}
+
+export function sidewaysScroll(page: Page) {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    return Math.max(0, root.scrollWidth - root.clientWidth)
+  })
+}
+
+/** Controls that a finger would miss. A label belongs to its box; links within a text are excepted, as WCAG does. */
+function smallTargets(page: Page) {
+  return page.evaluate(least => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, summary, select, textarea, input:not([type=hidden]), a.btn, [role=button]',
+    )
+    const small: string[] = []
+    for (const control of controls) {
+      if (control.closest('[inert], [hidden], [aria-hidden=true], .vh') || control.matches('.vh')) continue
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const label = control.closest('label') ?? control
+      const { width, height } = label.getBoundingClientRect()
+      if (width === 0 || (width >= least && height >= least)) continue
+      if (isHitAllOver(control)) continue
+      const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? ''
+      small.push(
+        `${control.tagName.toLowerCase()} '${name || control.id}' ${Math.round(width)}×${Math.round(height)}`,
+      )
+    }
+    return small
+
+    /** What is drawn small may still be hit around its edges. */
+    function isHitAllOver(control: HTMLElement) {
+      control.scrollIntoView({ block: 'center' })
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const reach = least / 2 - 1
+      const points = [
+        [Math.min(-reach, -width / 2 + 1), 0],
+        [Math.max(reach, width / 2 - 1), 0],
+        [0, -reach],
+        [0, reach],
+      ] as const
+      return points.every(([dx, dy]) => {
+        const hit = document.elementFromPoint(x + dx, y + dy)
+        return hit !== null && (control.contains(hit) || hit.closest('label')?.control === control)
+      })
+    }
+  }, TARGET)
+}

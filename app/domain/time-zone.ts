@@ -24,7 +24,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** 'Buenos Aires, Argentina' for 'America/Argentina/Buenos_Aires'. */
+/** 'Ushuaia, Argentina' for 'America/Argentina/Ushuaia'. */
 function placeOf(zone: string): string {
   const [, ...parts] = zone.split('/')
   return parts.reverse().join(', ').replaceAll('_', ' ') || zone

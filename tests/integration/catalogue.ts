@@ -5,8 +5,10 @@ import { assignEntries } from './catalogue-assign.ts'
 import { authEntries } from './catalogue-auth.ts'
 import { boardEntries } from './catalogue-board.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
+import { invitationEntries } from './catalogue-invitations.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
+import { settingsEntries } from './catalogue-settings.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
 import { templateEntries } from './catalogue-templates.ts'
 import { userEntries } from './catalogue-users.ts'
@@ -57,6 +59,8 @@ export const catalogue: readonly Entry[] = [
   ...applyEntries,
   ...assignEntries,
   ...portalEntries,
+  ...invitationEntries,
+  ...settingsEntries,
   ...dataRightsEntries,
   ...userEntries,
 ]

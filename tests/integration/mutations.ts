@@ -34,6 +34,9 @@ export type FieldKind =
   | 'free'
   | 'flag'
   | 'templateId'
+  | 'signInName'
+  | 'ownPassword'
+  | 'time'
   | TemplateKind
 
 /**
@@ -174,6 +177,18 @@ export function mutationsOf(
   switch (kind) {
     case 'requiredLine':
       return [...emptyRequired, ...texts, refused('two lines', 'a\nb'), ...strangeTexts()]
+    // Nobody could sign in any more: another name is never kept.
+    case 'signInName':
+      return [...emptyRequired, ...texts, refused('two lines', 'a\nb'), refused('address', 'See www.b.de')]
+    case 'ownPassword':
+      return [
+        refused('missing', undefined),
+        ...types,
+        ...each(['', 'wrong-joint']),
+        refused('very long', veryLong),
+      ]
+    case 'time':
+      return [any('empty', ''), ...types, ...each(['03:45', '12:00', '06:10', '6:00', '06:00:00', 'noon'])]
     case 'line':
       return [...nothing, ...texts, refused('two lines', 'a\nb'), ...strangeTexts()]
     case 'text':

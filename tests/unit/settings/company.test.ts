@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Forbidden, Invalid, Stale } from '#app/domain/errors.ts'
+import { findAccount } from '#app/models/account.server.ts'
+import { requireCompany } from '#app/models/company.server.ts'
+import { updateCompany } from '#app/services/companies/update-company.server.ts'
+import { db } from '#db/client.ts'
+import { notifications } from '#db/schema/index.ts'
+import { openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'
+
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+})
+afterEach(() => house.close())
+
+test('an admin configures their own company', () => {
+  const { ours, theirs } = house
+  const theirsBefore = requireCompany(theirs.admin)
+  updateCompany(unsubscribed(ours.admin), {
+    timeZone: 'Europe/Paris',
+    weekStart: 'monday',
+    currency: 'EUR',
+    version: 1,
+  })
+  expect(requireCompany(ours.admin)).toMatchObject({ timeZone: 'Europe/Paris', currency: 'EUR', version: 2 })
+  expect(requireCompany(theirs.admin)).toEqual(theirsBefore)
+  expect(db().select().from(notifications).all()).toEqual([])
+})
+
+test('others may not', () => {
+  const { ours } = house
+  const before = house.dump()
+  for (const scope of [ours.manager, ours.member]) {
+    expect(() => updateCompany(scope, { currency: 'EUR' })).toThrow(Forbidden)
+  }
+  expect(house.dump()).toBe(before)
+})
+
+test('another name is how everybody signs in, so all others are told once', () => {
+  const { ours } = house
+  updateCompany(ours.admin, { name: 'Oak, Ash & Thorn', version: 1 })
+  const { email } = { email: 'oak.team_member@example.com' }
+  expect(findAccount('OAK, ash & thorn', email)?.userId).toBe(ours.member.userId)
+  expect(findAccount('Oak & Ash Joinery', email)).toBeNull()
+  const told = db().select().from(notifications).where(eq(notifications.companyId, ours.id)).all()
+  expect(told.map(({ userId }) => userId).sort()).toEqual([ours.manager.userId, ours.member.userId].sort())
+  expect(told[0]).toMatchObject({ title: 'Your company has a new name', type: 'info' })
+  expect(told[0]?.message).toContain('Oak, Ash & Thorn')
+})
+
+test('a name is one company’s, however it is spelled', () => {
+  const { ours } = house
+  const before = house.dump()
+  for (const name of ['Birch Cabinets', ' birch   CABINETS', 'Birch\u200b Cabinets']) {
+    expect(() => updateCompany(ours.admin, { name, currency: 'EUR' })).toThrow(Invalid)
+  }
+  expect(house.dump()).toBe(before)
+  updateCompany(ours.admin, { name: 'OAK & ASH Joinery' })
+  expect(requireCompany(ours.admin).name).toBe('OAK & ASH Joinery')
+})
+
+test('a save made from an older version changes nothing', () => {
+  const { ours } = house
+  updateCompany(ours.admin, { currency: 'EUR', version: 1 })
+  const before = house.dump()
+  expect(() => updateCompany(ours.admin, { currency: 'USD', version: 1 })).toThrow(Stale)
+  expect(house.dump()).toBe(before)
+})

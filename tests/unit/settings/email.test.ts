@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TooMany } from '#app/domain/errors.ts'
+import { confirmEmail, readEmailLink } from '#app/services/accounts/confirm-email.server.ts'
+import { cancelEmailChange, requestEmailChange } from '#app/services/accounts/request-email-change.server.ts'
+import { hashPassword } from '#app/services/auth/password.server.ts'
+import { listOutbox } from '#app/services/mail/outbox.server.ts'
+import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { db } from '#db/client.ts'
+import { companies, users } from '#db/schema/index.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const address = '203.0.113.8'
+const currentPassword = 'mitre-and-bevel'
+const hashed = hashPassword(currentPassword)
+
+let house: TestDatabase
+/** Each test has addresses of its own: mails lie in one outbox, and an address gets only so many. */
+let round = 0
+let email: string
+let newEmail: string
+
+beforeEach(async () => {
+  house = openTestDatabase()
+  round++
+  email = `old-${round}@example.com`
+  newEmail = `new-${round}@example.com`
+  // Tries are counted by the person's id, which starts anew with each database.
+  db()
+    .update(users)
+    .set({ id: 1000 + round, email, passwordHash: await hashed })
+    .where(eq(users.id, house.ours.member.userId))
+    .run()
+  Object.assign(house.ours, { member: { ...house.ours.member, userId: 1000 + round } })
+})
+afterEach(async () => {
+  await finishMail()
+  house.close()
+})
+
+function own() {
+  return db().select().from(users).where(eq(users.id, house.ours.member.userId)).get()
+}
+
+function ask(wanted = newEmail, password = currentPassword) {
+  return requestEmailChange(house.ours.member, { newEmail: wanted, currentPassword: password }, address)
+}
+
+async function mailsTo(to: string) {
+  await finishMail()
+  return (await listOutbox()).filter(mail => mail.to === to)
+}
+
+async function mailedToken(to = newEmail) {
+  const [newest] = await mailsTo(to)
+  return /confirm-email\?token=([\w-]+)/.exec(newest?.text ?? '')?.[1] ?? ''
+}
+
+const badLink = { status: 400, message: 'Invalid or expired link' }
+
+test('the new address gets a link and the old one a notice; until it is opened nothing changes', async () => {
+  await ask()
+  const token = await mailedToken()
+  expect(token).toHaveLength(43)
+  expect(house.dump()).not.toContain(token)
+  expect(own()).toMatchObject({ email, newEmail })
+  expect((own()?.newEmailExpiresAt ?? 0) - Date.now()).toBeGreaterThan(86_300_000)
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    'A new email for your Mortise account',
+  ])
+  const before = house.dump()
+  expect(readEmailLink(token)).toMatchObject({ state: 'ready', newEmail, email })
+  expect(house.dump(), 'looking writes nothing').toBe(before)
+})
+
+test('the link makes it theirs once; a second click finds it done', async () => {
+  db()
+    .update(users)
+    .set({ resetTokenHash: 'mailed to the old one' })
+    .where(eq(users.id, house.ours.member.userId))
+    .run()
+  await ask()
+  const token = await mailedToken()
+  confirmEmail(token)
+  expect(own()).toMatchObject({ email: newEmail, newEmail: null, resetTokenHash: null })
+  const before = house.dump()
+  confirmEmail(token)
+  expect(house.dump()).toBe(before)
+  expect(readEmailLink(token)).toMatchObject({ state: 'done', email: newEmail })
+  expect((await mailsTo(email))[0]?.subject).toBe('Your Mortise email was changed')
+})
+
+test('a wrong password mails nothing and changes nothing', async () => {
+  const before = house.dump()
+  await expect(ask(newEmail, 'wrong-joint')).rejects.toMatchObject({
+    fieldErrors: { currentPassword: [expect.any(String)] },
+  })
+  expect(house.dump()).toBe(before)
+  expect(await mailsTo(newEmail)).toEqual([])
+})
+
+test.each(['', 'abc', 'x'.repeat(43), "' or 1=1 --"])('the link %j is none', async token => {
+  await ask()
+  const before = house.dump()
+  expect(readEmailLink(token)).toEqual({ state: 'bad' })
+  expect(() => confirmEmail(token)).toThrow(badLink.message)
+  expect(house.dump()).toBe(before)
+})
+
+test.each([
+  [
+    'it is a day old',
+    () =>
+      db()
+        .update(users)
+        .set({ newEmailExpiresAt: Date.now() - 1 })
+        .run(),
+  ],
+  [
+    'the person has left',
+    () =>
+      db()
+        .update(users)
+        .set({ status: 'inactive' })
+        .where(eq(users.id, 1000 + round))
+        .run(),
+  ],
+  ['the company is closed', () => db().update(companies).set({ closedAt: Date.now() }).run()],
+  ['it was taken back', () => cancelEmailChange(house.ours.member)],
+])('a link ends when %s', async (_why, end) => {
+  await ask()
+  const token = await mailedToken()
+  end()
+  const before = house.dump()
+  expect(readEmailLink(token)).toEqual({ state: 'bad' })
+  expect(() => confirmEmail(token)).toThrow(badLink.message)
+  expect(house.dump()).toBe(before)
+})
+
+test('a newer wish takes the place of the older', async () => {
+  await ask()
+  const older = await mailedToken()
+  await ask(`other-${newEmail}`)
+  expect(readEmailLink(older)).toEqual({ state: 'bad' })
+  expect(readEmailLink(await mailedToken(`other-${newEmail}`))).toMatchObject({ state: 'ready' })
+})
+
+test('an address that has an account, here or elsewhere, gets the same answer; its own mail says so', async () => {
+  db().update(users).set({ email: newEmail }).where(eq(users.id, house.theirs.admin.userId)).run()
+  await ask()
+  expect(own()).toMatchObject({ email, newEmail })
+  const [mail] = await mailsTo(newEmail)
+  expect(mail?.subject).toBe('Your email has a Mortise account')
+  expect(mail?.text).not.toContain('token')
+  expect(mail?.text).not.toContain(house.ours.name)
+})
+
+test('an address that was taken meanwhile stays its owner’s', async () => {
+  await ask()
+  const token = await mailedToken()
+  db()
+    .update(users)
+    .set({ email: newEmail.toUpperCase() })
+    .where(eq(users.id, house.theirs.admin.userId))
+    .run()
+  const before = house.dump()
+  expect(() => confirmEmail(token)).toThrow(/Another account uses this email now/)
+  expect(house.dump()).toBe(before)
+})
+
+test('nobody is mailed without end: so many by one person, so many to one address', async () => {
+  for (let asked = 0; asked < 3; asked++) await ask()
+  await expect(ask()).rejects.toBeInstanceOf(TooMany)
+  await ask(`other-${newEmail}`)
+  await expect(ask(`third-${newEmail}`)).rejects.toBeInstanceOf(TooMany)
+})

@@ -3,7 +3,8 @@ import { ChoiceField } from '#app/components/choice-field.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { FormGrid, HiddenField, TextField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
-import { invitationDays } from '#app/domain/invitation.ts'
+import { Note } from '#app/components/note.tsx'
+import { invitationDays, invitationTexts } from '#app/domain/invitation.ts'
 import { limits } from '#app/domain/limits.ts'
 
 const roleChoices = [
@@ -38,7 +39,7 @@ export function InviteForm({ id, requestId, role, seats, values = {}, errors = {
   return (
     <Dialog title="Invite team member" titleId="invite-title" closeHref={back} narrow>
       <form method="post" id={id}>
-        <FormErrors errors={errors} labels={labels} />
+        <Refusal errors={errors} />
         <HiddenField name="requestId" value={values.requestId ?? requestId} />
         <FormGrid>
           <TextField {...text('firstName')} width="half" maxLength={limits.personName} />
@@ -59,7 +60,7 @@ export function InviteForm({ id, requestId, role, seats, values = {}, errors = {
             error={errors.role}
           />
         </FormGrid>
-        <p className="quiet">{seats}</p>
+        <p className="quiet seats">{seats}</p>
         <div className="row form-end">
           <Button variant="go">Send Invitation</Button>
           <ButtonLink variant="bare" href={back} data-leave="">
@@ -68,5 +69,23 @@ export function InviteForm({ id, requestId, role, seats, values = {}, errors = {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** What is missing is told once here, and at each field. */
+function Refusal({ errors }: { errors: Readonly<Record<string, string[]>> }) {
+  const whole = errors['']?.[0]
+  if (whole === undefined) return <FormErrors errors={errors} labels={labels} />
+  const isMissing = whole === invitationTexts.missingFields
+  return (
+    <Note
+      tone="bad"
+      title={isMissing ? whole : invitationTexts.failed}
+      role="alert"
+      tabIndex={-1}
+      className="form-errors"
+    >
+      {isMissing ? null : whole}
+    </Note>
   )
 }

@@ -45,8 +45,7 @@ export async function enterApi({ request, context }: Asked, { userId }: SignedIn
 export async function arrive(request: Request, { companyName, email }: Joined): Promise<Response> {
   const headers = new Headers({ 'Set-Cookie': await endSession(request) })
   headers.append('Set-Cookie', await keepArrival({ companyName, email }))
-  const message = `Sign in to ${companyName} with your new password.`
-  return redirectWithFlash('/login', { title: invitationTexts.accepted, message, tone: 'good' }, headers)
+  return redirect('/login', { status: 303, headers })
 }
 
 /** The same for the API: 201 with who joined. */

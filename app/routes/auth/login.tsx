@@ -1,9 +1,11 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DoorNote } from '#app/components/door-note.tsx'
+import { Note } from '#app/components/note.tsx'
 import { SignInFrame } from '#app/components/sign-in-frame.tsx'
 import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth.schema.ts'
 import { authTexts } from '#app/domain/auth-texts.ts'
+import { invitationTexts } from '#app/domain/invitation.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleForm, readForm } from '#app/http/form.server.ts'
@@ -110,6 +112,11 @@ export default function Login() {
       lead={inviteCode ? `Your invite code ${inviteCode} gives you free access.` : lead}
     >
       <DoorNote errors={reply?.errors} title={failure} />
+      {arrival && !reply ? (
+        <Note tone="good" title={invitationTexts.accepted} role="status">
+          {`Sign in to ${arrival.companyName} with your new password.`}
+        </Note>
+      ) : null}
       {mode === 'sign-in' ? <SignInForm {...form} /> : null}
       {mode === 'create-account' ? <CreateAccountForm {...form} /> : null}
       {mode === 'reset' ? <ResetRequestForm {...form} isDemo={isDemo} /> : null}

@@ -48,10 +48,10 @@ export default function AcceptInvitation() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (page.state !== 'ready') return <NoInvitation state={page.state} />
-  const { token, companyName, email, role, account } = page
+  const { token, companyName, firstName, email, role, account } = page
   if (account !== 'none') return <HasAccount companyName={companyName} email={email} account={account} />
   return (
-    <SignInFrame title={title} lead={`You are invited to join ${companyName}.`}>
+    <SignInFrame title={title} lead={`Welcome, ${firstName}. Choose a username and a password.`}>
       <MetaList
         items={[
           { label: 'Company', value: companyName },

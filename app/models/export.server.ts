@@ -21,7 +21,7 @@ export type ExportRow = Record<string, unknown>
 export type ExportPage = { rows: ExportRow[]; after: number | null }
 
 /** As many of the company's rows are looked at in one go: a few milliseconds. */
-const pageSize = 1000
+const pageSize = 400
 
 /** The asker as an export names them. */
 export function requireSubject({ companyId, userId }: Scope): Subject {
@@ -68,6 +68,16 @@ function labelOf(entry: ExportTable, key: string, column: SQLiteColumn, companyI
   const id = sql`${sql.identifier(getTableName(entry.table))}.${sql.identifier(column.name)}`
   const isOurs = named.isEverybodys ? undefined : sql`and "of".company_id = ${companyId}`
   return sql`(select ${sql.raw(named.label)} from ${sql.identifier(named.table)} as "of" where "of".id = ${id} ${isOurs})`
+}
+
+/** The tables of an export: some speak of no person. */
+export function exportTableNames(scope: ExportScope): ExportTableName[] {
+  const names = Object.keys(exportTables) as ExportTableName[]
+  return names.filter(name => scope === 'company' || speaksOfPeople(exportTables[name]))
+}
+
+function speaksOfPeople({ people, ofPerson }: ExportTable): boolean {
+  return people.length > 0 || ofPerson !== undefined
 }
 
 /** The columns of a table in an export, in order. */

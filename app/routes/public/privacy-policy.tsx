@@ -33,7 +33,7 @@ export default function PrivacyPolicy() {
         lead={`What Mortise keeps about people, why, for how long, and what you can do about it. Last changed on ${lastChanged}.`}
       />
       <Columns>
-        <nav className="contents c3" aria-label="In this policy">
+        <nav className="policy-nav c3" aria-label="In this policy">
           <ul>
             {[...before, { id: 'cookies', title: 'Cookies' }, ...after].map(({ id, title }) => (
               <li key={id}>

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
-import { type ExportRow, exportColumns, type Reach } from '#app/models/export.server.ts'
+import { type ExportRow, exportColumns, exportTableNames, type Reach } from '#app/models/export.server.ts'
 import { type ExportTableName, exportTables } from '#app/models/export-tables.server.ts'
 import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
 import { readRows } from './read-rows.server.ts'
-
-const names = Object.keys(exportTables) as ExportTableName[]
 
 /** A CSV file for each table, and a README that tells what each is. */
 export async function* csvExport(reach: Reach, companyName: string, now: number): AsyncGenerator<Uint8Array> {
@@ -16,7 +14,7 @@ export async function* csvExport(reach: Reach, companyName: string, now: number)
   const counts = new Map<ExportTableName, number>()
   const add = (file: string, text: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(file, { mtime: new Date(now) }, done => done(null, Readable.from(bytes(text()))))
-  for (const name of names) add(fileOf(name), () => csvOf(name, reach, counts))
+  for (const name of exportTableNames(reach.scope)) add(fileOf(name), () => csvOf(name, reach, counts))
   // Last, since it says how many rows each file has.
   add('README.txt', () => readme(reach, companyName, now, counts))
   zip.end()
@@ -59,7 +57,7 @@ async function* readme(
   now: number,
   counts: ReadonlyMap<ExportTableName, number>,
 ): AsyncGenerator<string> {
-  const files = names.map(name => {
+  const files = exportTableNames(reach.scope).map(name => {
     const rows = counts.get(name) ?? 0
     return `${fileOf(name)} (${rows} ${rows === 1 ? 'row' : 'rows'})\n    ${exportTables[name].about}`
   })

@@ -1,5 +1,4 @@
-import type { Reach } from '#app/models/export.server.ts'
-import { type ExportTableName, exportTables } from '#app/models/export-tables.server.ts'
+import { exportTableNames, type Reach } from '#app/models/export.server.ts'
 import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
 import { readRows } from './read-rows.server.ts'
 
@@ -18,7 +17,7 @@ export async function* jsonExport(reach: Reach, companyName: string, now: number
   }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`
   let separator = '\n'
-  for (const name of Object.keys(exportTables) as ExportTableName[]) {
+  for (const name of exportTableNames(scope)) {
     yield `${separator}    "${name}": [`
     separator = ',\n'
     let isFirst = true

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Forbidden, TooMany } from '#app/domain/errors.ts'
 import type { ExportRequest } from '#app/domain/export.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
 import { exportTables } from '#app/models/export-tables.server.ts'
 import { exportData } from '#app/services/exports/export-data.server.ts'
+import { transaction } from '#db/client.ts'
 import {
   makeProject,
   makeTask,
@@ -39,7 +41,7 @@ async function exportOf(scope: Scope, wanted: Partial<ExportRequest> = {}): Prom
 }
 
 const tablesWithout = (data: Exported['data'], word: string) =>
-  Object.keys(exportTables).filter(name => !JSON.stringify(data[name]).includes(word))
+  Object.keys(exportTables).filter(name => !JSON.stringify(data[name] ?? []).includes(word))
 
 describe('what is exported about a person', () => {
   test('every table that speaks of them, and nobody else’s rows', async () => {
@@ -49,9 +51,8 @@ describe('what is exported about a person', () => {
     const before = database.dump()
     const { data, person, leftOut } = await exportOf(ours.member)
     expect(person).toMatchObject({ id: ours.member.userId, email: 'oak.team_member@example.com' })
-    expect(Object.keys(data)).toEqual(Object.keys(exportTables))
-    const empty = Object.keys(data).filter(name => data[name]?.length === 0)
-    expect(empty, 'neither belongs to a person').toEqual(['stages', 'payments'])
+    const unsaid = Object.keys(exportTables).filter(name => !(data[name] && data[name].length > 0))
+    expect(unsaid, 'neither speaks of a person').toEqual(['stages', 'payments'])
     expect(tablesWithout(data, 'larkspur').sort()).toEqual(
       ['chatUserSettings', 'companies', 'payments', 'stages'].sort(),
     )
@@ -93,7 +94,6 @@ describe('what is exported about a person', () => {
   test('what others did that is about them: given tasks, templates, invitations, history', async () => {
     const { ours } = database
     const { admin, member } = ours
-    const { recordActivity } = await import('#app/models/activity.server.ts')
     const given = makeTask(ours, { title: 'Given', assignedTo: member.userId })
     makeTask(ours, { title: 'Somebody else’s' })
     makeProject(ours, { name: 'In charge', assignedTo: member.userId })
@@ -150,12 +150,16 @@ describe('what is exported of the company', () => {
   })
 
   test('tables longer than a piece are whole, each row once', async () => {
-    const { ours } = database
+    const { ours, theirs } = database
     const ids: number[] = []
-    for (let at = 0; at < 2005; at++) {
-      ids.push(makeTask(ours, { title: `Task ${at}`, assignedTo: at % 3 === 0 ? ours.member.userId : null }))
-      if (at % 10 === 0) makeTask(database.theirs)
-    }
+    transaction(() => {
+      for (let at = 0; at < 1005; at++) {
+        ids.push(
+          makeTask(ours, { title: `Task ${at}`, assignedTo: at % 3 === 0 ? ours.member.userId : null }),
+        )
+        if (at % 10 === 0) makeTask(theirs)
+      }
+    })
     const company = await exportOf(ours.admin, { scope: 'company' })
     expect(company.data.tasks?.map(({ id }) => id)).toEqual(ids)
     const person = await exportOf(ours.member)

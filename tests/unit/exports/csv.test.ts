@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ExportRequest } from '#app/domain/export.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { exportData } from '#app/services/exports/export-data.server.ts'
+import { makeTask, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { amounts, makeOneOfEach } from '#tests/support/one-of-each.ts'
+import { readZip } from '#tests/support/read-zip.ts'
+
+let database: TestDatabase
+
+beforeEach(() => {
+  database = openTestDatabase()
+})
+afterEach(() => database.close())
+
+const noon = Date.UTC(2026, 10, 20, 12)
+
+async function filesOf(scope: Scope, wanted: ExportRequest['scope'] = 'person') {
+  const { pieces, fileName, type } = await exportData(
+    scope,
+    database.ours.name,
+    { scope: wanted, format: 'csv' },
+    noon,
+  )
+  const all: Uint8Array[] = []
+  for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) all.push(piece.value)
+  return { fileName, type, files: readZip(Buffer.concat(all)) }
+}
+
+test('a file for each table and a README that says what each is', async () => {
+  const { ours, theirs } = database
+  makeOneOfEach(ours, ours.member, 'larkspur')
+  makeOneOfEach(theirs, theirs.member, 'foxglove')
+  const { files, fileName, type } = await filesOf(ours.member)
+  expect(fileName).toBe('mortise-export-2026-11-20.zip')
+  expect(type).toBe('application/zip')
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['users.csv', 'task-assignees.csv', 'README.txt']))
+  expect([...files.keys()]).not.toContain('payments.csv')
+  const readme = files.get('README.txt')?.toString() ?? ''
+  for (const name of files.keys()) if (name !== 'README.txt') expect(readme).toContain(name)
+  expect(readme).toContain('tasks.csv (1 row)\r\n    Tasks')
+  const text = [...files.values()].join('\n')
+  expect(text).not.toMatch(/foxglove|birch|-hash/i)
+  for (const amount of Object.values(amounts)) expect(text).not.toContain((amount / 100).toFixed(2))
+})
+
+test('Excel reads it as UTF-8, and nothing in it runs as a formula', async () => {
+  const { ours } = database
+  for (const title of ['=HYPERLINK("http://evil.example")', '+1', '-1', '@x', 'Ök, "fine"\nnext', 'plain'])
+    makeTask(ours, { title, createdBy: ours.member.userId })
+  const { files } = await filesOf(ours.member)
+  const text = files.get('tasks.csv')?.toString('utf8') ?? ''
+  expect(text.startsWith('\ufeffid,title,description,')).toBe(true)
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  for (const cell of [`,'+1,`, `,'-1,`, `,'@x,`, ',"Ök, ""fine""\nnext",', ',plain,'])
+    expect(text).toContain(cell)
+  expect(text.split('\r\n')).toHaveLength(8)
+})
+
+test('the company’s holds its payments in pounds', async () => {
+  const { ours } = database
+  makeOneOfEach(ours, ours.manager, 'larkspur')
+  const { files, fileName } = await filesOf(ours.admin, 'company')
+  expect(fileName).toBe('mortise-company-export-2026-11-20.zip')
+  expect(files.get('payments.csv')?.toString()).toContain(',54321.76,GBP,')
+  expect(files.get('projects.csv')?.toString()).toContain(',76543.21,65432.17,')
+})

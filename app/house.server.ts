@@ -4,6 +4,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
 import { ensureOwner } from '#db/seed/owner.ts'
 import type { House } from '#server/house.ts'
@@ -25,10 +26,12 @@ export const house: House = {
     await ensureOwner({ email: OWNER_EMAIL, password: OWNER_PASSWORD })
     if (APP_MODE === 'demo') await openDemo()
     startChores()
+    startMorningMail()
   },
   ready: isDatabaseReady,
   async close() {
     stopChores()
+    stopMorningMails()
     await finishMail()
     closeDatabase()
   },

@@ -1,7 +1,10 @@
 import { log } from '#app/log.server.ts'
+import { forgetNotifications } from '#app/models/notification.server.ts'
 import { forgetRequestsBefore } from '#app/models/request.server.ts'
 import { deleteExpiredSessions } from '#app/models/session.server.ts'
+import { isPrimary } from '#app/primary.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
+import { retainDaily, stopRetention } from '#app/services/retention/daily-retention.server.ts'
 import { optimizeDatabase } from '#db/client.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -10,12 +13,15 @@ const requestMemoryMs = 7 * 24 * hourMs
 let timer: NodeJS.Timeout | undefined
 
 function run(): void {
+  if (!isPrimary()) return
   const now = Date.now()
   const chores = [
     () => emptyBin(now),
     () => deleteExpiredSessions(now),
     () => forgetRequestsBefore(now - requestMemoryMs),
+    () => forgetNotifications(now),
     optimizeDatabase,
+    () => retainDaily(now),
   ]
   for (const chore of chores) {
     try {
@@ -27,8 +33,8 @@ function run(): void {
 }
 
 /**
- * What has to be done now and then: remove what has been in the bin for 30 days, ended sessions, old request
- * ids, and keep the database's statistics fresh.
+ * What has to be done now and then, by the one process that may write: remove what has been in the bin for 30 days, ended
+ * sessions, old request ids and notifications, keep the database's statistics fresh, and once a day what retention asks for.
  */
 export function startChores(): void {
   stopChores()
@@ -38,4 +44,5 @@ export function startChores(): void {
 
 export function stopChores(): void {
   clearInterval(timer)
+  stopRetention()
 }

@@ -4,17 +4,17 @@ const longest = 60
 const joint = '\u2060'
 
 /** A name as a mail shows it: of one line, cut, and never taken for a link. */
-export function nameInMail(name: string): string {
+export function nameInMail(name: string, most = longest): string {
   const line = name.replaceAll(/\s+/g, ' ').trim()
-  return cut(line).replaceAll(/([.@:/])(?=\S)/g, `$1${joint}`)
+  return cut(line, most).replaceAll(/([.@:/])(?=\S)/g, `$1${joint}`)
 }
 
 /** The same for a subject, where nothing is made a link of. */
 export function nameInSubject(name: string): string {
-  return cut(name.replaceAll(/\s+/g, ' ').trim())
+  return cut(name.replaceAll(/\s+/g, ' ').trim(), longest)
 }
 
-function cut(text: string): string {
+function cut(text: string, most: number): string {
   const letters = [...text]
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
 }

@@ -6,7 +6,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { keepInOutbox } from './outbox.server.ts'
 
-export type Mail = { to: string; subject: string; element: ReactElement }
+export type Mail = { to: string; subject: string; element: ReactElement; headers?: Record<string, string> }
 
 const retryAfterMs = 2000
 /** Shorter than the time a stopping server has. */
@@ -22,10 +22,10 @@ export function sendMail(mail: Mail): void {
 }
 
 /** Waits, but not for long, until what was to be sent is sent. */
-export async function finishMail(): Promise<void> {
+export async function finishMail(withinMs = finishWithinMs): Promise<void> {
   isFinishing = true
   const deadline = new AbortController()
-  const late = sleep(finishWithinMs, undefined, { signal: deadline.signal, ref: false }).catch(() => {})
+  const late = sleep(withinMs, undefined, { signal: deadline.signal, ref: false }).catch(() => {})
   await Promise.race([Promise.all(underWay), late])
   deadline.abort()
   smtp?.close()
@@ -47,7 +47,7 @@ async function deliver(mail: Mail): Promise<void> {
   }
 }
 
-async function attempt({ to, subject, element }: Mail): Promise<void> {
+async function attempt({ to, subject, element, headers }: Mail): Promise<void> {
   const html = await render(element)
   const message = {
     from: env().MAIL_FROM,
@@ -57,7 +57,7 @@ async function attempt({ to, subject, element }: Mail): Promise<void> {
     subject: subject.replaceAll(/[\u0000-\u001f\u007f]+/g, ' '),
     html,
     text: toPlainText(html, { wordwrap: false }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,0 +1,49 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { fullName, overdueText } from '#app/domain/format.ts'
+import { dayText } from '#app/domain/holiday.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
+import type { MorningNews } from '#app/domain/morning-news.ts'
+import type { OwnTask } from '#app/domain/portal.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listAbsences } from '#app/models/holiday.server.ts'
+import { listUnreadSince } from '#app/models/morning-mail.server.ts'
+import { listOwnTasks, readPortalFigures } from '#app/models/portal.server.ts'
+import { listMembers } from '#app/models/user.server.ts'
+
+const most = { tasks: 12, notifications: 12, away: 12 }
+
+/** What the person has to know this morning: what is due or late, what they were told after `since`, who is away. */
+export function readMorningNews(scope: Scope, since: number, now: number): MorningNews {
+  const today = dayIn(scope.timeZone, now)
+  const moment = { today, now }
+  const figures = readPortalFigures(scope, moment)
+  const { rows: notifications, total } = listUnreadSince(scope, since, most.notifications)
+  return {
+    tasks: listOwnTasks(scope, 'due', moment, most.tasks).map(task => toDueTask(task, today)),
+    taskCount: figures.due,
+    lateCount: figures.overdue,
+    notifications,
+    notificationCount: total,
+    away: listAway(scope, today).slice(0, most.away),
+  }
+}
+
+function toDueTask({ id, title, jobNumber: number, projectName, dueDate }: OwnTask, today: string) {
+  const late = overdueText(dueDate, today)
+  const job = number === null ? '' : `${jobNumber(number)} ${projectName ?? ''}`.trim()
+  return { id, title, job, due: late ?? 'due today', isLate: late !== null }
+}
+
+function listAway(scope: Scope, today: string): string[] {
+  const absences = listAbsences(scope, today, today).filter(
+    ({ status, userId }) => status === 'approved' && userId !== scope.userId,
+  )
+  if (absences.length === 0) return []
+  const members = new Map(listMembers(scope).map(member => [member.id, member]))
+  return absences.flatMap(({ userId, endDate }) => {
+    const member = members.get(userId)
+    if (!member) return []
+    const name = fullName(member.firstName, member.lastName, member.username)
+    return [endDate === today ? `${name} (today)` : `${name} (until ${dayText(endDate, today)})`]
+  })
+}

@@ -5,10 +5,12 @@ import { assignEntries } from './catalogue-assign.ts'
 import { authEntries } from './catalogue-auth.ts'
 import { boardEntries } from './catalogue-board.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
+import { exportEntries } from './catalogue-exports.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
 import { settingsEntries } from './catalogue-settings.ts'
+import { teamEntries } from './catalogue-team.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
 import { templateEntries } from './catalogue-templates.ts'
 import { userEntries } from './catalogue-users.ts'
@@ -59,6 +61,8 @@ export const catalogue: readonly Entry[] = [
   ...applyEntries,
   ...assignEntries,
   ...portalEntries,
+  ...teamEntries,
+  ...exportEntries,
   ...invitationEntries,
   ...settingsEntries,
   ...dataRightsEntries,

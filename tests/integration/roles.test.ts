@@ -26,6 +26,8 @@ const traceless = new Set([
   'POST /portal',
   'PATCH /api/tasks/:id/acknowledge',
   'DELETE /api/user/preferences/:key',
+  'POST /api/data-export',
+  'POST /data-rights/export',
   'PATCH /api/users/:id/chat-color',
   'POST /settings/sessions',
 ])

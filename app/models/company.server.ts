@@ -50,6 +50,7 @@ export function requireCompany(scope: Scope) {
       timeZone: companies.timeZone,
       weekStart: companies.weekStart,
       currency: companies.currency,
+      defaultInvitationRole: companies.defaultInvitationRole,
     })
     .from(companies)
     .where(eq(companies.id, scope.companyId))

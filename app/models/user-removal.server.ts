@@ -1,7 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { NotFound } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { activities, teamHolidays } from '#db/schema/index.ts'
+import { activities, teamHolidays, users } from '#db/schema/index.ts'
 
 function ids(value: unknown): number[] {
   return Array.isArray(value) ? value.filter(each => typeof each === 'number') : []
@@ -39,4 +42,53 @@ export function deleteAskedHolidays(scope: Scope, userId: number): void {
       ),
     )
     .run()
+}
+
+const removers = alias(users, 'removers')
+
+/** One of the company's people with how they last left, in one query: their page needs both. */
+export function requirePerson(scope: Scope, id: number) {
+  const lastRemovalId = sql`(select max(act.id) from activities act where act.company_id = ${users.companyId}
+    and act.subject_id = ${users.id} and act.verb = 'user.removed')`
+  const row = db()
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      role: users.role,
+      jobRole: users.jobRole,
+      department: users.department,
+      status: users.status,
+      lastLoginAt: users.lastLoginAt,
+      createdAt: users.createdAt,
+      version: users.version,
+      removedAt: activities.createdAt,
+      detail: activities.detail,
+      removerFirstName: removers.firstName,
+      removerLastName: removers.lastName,
+      removerUsername: removers.username,
+    })
+    .from(users)
+    .leftJoin(activities, eq(activities.id, lastRemovalId))
+    .leftJoin(
+      removers,
+      and(eq(removers.companyId, activities.companyId), eq(removers.id, activities.actorId)),
+    )
+    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id), isNull(users.erasedAt)))
+    .get()
+  if (!row) throw new NotFound('User not found')
+  const { removedAt, detail, removerFirstName, removerLastName, removerUsername, ...person } = row
+  const removal =
+    person.status === 'inactive'
+      ? {
+          at: removedAt,
+          by: removerUsername === null ? null : fullName(removerFirstName, removerLastName, removerUsername),
+          taskIds: ids(detail?.taskIds),
+          projectIds: ids(detail?.projectIds),
+        }
+      : null
+  return { ...person, removal }
 }

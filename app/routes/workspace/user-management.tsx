@@ -1,43 +1,137 @@
-import { Outlet, useLoaderData } from '@remix-run/react'
-import { ButtonLink } from '#app/components/button.tsx'
-import { inertWhen } from '#app/components/dialog.tsx'
-import { useDialogOpen } from '#app/components/dialog-open.ts'
-import { List, ListRow } from '#app/components/list.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
-import { fullName, roleLabel } from '#app/domain/format.ts'
+import type { LinksFunction } from '@remix-run/node'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { InvitationRow } from '#app/components/invitation-row.tsx'
+import { List } from '#app/components/list.tsx'
+import { PeopleFrame } from '#app/components/people-frame.tsx'
+import { PersonRow } from '#app/components/person-row.tsx'
+import { SeatRod } from '#app/components/seat-rod.tsx'
+import { Section } from '#app/components/section.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { limits } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
+import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listMembers } from '#app/models/user.server.ts'
+import { toPeople } from '#app/http/people-view.server.ts'
+import { listInvitations } from '#app/models/invitation.server.ts'
+import { countSeats } from '#app/models/seat.server.ts'
+import { listPeople } from '#app/models/user.server.ts'
+import peopleStyles from '#app/styles/people.css?url'
 
-export const loader = workspacePage(({ scope }) => {
+const below = '/user-management/'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: peopleStyles }]
+
+/** Behind a dialog, only the people are read. */
+export const loader = workspacePage(({ scope, url }) => {
   requireMay(scope, 'users.manage')
-  const people = listMembers(scope).map(({ id, firstName, lastName, username, role }) => ({
-    id,
-    name: fullName(firstName, lastName, username),
-    role: roleLabel(role),
-  }))
-  return { people }
+  const isBehind = url.pathname.startsWith(below)
+  const query = searchParam(url)
+  return {
+    query,
+    ...toPeople(scope, query, listPeople(scope), isBehind ? [] : listInvitations(scope)),
+    seats: isBehind ? null : countSeats(scope),
+    timeZone: scope.timeZone,
+    today: dayIn(scope.timeZone, Date.now()),
+  }
 })
 
+/** What was read behind a dialog is read again, whole, when the dialog closes. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
+  const isClosing = currentUrl.pathname.startsWith(below) && !nextUrl.pathname.startsWith(below)
+  return defaultShouldRevalidate || isClosing
+}
+
 export default function UserManagement() {
-  const { people } = useLoaderData<typeof loader>()
-  const isDialogOpen = useDialogOpen()
+  const { query, here, left, invitations, seats, timeZone, today } = useLoaderData<typeof loader>()
+  const isNothing = here.length + left.length + invitations.length === 0
   return (
     <>
-      <div {...inertWhen(isDialogOpen)}>
-        <PageHead title="User Management">
+      <PeopleFrame
+        current="users"
+        action={
           <ButtonLink variant="go" icon="plus" href="/user-management/invite">
             Invite team member
           </ButtonLink>
-        </PageHead>
-        <List label="Team members">
-          {people.map(({ id, name, role }) => (
-            <ListRow key={id} title={name} detail={role} />
-          ))}
-        </List>
-      </div>
+        }
+      >
+        {seats ? <SeatRod {...seats} /> : null}
+        <Finder query={query} />
+        <div className="stack stack-wide">
+          {here.length > 0 ? (
+            <Section title="Team members" aside={<span className="fig">{here.length}</span>}>
+              <List label="Team members">
+                {here.map(person => (
+                  <PersonRow key={person.id} {...person} timeZone={timeZone} today={today} />
+                ))}
+              </List>
+            </Section>
+          ) : null}
+          {invitations.length > 0 ? (
+            <Section title="Invitations" aside={<span className="fig">{invitations.length}</span>}>
+              <List label="Invitations">
+                {invitations.map(invitation => (
+                  <InvitationRow
+                    key={invitation.id}
+                    invitation={invitation}
+                    timeZone={timeZone}
+                    today={today}
+                  />
+                ))}
+              </List>
+            </Section>
+          ) : null}
+          {left.length > 0 ? (
+            <Section title="Removed" aside={<span className="fig">{left.length}</span>}>
+              <List label="Removed people">
+                {left.map(person => (
+                  <PersonRow key={person.id} {...person} timeZone={timeZone} today={today} />
+                ))}
+              </List>
+            </Section>
+          ) : null}
+          {isNothing ? (
+            <EmptyState
+              title="Nobody found"
+              tone="nothing-found"
+              action={<ButtonLink href="/user-management">Show everybody</ButtonLink>}
+            >
+              Nobody is called “{query}”. Try a shorter word, or clear the search.
+            </EmptyState>
+          ) : null}
+        </div>
+      </PeopleFrame>
       <Outlet />
     </>
+  )
+}
+
+function Finder({ query }: { query: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
+    <form className="row finder" role="search" aria-label="People">
+      <TextField
+        key={query}
+        label="Search people"
+        labelHidden
+        name="q"
+        type="search"
+        idPrefix="people-"
+        placeholder="Search people by name or email"
+        defaultValue={query}
+        maxLength={limits.search}
+        autoComplete="off"
+      />
+      <Button>Search</Button>
+      {query ? (
+        <ButtonLink variant="bare" href="/user-management">
+          Clear search
+        </ButtonLink>
+      ) : null}
+    </form>
   )
 }
 

@@ -1,0 +1,111 @@
+import { Button } from '#app/components/button.tsx'
+import { HiddenField, SelectField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { List } from '#app/components/list.tsx'
+import { MetaList } from '#app/components/meta-list.tsx'
+import { Column, Columns, Section } from '#app/components/section.tsx'
+import { plural } from '#app/domain/format.ts'
+import { type PersonReply, type PersonView, personLabels } from '#app/domain/person.ts'
+
+type RemovedProps = {
+  person: PersonView
+  removed: { on: string | null; by: string | null }
+  colleagues: readonly { id: number; name: string }[]
+  reply: PersonReply | undefined
+}
+
+/** Somebody who has left: what nobody has since, to be given to others, and the way back. */
+export function RemovedPerson({ person, removed, colleagues, reply }: RemovedProps) {
+  const isGiving = reply?.values.form === 'give'
+  const { taskCount } = person
+  const when = removed.on === null ? 'Removed' : `Removed on ${removed.on}`
+  return (
+    <>
+      <p className="question">
+        {when}
+        {removed.by === null ? '' : ` by ${removed.by}`};{' '}
+        {taskCount === 0 ? 'no task is without anybody' : `${plural(taskCount, 'task')} without anybody`}.
+      </p>
+      <Columns>
+        <Column span={7}>
+          <Section title="Without anybody" aside={<span className="fig">{person.work.length}</span>}>
+            {person.work.length > 0 ? (
+              <GiveForm person={person} colleagues={colleagues} reply={isGiving ? reply : undefined} />
+            ) : (
+              <p className="quiet">All of their open work is somebody else’s by now, done, or deleted.</p>
+            )}
+          </Section>
+        </Column>
+        <Column span={5}>
+          <Section title="Back again?">
+            <form method="post">
+              <FormErrors errors={isGiving ? undefined : reply?.errors} />
+              <HiddenField name="form" value="restore" />
+              <p className="quiet question">
+                They sign in as before, are {person.roleLabel} again and have back what nobody else has taken
+                on. They take a seat.
+              </p>
+              <Button variant={person.work.length > 0 ? 'plain' : 'go'} icon="undo">
+                Bring back
+              </Button>
+            </form>
+          </Section>
+          <Section title="Account">
+            <MetaList
+              items={[
+                { label: 'Email', value: person.email },
+                { label: 'Username', value: person.username },
+                { label: 'Joined', value: person.joined },
+              ]}
+            />
+          </Section>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) {
+  const isTicked = (key: string) => (reply ? reply.values[key] === '1' : true)
+  return (
+    <form method="post">
+      <FormErrors errors={reply?.errors} labels={personLabels} />
+      <HiddenField name="form" value="give" />
+      <List label="Without anybody">
+        {person.work.map(({ key, href, title, detail, due }) => (
+          <li key={key} className="pick">
+            <label className="check">
+              <input
+                type="checkbox"
+                className="tickbox"
+                name={key}
+                value="1"
+                defaultChecked={isTicked(key)}
+              />
+              <span>
+                {title}
+                <small>{due === null ? detail : `${detail} · due ${due}`}</small>
+              </span>
+            </label>
+            <a href={href}>
+              Open<span className="vh"> {title}</span>
+            </a>
+          </li>
+        ))}
+      </List>
+      <SelectField
+        name="userId"
+        label="Give to"
+        defaultValue={reply?.values.userId ?? ''}
+        error={reply?.errors.userId}
+        options={[
+          { value: '', label: 'Choose somebody' },
+          ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <div className="row form-end">
+        <Button variant="go">Give what is ticked</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Role } from './enumerations.ts'
+import type { LastChange } from './errors.ts'
+import { formatInstant } from './format.ts'
+
+/** What an admin may choose for a person, and what each means. */
+export const roleChoices = [
+  {
+    value: 'admin',
+    label: 'Administrator',
+    note: 'Everything: people, money, the subscription and the company’s settings.',
+  },
+  {
+    value: 'project_manager',
+    label: 'Project Manager',
+    note: 'All jobs, clients and tasks, and the money in them.',
+  },
+  { value: 'team_member', label: 'Team Member', note: 'The work, without money. Changes what is their own.' },
+] as const
+
+/** What invitations can begin with (spec 2, section 2.8). */
+export const invitationRoles = ['team_member', 'project_manager'] as const
+
+/** 'Signed in 12 Nov 16:42' */
+export function lastSignInText(lastLoginAt: number | null, timeZone: string, today: string): string {
+  return lastLoginAt === null ? 'Never signed in' : `Signed in ${formatInstant(lastLoginAt, timeZone, today)}`
+}
+
+export const personLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  department: 'Department',
+  jobRole: 'Position',
+  role: 'Role',
+  userId: 'Give to',
+} as const
+
+const fields = ['firstName', 'lastName', 'phone', 'department', 'jobRole'] as const
+
+/** A person's details as a form's fields. */
+export function personValues(person: Readonly<Record<(typeof fields)[number], string>>) {
+  const { firstName, lastName, phone, department, jobRole } = person
+  return { firstName, lastName, phone, department, jobRole }
+}
+
+/** A task or a project as a row of a list. */
+export type WorkRow = { key: string; href: string; title: string; detail: string; due: string | null }
+
+/** What the dialog of one person shows. */
+export type PersonView = {
+  id: number
+  version: number
+  role: Role
+  email: string
+  username: string
+  status: string
+  name: string
+  roleLabel: string
+  isMe: boolean
+  isSiteOwner: boolean
+  lastSignIn: string
+  joined: string
+  stored: ReturnType<typeof personValues>
+  timeZone: string
+  /** How somebody left who is not here. */
+  removed: { on: string | null; by: string | null } | null
+  /** What can be chosen for them. */
+  positions: string[]
+  /** Open tasks: those they are on; of somebody who left, those that nobody has since. */
+  taskCount: number
+  work: WorkRow[]
+}
+
+/** What a form of that dialog got back. */
+export type PersonReply = {
+  values: Record<string, string>
+  base?: Record<string, string> | undefined
+  errors: Record<string, string[]>
+  current?: Record<string, unknown>
+  lastChange?: LastChange | null
+}

@@ -1,0 +1,50 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Dialog } from '#app/components/dialog.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { JobRoleFields, jobRoleLabels } from '#app/components/job-role-fields.tsx'
+import { newJobRoleForm } from '#app/domain/job-role.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm, newRequestId } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
+
+const list = '/user-management/positions'
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope }) => {
+  requireMay(scope, 'users.manage')
+  return { requestId: newRequestId() }
+})
+
+export const action = workspacePage(({ scope, request }) =>
+  handleForm(request, newJobRoleForm, role => {
+    const { name } = createJobRole(scope, role)
+    return redirectWithFlash(list, { title: 'Position added', message: name, tone: 'good' })
+  }),
+)
+
+export default function JobRoleNew() {
+  const { requestId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  return (
+    <Dialog title="Add position" titleId="job-role-title" closeHref={list} narrow>
+      <form method="post">
+        <FormErrors errors={reply?.errors} labels={jobRoleLabels} />
+        <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
+        <JobRoleFields value={name => reply?.values[name] ?? ''} errors={reply?.errors ?? {}} />
+        <div className="row form-end">
+          <Button variant="go">Add position</Button>
+          <ButtonLink variant="bare" href={list}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export const meta = () => [{ title: 'Add position · Mortise' }]

@@ -1,0 +1,23 @@
+import type { InvitationRoleChange } from '#app/domain/invitation-role.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { type CompanySettings, requireCompany, saveCompany } from '#app/models/company.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Saves the role that an invitation begins with; throws Stale when it was made from an older version. */
+export function saveInvitationRole(
+  scope: Scope,
+  { version, defaultInvitationRole }: InvitationRoleChange,
+): CompanySettings {
+  requireMay(scope, 'users.manage')
+  return transaction(() => {
+    const current = requireCompany(scope)
+    if (current.defaultInvitationRole === defaultInvitationRole) return current
+    proveVersion(scope, 'company', current, version)
+    const fields = ['defaultInvitationRole']
+    recordActivity(scope, 'company.updated', { subjectId: current.id, detail: { fields } })
+    return saveCompany(scope, { defaultInvitationRole })
+  })
+}

@@ -15,12 +15,12 @@ function escaped(text: string): string {
 }
 
 /** The text without any of these names, as far as each stands there as a word of its own. */
-export function withoutNames(text: string, names: readonly string[]): string {
+export function withoutNames(text: string, names: readonly string[], instead = formerMember): string {
   const longestFirst = [...names].sort((a, b) => b.length - a.length)
   return longestFirst.reduce((rest, name) => {
     if (name === '' || !rest.includes(name)) return rest
     const word = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(name)}(?![\\p{L}\\p{N}_])`, 'gu')
-    return rest.replaceAll(word, formerMember)
+    return rest.replaceAll(word, () => instead)
   }, text)
 }
 

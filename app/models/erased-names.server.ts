@@ -83,17 +83,24 @@ export function eraseFromNotifications({ companyId }: Scope, traces: Traces): vo
   }
 }
 
-/** In what the site owner was told, whichever company it is of: there, only what no other person can be meant by. */
-export function eraseFromOwnerNotifications(traces: Traces): void {
+/** Of a person's traces, what nobody else can be meant by: the site owner is told of every company. */
+export function wordsForOwner({ names, email }: Pick<Traces, 'names' | 'email'>): string[] {
+  return [...names.filter(name => name.includes(' ')), email]
+}
+
+/** In what the site owner was told. */
+export function eraseFromOwnerNotifications(words: readonly string[], instead?: string): void {
   const { title, message, id } = ownerNotifications
-  const words = [...traces.names.filter(name => name.includes(' ')), traces.email]
   const rows = db()
     .select({ id, title, message })
     .from(ownerNotifications)
     .where(or(holdsAny(title, words), holdsAny(message, words)))
     .all()
   for (const row of rows) {
-    const kept = { title: withoutNames(row.title, words), message: withoutNames(row.message, words) }
+    const kept = {
+      title: withoutNames(row.title, words, instead),
+      message: withoutNames(row.message, words, instead),
+    }
     db().update(ownerNotifications).set(kept).where(eq(id, row.id)).run()
   }
 }

@@ -202,7 +202,7 @@ export function stageId(company: TestCompany, name: string): number {
   return id
 }
 
-function dumpDatabase(): string {
+export function dumpDatabase(): string {
   const raw = db().$client
   const tables = raw
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")

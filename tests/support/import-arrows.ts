@@ -44,6 +44,7 @@ const FILES: Record<string, Layer> = {
   'app/root.tsx': 'routes',
   'app/routes.ts': 'routes',
   'app/house.server.ts': 'entry',
+  'app/retention.ts': 'entry',
   'app/entry.server.tsx': 'entry',
   'app/entry.client.tsx': 'islands',
   'db/seed/cli.ts': 'entry',

@@ -2,7 +2,6 @@ import { accountDeletion } from '#app/domain/data-rights.schema.ts'
 import { deletionFailed } from '#app/domain/data-rights.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
-import { log } from '#app/log.server.ts'
 import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
 import { endSession } from '#app/services/auth/session.server.ts'
 
@@ -13,7 +12,7 @@ const route = api({
       deleteAccount(call.scope, companyName)
     } catch (error) {
       if (error instanceof DomainError) throw error
-      log().error({ err: error }, 'An account could not be deleted')
+      call.context.log.error({ err: error }, 'An account could not be deleted')
       throw new DomainError(500, `${deletionFailed.title} — ${deletionFailed.message}`)
     }
     return new Response(null, { status: 204, headers: { 'Set-Cookie': await endSession(call.request) } })

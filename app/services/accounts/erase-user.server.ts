@@ -7,6 +7,7 @@ import {
   eraseFromNotifications,
   eraseFromOwnerNotifications,
   eraseMentions,
+  wordsForOwner,
 } from '#app/models/erased-names.server.ts'
 import {
   anonymiseUser,
@@ -45,7 +46,7 @@ export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): 
     deletePersonal(scope, person, holidayIds)
     eraseFromHistory(scope, traces)
     eraseFromNotifications(scope, traces)
-    eraseFromOwnerNotifications(traces)
+    eraseFromOwnerNotifications(wordsForOwner(traces))
     eraseMentions(scope, traces)
     anonymiseUser(scope)
     tellOfLeaving(scope, work, afterInactivity)

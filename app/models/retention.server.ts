@@ -1,0 +1,167 @@
+import { and, asc, count, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { daysAfter, retention, yearsAfter } from '#app/domain/retention.ts'
+import { db } from '#db/client.ts'
+import { activities, companies, payments, teamInvitations, users } from '#db/schema/index.ts'
+import { isEmptied } from './company-purge.server.ts'
+
+// What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
+
+const lastSeen = sql<number>`coalesce(${users.lastLoginAt}, ${users.createdAt})`
+
+/** Companies of the site owner. */
+const isOwners = sql<number>`exists (select 1 from users owner where owner.company_id = ${companies}.id
+  and lower(owner.username) = 'admin' and owner.status <> 'inactive')`
+
+function selectCompanies(where?: SQL) {
+  return db()
+    .select({
+      id: companies.id,
+      name: companies.name,
+      timeZone: companies.timeZone,
+      subscriptionStatus: companies.subscriptionStatus,
+      subscriptionEndsAt: companies.subscriptionEndsAt,
+      hasFreeAccess: companies.hasFreeAccess,
+      closedAt: companies.closedAt,
+      deletionWarnedAt: companies.deletionWarnedAt,
+      lastSeenAt: sql<number>`max(${companies}.created_at, coalesce((select
+        max(coalesce(seen.last_login_at, seen.created_at)) from users seen
+        where seen.company_id = ${companies}.id and seen.erased_at is null), 0))`,
+      isOwners: isOwners.mapWith(Boolean),
+      isEmptied: isEmptied.mapWith(Boolean),
+      payments: sql<number>`(select count(*) from payments paid where paid.company_id = ${companies}.id)`,
+    })
+    .from(companies)
+    .where(where)
+    .orderBy(asc(companies.id))
+    .all()
+}
+
+export function listCompanyFacts() {
+  return selectCompanies()
+}
+
+export type CompanyRow = ReturnType<typeof listCompanyFacts>[number]
+
+export function findCompanyFacts(id: number): CompanyRow | null {
+  return selectCompanies(eq(companies.id, id))[0] ?? null
+}
+
+function selectPeople(where?: SQL) {
+  const hasOtherAdmin = sql`exists (select 1 from users other where other.company_id = ${users.companyId}
+    and other.id <> ${users.id} and other.role = 'admin' and other.status = 'active')`
+  return db()
+    .select({
+      userId: users.id,
+      companyId: users.companyId,
+      companyName: companies.name,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      status: users.status,
+      timeZone: companies.timeZone,
+      subscriptionStatus: companies.subscriptionStatus,
+      subscriptionEndsAt: companies.subscriptionEndsAt,
+      hasFreeAccess: companies.hasFreeAccess,
+      lastSeenAt: lastSeen,
+      inactivityWarnedAt: users.inactivityWarnedAt,
+      isRestricted: sql`(${users.restrictedAt} is not null)`.mapWith(Boolean),
+      isLastAdmin:
+        sql`(${users.role} = 'admin' and ${users.status} = 'active' and not ${hasOtherAdmin})`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(isNull(users.erasedAt), isNull(companies.closedAt), sql`not ${isOwners}`, where))
+    .orderBy(asc(users.companyId), asc(users.id))
+    .all()
+}
+
+export type PersonRow = ReturnType<typeof selectPeople>[number]
+
+/** Everybody who has not signed in for so long that at least a warning may be due. */
+export function listUnusedPeople(now: number): PersonRow[] {
+  const since = yearsAfter(daysAfter(now, retention.unusedWarningDays), -retention.unusedYears)
+  // A day more: years are of different lengths.
+  return selectPeople(lt(lastSeen, daysAfter(since, 1)))
+}
+
+export function findPersonFacts(userId: number): PersonRow | null {
+  return selectPeople(eq(users.id, userId))[0] ?? null
+}
+
+/** In whose name a company is closed that nobody uses: one of its admins, else anybody of it. */
+export function findCaretaker(companyId: number): PersonRow | null {
+  const [caretaker] = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), isNull(users.erasedAt)))
+    .orderBy(desc(eq(users.status, 'active')), desc(eq(users.role, 'admin')), asc(users.id))
+    .limit(1)
+    .all()
+  return caretaker ? findPersonFacts(caretaker.id) : null
+}
+
+export function markDeletionWarned(companyId: number, now: number): void {
+  db().update(companies).set({ deletionWarnedAt: now }).where(eq(companies.id, companyId)).run()
+}
+
+export function markInactivityWarned(userId: number, now: number): void {
+  db().update(users).set({ inactivityWarnedAt: now }).where(eq(users.id, userId)).run()
+}
+
+function isOldPayment(now: number): SQL {
+  return lt(payments.createdAt, yearsAfter(now, -retention.paymentYears))
+}
+
+export function countOldPayments(now: number): number {
+  return db().select({ n: count() }).from(payments).where(isOldPayment(now)).get()?.n ?? 0
+}
+
+/** At most so many; how many there were. */
+export function deleteOldPayments(now: number, limit: number): number {
+  const old = db().select({ id: payments.id }).from(payments).where(isOldPayment(now)).limit(limit)
+  return db().delete(payments).where(sql`${payments.id} in ${old}`).run().changes
+}
+
+/** Whatever became of them: those that nobody can answer any more since so long. */
+function isOldInvitation(now: number): SQL {
+  return lt(teamInvitations.expiresAt, daysAfter(now, -retention.invitationDays))
+}
+
+export function countOldInvitations(now: number): number {
+  return db().select({ n: count() }).from(teamInvitations).where(isOldInvitation(now)).get()?.n ?? 0
+}
+
+/** At most so many, and the names that history tells of those who did not come; how many there were. */
+export function deleteOldInvitations(now: number, limit: number): number {
+  const { id, companyId, status } = teamInvitations
+  const old = db()
+    .select({ id, companyId, status })
+    .from(teamInvitations)
+    .where(isOldInvitation(now))
+    .limit(limit)
+    .all()
+  for (const each of old) {
+    if (each.status !== 'accepted') forgetInvited(each.companyId, each.id)
+    db().delete(teamInvitations).where(eq(id, each.id)).run()
+  }
+  return old.length
+}
+
+function forgetInvited(companyId: number, invitationId: number): void {
+  db()
+    .update(activities)
+    .set({ detail: sql`json_set(${activities.detail}, '$.name', 'somebody')` })
+    .where(
+      and(
+        eq(activities.companyId, companyId),
+        eq(activities.subjectId, invitationId),
+        sql`${activities.verb} like 'user.invit%'`,
+        ne(sql`${activities.detail} ->> 'name'`, 'somebody'),
+      ),
+    )
+    .run()
+}

@@ -1,0 +1,34 @@
+import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+
+type CompanyDeletionMailProps = {
+  firstName: string
+  companyName: string
+  /** The subscription has ended, or nobody has signed in for two years. */
+  reason: 'ended' | 'unused'
+  deletedOn: string
+  link: string
+}
+
+/** The warning that comes before a company is deleted, or closed for not being used. */
+export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
+  const { firstName, companyName, reason, deletedOn, link } = props
+  const isEnded = reason === 'ended'
+  return (
+    <HouseMail
+      title={isEnded ? `${companyName} is about to be deleted` : `${companyName} is about to be closed`}
+    >
+      <MailText>Hello {firstName},</MailText>
+      <MailText>
+        {isEnded
+          ? `The subscription of ${companyName} has ended. On ${deletedOn} all its data is deleted: jobs, clients, tasks, files, messages and accounts. Records of payments are kept for seven years, without names.`
+          : `Nobody at ${companyName} has signed in for almost two years. On ${deletedOn} it is closed, and 30 days later all its data is deleted.`}
+      </MailText>
+      <MailText>
+        {isEnded
+          ? 'To keep it, sign in and choose a plan before that day. To take your data with you, sign in and export it under Data rights.'
+          : 'To keep it, sign in once before that day.'}
+      </MailText>
+      <MailButton href={link}>Sign in</MailButton>
+    </HouseMail>
+  )
+}

@@ -1,0 +1,33 @@
+import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+
+type UnusedAccountMailProps = {
+  firstName: string
+  companyName: string
+  erasedOn: string
+  /** Null for who was taken out of the company: there is nothing to sign in to. */
+  link: string | null
+}
+
+/** The warning that comes before an account is erased for not being used. */
+export function UnusedAccountMail({ firstName, companyName, erasedOn, link }: UnusedAccountMailProps) {
+  return (
+    <HouseMail title="Your account is about to be deleted">
+      <MailText>Hello {firstName},</MailText>
+      <MailText>
+        {link
+          ? `You have not signed in to Mortise at ${companyName} for almost two years.`
+          : `You left ${companyName} on Mortise, and have not signed in for almost two years.`}{' '}
+        On {erasedOn} your account is deleted: your name, email and phone number, your settings, to-dos and
+        days off. What you did on jobs stays with the company under “Former member”.
+      </MailText>
+      {link ? (
+        <>
+          <MailText>To keep it, sign in once before that day.</MailText>
+          <MailButton href={link}>Sign in</MailButton>
+        </>
+      ) : (
+        <MailText>There is nothing you have to do.</MailText>
+      )}
+    </HouseMail>
+  )
+}

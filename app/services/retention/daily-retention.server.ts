@@ -1,0 +1,29 @@
+import { log } from '#app/log.server.ts'
+import { runRetention } from './run-retention.server.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+let ranAt = 0
+let underWay: AbortController | undefined
+
+/** Asked every hour, it runs once a day and once after a start; what is due does not depend on how often it is looked at. */
+export function retainDaily(now: number): void {
+  if (underWay || now - ranAt < dayMs) return
+  ranAt = now
+  const run = new AbortController()
+  underWay = run
+  void runRetention(now, run.signal)
+    .then(done => {
+      if (done.length > 0) log().info({ done: done.map(({ name: _private, ...step }) => step) }, 'Retention')
+    })
+    .catch(error => log().error({ err: error }, 'Retention failed'))
+    .finally(() => {
+      underWay = undefined
+    })
+}
+
+/** Before the database closes. What is half done goes on at the next run. */
+export function stopRetention(): void {
+  underWay?.abort()
+  ranAt = 0
+}

@@ -1,0 +1,118 @@
+import { companyStep, personStep } from '#app/domain/retention.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { deleteCompany } from '#app/models/company-purge.server.ts'
+import {
+  deleteOldInvitations,
+  deleteOldPayments,
+  findCaretaker,
+  findCompanyFacts,
+  findPersonFacts,
+} from '#app/models/retention.server.ts'
+import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { announceClosing, closeCompany } from '#app/services/companies/close-company.server.ts'
+import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { transaction } from '#db/client.ts'
+import { deleteCompanyData, inSteps, rowsAtOnce } from './delete-company.server.ts'
+import { type Planned, planRetention } from './plan-retention.server.ts'
+import { warnCompany, warnPerson } from './warn.server.ts'
+
+/**
+ * Does what `planRetention` lists; returns what was done. Each is looked at anew first. What fails is logged and tried again
+ * the next time, and keeps nothing else from being done.
+ */
+export async function runRetention(now: number, signal?: AbortSignal): Promise<Planned[]> {
+  const done: Planned[] = []
+  for (const planned of planRetention(now)) {
+    if (signal?.aborted) break
+    try {
+      if (await carryOut(planned, now, signal)) done.push(planned)
+    } catch (error) {
+      if (signal?.aborted) break
+      log().error({ err: error, planned: { ...planned, name: undefined } }, 'Retention failed')
+    }
+  }
+  return done
+}
+
+async function carryOut(planned: Planned, now: number, signal?: AbortSignal): Promise<boolean> {
+  switch (planned.of) {
+    case 'company':
+      return ofCompany(planned.kind, planned.companyId, now, signal)
+    case 'person':
+      return planned.kind === 'warn' ? warnPerson(planned.userId, now) : eraseUnused(planned.userId, now)
+    case 'payments':
+      await inSteps(() => deleteOldPayments(now, rowsAtOnce), signal)
+      return true
+    case 'invitations':
+      await inSteps(() => deleteOldInvitations(now, rowsAtOnce), signal)
+      return true
+  }
+}
+
+type CompanyKind = Extract<Planned, { of: 'company' }>['kind']
+
+async function ofCompany(
+  kind: CompanyKind,
+  companyId: number,
+  now: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  switch (kind) {
+    case 'warn-ended':
+    case 'warn-unused':
+      return warnCompany(companyId, kind, now)
+    case 'close':
+      return closeUnused(companyId, now)
+    case 'delete':
+      return deleteCompanyData(companyId, now, signal)
+    case 'forget':
+      return forget(companyId, now)
+  }
+}
+
+function isDue(kind: CompanyKind, companyId: number, now: number): boolean {
+  const facts = findCompanyFacts(companyId)
+  return facts !== null && companyStep(facts, now)?.kind === kind
+}
+
+function closeUnused(companyId: number, now: number): boolean {
+  const closed = transaction(() => {
+    const caretaker = isDue('close', companyId, now) ? findCaretaker(companyId) : null
+    return caretaker && closeCompany(scopeOf(caretaker), now)
+  })
+  if (closed) announceClosing(closed)
+  return closed !== null
+}
+
+function forget(companyId: number, now: number): boolean {
+  return transaction(() => {
+    if (!isDue('forget', companyId, now)) return false
+    deleteCompany(companyId)
+    return true
+  })
+}
+
+function eraseUnused(userId: number, now: number): boolean {
+  const erased = transaction(() => {
+    const facts = findPersonFacts(userId)
+    if (!facts || personStep(facts, now)?.kind !== 'erase') return null
+    const person = eraseUser(scopeOf(facts), { afterInactivity: true })
+    return person && { ...person, companyName: facts.companyName }
+  })
+  if (!erased) return false
+  sendMail({
+    to: erased.email,
+    subject: 'Your Mortise account was deleted',
+    element: AccountDeletedMail({
+      firstName: erased.firstName || erased.username,
+      companyName: erased.companyName,
+      companyDeletedOn: null,
+      afterInactivity: true,
+      supportEmail: env().SUPPORT_EMAIL,
+    }),
+  })
+  return true
+}

@@ -1,0 +1,246 @@
+import { eq, is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { daysAfter, yearsAfter } from '#app/domain/retention.ts'
+import { tablesToEmpty } from '#app/models/company-purge.server.ts'
+import { planRetention } from '#app/services/retention/plan-retention.server.ts'
+import { runRetention } from '#app/services/retention/run-retention.server.ts'
+import { db } from '#db/client.ts'
+import * as tables from '#db/schema/index.ts'
+import {
+  makeProject,
+  makeTask,
+  makeUser,
+  openTestDatabase,
+  rowsOfCompany,
+  type TestDatabase,
+} from '#tests/support/database.ts'
+import { leaveTraces } from '#tests/support/traces.ts'
+
+const mails = vi.hoisted(() => [] as { to: string; subject: string }[])
+vi.mock('#app/services/mail/send-mail.server.ts', () => ({
+  sendMail: ({ to, subject }: { to: string; subject: string }) => void mails.push({ to, subject }),
+}))
+
+const { companies, payments, users, teamInvitations, activities } = tables
+const now = Date.now()
+const daysAgo = (days: number) => daysAfter(now, -days)
+
+let database: TestDatabase
+
+beforeEach(() => {
+  mails.length = 0
+  database = openTestDatabase()
+})
+
+afterEach(() => database.close())
+
+function setCompany(values: Partial<typeof companies.$inferInsert>) {
+  db().update(companies).set(values).where(eq(companies.id, database.ours.id)).run()
+}
+
+function setUser(userId: number, values: Partial<typeof users.$inferInsert>) {
+  db().update(users).set(values).where(eq(users.id, userId)).run()
+}
+
+function pay(createdAt: number) {
+  const projectId = makeProject(database.ours)
+  const values = {
+    companyId: database.ours.id,
+    amount: 900,
+    metadata: { payer: 'Mrs Reed' },
+    projectId,
+    createdAt,
+  }
+  db().insert(payments).values(values).run()
+}
+
+const kinds = async (at: number) => (await runRetention(at)).map(({ of, kind }) => `${of} ${kind}`)
+
+test('nothing is due in a company that is at work, and looking changes nothing', async () => {
+  const before = database.dump()
+  expect(planRetention(now)).toEqual([])
+  expect(await runRetention(now)).toEqual([])
+  expect(database.dump()).toBe(before)
+})
+
+describe('deleting a company', () => {
+  test('knows every table', () => {
+    const all = Object.values(tables).flatMap(table =>
+      is(table, SQLiteTable) ? [getTableConfig(table).name] : [],
+    )
+    const others = all.filter(name => !tablesToEmpty().includes(name))
+    // Those of the service itself; payments are kept, checkouts are looked for by what they paid for.
+    expect(others.sort()).toEqual([
+      'companies',
+      'invite_codes',
+      'owner_notifications',
+      'payments',
+      'pending_payments',
+      'premium_features',
+      'stripe_events',
+    ])
+  })
+
+  test('takes a warning, a week, and then everything but payments of seven years', async () => {
+    const { id, admin } = database.ours
+    leaveTraces(database.ours, makeUser(id, 'quince', 'team_member'))
+    pay(daysAgo(100))
+    pay(yearsAfter(daysAgo(1), -7))
+    const theirs = rowsOfCompany(database.theirs.id)
+    setCompany({ subscriptionStatus: 'canceled', subscriptionEndsAt: daysAgo(25) })
+    const dry = database.dump()
+    expect(planRetention(now).map(({ of, kind }) => `${of} ${kind}`)).toEqual([
+      'payments delete',
+      'company warn-ended',
+    ])
+    expect(database.dump(), 'a plan changes nothing').toBe(dry)
+
+    expect(await kinds(now)).toEqual(['payments delete', 'company warn-ended'])
+    expect(mails).toEqual([
+      { to: 'oak.admin@example.com', subject: 'Oak & Ash Joinery is about to be deleted on Mortise' },
+    ])
+    expect([await kinds(now), await kinds(daysAfter(now, 6))]).toEqual([[], []])
+    expect(await kinds(daysAfter(now, 7))).toEqual(['company delete'])
+
+    const left = db().select().from(companies).where(eq(companies.id, id)).get()
+    expect(left).toMatchObject({ name: `Closed company ${id}`, inviteCode: null, stripeCustomerId: null })
+    const paid = db().select().from(payments).where(eq(payments.companyId, id)).all()
+    expect(paid).toMatchObject([{ amount: 900, projectId: null, metadata: null }])
+    expect(tablesToEmpty().filter(name => rowsLeft(name) > 0)).toEqual([])
+    expect(rowsOfCompany(database.theirs.id)).toBe(theirs)
+    expect(database.dump()).not.toMatch(/Oak & Ash|oak\.|quince|Mrs Reed/i)
+    expect(admin.companyId).toBe(id)
+
+    expect(await kinds(daysAfter(now, 300))).toEqual([])
+    const sevenOn = yearsAfter(now, 7)
+    expect(await kinds(sevenOn)).toContain('payments delete')
+    expect(await kinds(daysAfter(sevenOn, 1))).toContain('company forget')
+    expect(db().select().from(companies).where(eq(companies.id, id)).all()).toEqual([])
+  })
+
+  function rowsLeft(name: string): number {
+    const where = db()
+      .$client.prepare(`select count(*) from pragma_table_info('${name}') where name = 'company_id'`)
+      .pluck()
+      .get()
+      ? `company_id = ${database.ours.id}`
+      : `user_id not in (select id from users)`
+    return Number(db().$client.prepare(`select count(*) from "${name}" where ${where}`).pluck().get())
+  }
+
+  test('without payments leaves no row, and the name can be taken again', async () => {
+    setCompany({ subscriptionStatus: 'canceled', closedAt: daysAgo(31) })
+    expect(await kinds(now)).toEqual(['company delete'])
+    expect(db().select().from(companies).where(eq(companies.id, database.ours.id)).all()).toEqual([])
+    expect(mails).toEqual([])
+  })
+
+  test('that was interrupted goes on', async () => {
+    for (let at = 0; at < 5; at++) makeTask(database.ours, { projectId: makeProject(database.ours) })
+    setCompany({
+      subscriptionStatus: 'canceled',
+      subscriptionEndsAt: daysAgo(40),
+      deletionWarnedAt: daysAgo(8),
+    })
+    const stop = new AbortController()
+    const running = runRetention(now, stop.signal)
+    stop.abort()
+    expect(await running).toEqual([])
+    expect(await kinds(daysAfter(now, 1))).toEqual(['company delete'])
+    expect(rowsOfCompany(database.ours.id)).not.toContain('Shaker')
+  })
+
+  test('is called off by paying in the last moment', async () => {
+    setCompany({ subscriptionStatus: 'canceled', subscriptionEndsAt: daysAgo(25) })
+    await runRetention(now)
+    setCompany({ subscriptionStatus: 'active', subscriptionEndsAt: null })
+    expect(await kinds(daysAfter(now, 60))).toEqual([])
+  })
+})
+
+describe('who has not signed in for two years', () => {
+  test('is warned by mail, and erased a month later', async () => {
+    const { member, manager } = database.ours
+    setUser(member.userId, { lastLoginAt: yearsAfter(daysAgo(-20), -2) })
+    expect(await kinds(now)).toEqual(['person warn'])
+    expect(mails).toEqual([
+      { to: 'oak.team_member@example.com', subject: 'Your Mortise account is about to be deleted' },
+    ])
+    expect(await kinds(daysAfter(now, 29))).toEqual([])
+    expect(await kinds(daysAfter(now, 30))).toEqual(['person erase'])
+    expect(mails.at(-1)).toMatchObject({ to: 'oak.team_member@example.com' })
+    const row = db().select().from(users).where(eq(users.id, member.userId)).get()
+    expect(row).toMatchObject({ firstName: 'Former member', status: 'inactive' })
+    expect(db().select().from(users).where(eq(users.id, manager.userId)).get()?.erasedAt).toBeNull()
+  })
+
+  test('is kept by signing in after the warning', async () => {
+    const { member } = database.ours
+    setUser(member.userId, { lastLoginAt: yearsAfter(now, -2) })
+    await runRetention(now)
+    setUser(member.userId, { lastLoginAt: daysAfter(now, 3) })
+    expect(await kinds(daysAfter(now, 400))).toEqual([])
+  })
+
+  test('stays as the last admin, of two only one goes', async () => {
+    const { admin, id } = database.ours
+    const second = makeUser(id, 'second.admin', 'admin')
+    const long = { lastLoginAt: yearsAfter(now, -3), inactivityWarnedAt: daysAgo(40) }
+    setUser(admin.userId, long)
+    setUser(second.userId, long)
+    expect(await kinds(now)).toEqual(['person erase'])
+    const admins = db().select().from(users).where(eq(users.role, 'admin')).all()
+    expect(admins.filter(({ companyId, status }) => companyId === id && status === 'active')).toHaveLength(1)
+  })
+
+  test('closes a company that pays nothing once nobody has', async () => {
+    const { id } = database.ours
+    setCompany({ subscriptionStatus: null, hasFreeAccess: true, createdAt: yearsAfter(now, -4) })
+    db()
+      .update(users)
+      .set({ createdAt: yearsAfter(now, -3) })
+      .where(eq(users.companyId, id))
+      .run()
+    expect(await kinds(now)).toEqual(['company warn-unused', 'person warn', 'person warn'])
+    expect(await kinds(daysAfter(now, 30))).toEqual(['company close'])
+    const closed = mails.filter(({ subject }) => subject === 'Oak & Ash Joinery was closed on Mortise')
+    expect(closed).toHaveLength(3)
+    expect(await kinds(daysAfter(now, 59))).toEqual([])
+    expect(await kinds(daysAfter(now, 60))).toEqual(['company delete'])
+  })
+})
+
+test('invitations go 30 days after they ran out, and the names of those who did not come', async () => {
+  const { id: companyId, admin } = database.ours
+  const invited = (firstName: string, status: 'pending' | 'accepted', days: number) => {
+    const row = {
+      companyId,
+      email: `${firstName}@x.example`,
+      firstName,
+      lastName: 'Hale',
+      tokenHash: firstName,
+    }
+    const { id } = db()
+      .insert(teamInvitations)
+      .values({ ...row, invitedBy: admin.userId, status, expiresAt: daysAgo(days) })
+      .returning()
+      .get()
+    const detail = { name: `${firstName} Hale`, role: 'team_member' }
+    db()
+      .insert(activities)
+      .values({ companyId, actorId: admin.userId, verb: 'user.invited', subjectId: id, detail })
+      .run()
+  }
+  invited('Came', 'accepted', 31)
+  invited('Never', 'pending', 31)
+  invited('Fresh', 'pending', 29)
+  expect(await kinds(now)).toEqual(['invitations delete'])
+  expect(db().select().from(teamInvitations).all()).toMatchObject([{ firstName: 'Fresh' }])
+  const names = db()
+    .select()
+    .from(activities)
+    .all()
+    .map(({ detail }) => detail.name)
+  expect(names).toEqual(['Came Hale', 'somebody', 'Fresh Hale'])
+})

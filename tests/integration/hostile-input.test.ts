@@ -171,7 +171,9 @@ function countNamed(name: string): number {
       count('select count(*) from clients where name = ?') +
       count('select count(*) from projects where name = ?') +
       count('select count(*) from tasks where title = ?') +
-      count('select count(*) from task_templates where name = ?')
+      count('select count(*) from task_templates where name = ?') +
+      count('select count(*) from team_holidays where reason = ?') +
+      count('select count(*) from team_invitations where email = ?')
     )
   })
 }

@@ -20,13 +20,13 @@ type InvitationRowProps = {
   today: string
 }
 
-/** An invitation that waits for its answer, or ran out: a row of a list. */
+/** An invitation that waits for its answer, or ran out: a row of a list. Its styles are app/styles/people.css. */
 export function InvitationRow({ invitation, timeZone, today }: InvitationRowProps) {
   const { id, email, firstName, lastName, role, expiresAt, isExpired, invitedByName } = invitation
   const name = fullName(firstName, lastName, email)
   const until = formatDateShort(dayIn(timeZone, expiresAt), today)
   return (
-    <li id={`invitation-${id}`}>
+    <li id={`invitation-${id}`} className="invited">
       <div className="grow">
         <span>{name}</span>
         <small>

@@ -60,7 +60,7 @@ export function InviteForm({ id, requestId, role, seats, values = {}, errors = {
             error={errors.role}
           />
         </FormGrid>
-        <p className="quiet seats">{seats}</p>
+        <p className="quiet seats-taken">{seats}</p>
         <div className="row form-end">
           <Button variant="go">Send Invitation</Button>
           <ButtonLink variant="bare" href={back} data-leave="">

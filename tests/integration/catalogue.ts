@@ -7,6 +7,7 @@ import { boardEntries } from './catalogue-board.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
 import { exportEntries } from './catalogue-exports.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
+import { notificationEntries } from './catalogue-notifications.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
 import { settingsEntries } from './catalogue-settings.ts'
@@ -61,6 +62,7 @@ export const catalogue: readonly Entry[] = [
   ...applyEntries,
   ...assignEntries,
   ...portalEntries,
+  ...notificationEntries,
   ...teamEntries,
   ...exportEntries,
   ...invitationEntries,

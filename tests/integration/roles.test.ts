@@ -25,6 +25,8 @@ const traceless = new Set([
   'POST /',
   'POST /portal',
   'PATCH /api/tasks/:id/acknowledge',
+  'PATCH /api/notifications/:id',
+  'POST /api/notifications',
   'DELETE /api/user/preferences/:key',
   'POST /api/data-export',
   'POST /data-rights/export',

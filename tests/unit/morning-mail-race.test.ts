@@ -34,7 +34,7 @@ function fill(): void {
 
 async function mail(file: string, dataDir: string, start: number): Promise<number | null> {
   const args = ['--import', 'tsx', 'tests/support/mail-morning.ts', file, String(now), String(start)]
-  const env = { ...process.env, APP_MODE: 'demo', NODE_ENV: 'test', DATA_DIR: dataDir, SMTP_URL: '' }
+  const env = { ...process.env, APP_MODE: 'demo', DATA_DIR: dataDir, SMTP_URL: '' }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'exit')
   return code

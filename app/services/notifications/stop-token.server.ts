@@ -4,12 +4,12 @@ import { env } from '#app/env.server.ts'
 // The link that ends the morning mail stands in each of them and works without signing in, for as long as the mail is kept:
 // a signature proves it, nothing is stored.
 
-function signatureOf(userId: number): Buffer {
-  return createHmac('sha256', env().SESSION_SECRET).update(`morning mail of ${userId}`).digest()
+function signatureOf(userId: number, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`morning mail of ${userId}`).digest()
 }
 
-export function newStopToken(userId: number): string {
-  return `${userId}.${signatureOf(userId).toString('base64url')}`
+export function newStopToken(userId: number, secret = env().SESSION_SECRET): string {
+  return `${userId}.${signatureOf(userId, secret).toString('base64url')}`
 }
 
 /** Whose mail a token ends; null for one that was not made here. */
@@ -17,6 +17,6 @@ export function readStopToken(token: string): number | null {
   const [, id, signature] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
   if (id === undefined || signature === undefined) return null
   const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(Number(id))
+  const expected = signatureOf(Number(id), env().SESSION_SECRET)
   return given.length === expected.length && timingSafeEqual(given, expected) ? Number(id) : null
 }

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 import { classNames } from '#app/components/class-names.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { baseText } from '#app/domain/form-base.ts'
+import { moneyNote } from '#app/domain/money-note.ts'
 
 export type FieldWidth = 'full' | 'half' | 'third'
 
@@ -136,9 +137,12 @@ export function DateField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   )
 }
 
-export function MoneyField({ labelNote = 'in pounds', ...props }: Omit<TextFieldProps, 'type' | 'after'>) {
+export function MoneyField({
+  currency,
+  ...props
+}: Omit<TextFieldProps, 'type' | 'after' | 'labelNote'> & { currency: string }) {
   return (
-    <FieldFrame {...props} labelNote={labelNote}>
+    <FieldFrame {...props} labelNote={moneyNote(currency)}>
       <input
         inputMode="decimal"
         autoComplete="off"

@@ -9,7 +9,8 @@ type ProjectFieldsProps = {
   values: FormValues
   errors: Record<string, string[] | undefined>
   stages: readonly { id: number; name: string }[]
-  seesMoney: boolean
+  /** What values are in; null for those who may not see them. */
+  currency: string | null
   /** The value at the end, once known. */
   withActualValue?: boolean
   idPrefix?: string
@@ -21,7 +22,7 @@ type ProjectFieldsProps = {
 
 /** The project's own fields, on its ticket form and in its dialog. */
 export function ProjectFields(props: ProjectFieldsProps) {
-  const { values, errors, stages, seesMoney, withActualValue, idPrefix, isNew, duration } = props
+  const { values, errors, stages, currency, withActualValue, idPrefix, isNew, duration } = props
   const field = (name: string) => ({ name, idPrefix, defaultValue: values[name] ?? '', error: errors[name] })
   return (
     <FormGrid>
@@ -56,9 +57,11 @@ export function ProjectFields(props: ProjectFieldsProps) {
         hint={isNew ? 'Left empty, it becomes 30 days after the start.' : undefined}
       />
       {duration}
-      {seesMoney ? <MoneyField {...field('estimatedValue')} label="Estimated value" width="half" /> : null}
-      {seesMoney && withActualValue ? (
-        <MoneyField {...field('actualValue')} label="Actual value" width="half" />
+      {currency ? (
+        <MoneyField {...field('estimatedValue')} currency={currency} label="Estimated value" width="half" />
+      ) : null}
+      {currency && withActualValue ? (
+        <MoneyField {...field('actualValue')} currency={currency} label="Actual value" width="half" />
       ) : null}
       <TextArea {...field('notes')} label="Notes" labelNote="for the workshop" maxLength={limits.notes} />
     </FormGrid>

@@ -23,7 +23,8 @@ type ProjectOverviewFormProps = {
       }
     | undefined
   stages: readonly { id: number; name: string }[]
-  seesMoney: boolean
+  /** What values are in; null for those who may not see them. */
+  currency: string | null
   timeZone: string
   cancelHref: string
 }
@@ -41,7 +42,7 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
           <VersionConflict
             lastChange={reply.lastChange}
             timeZone={props.timeZone}
-            rows={projectDifferences(stored, values, { stages })}
+            rows={projectDifferences(stored, values, { stages, currency: props.currency })}
             keepTheirsHref={cancelHref}
             useMine={{ name: 'use:version', value: version }}
           />
@@ -54,7 +55,7 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
           values={values}
           errors={reply?.errors ?? {}}
           stages={stages}
-          seesMoney={props.seesMoney}
+          currency={props.currency}
           withActualValue
           idPrefix="overview-"
         />

@@ -30,10 +30,3 @@ export function currencyGroups(present: string): ChoiceGroup[] {
     { label: 'All', options: currencies.map(option) },
   ]
 }
-
-const plainNames: Readonly<Record<string, string>> = { GBP: 'pounds', EUR: 'euros', USD: 'dollars' }
-
-/** 'in pounds', beside a field that takes an amount. */
-export function moneyNote(currency: string): string {
-  return `in ${plainNames[currency] ?? currency}`
-}

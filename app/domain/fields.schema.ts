@@ -144,15 +144,15 @@ export function calendarDate(timeZone: string) {
   }, z.string(dateMessage).refine(isCalendarDate, dateMessage).nullable())
 }
 
-const moneyMessage = 'Please enter an amount in pounds such as 1250.00'
+const moneyMessage = 'Please enter an amount such as 1250.00'
 const mostPence = 9_999_999_999
 
-/** Whole pence or null, from '1,250.00', '£1250' or 1250 (precision 10, scale 2: spec 1, section 9). */
+/** Whole hundredths or null, from '1,250.00', '£1250', 'EUR 1250' or 1250 (precision 10, scale 2: spec 1, section 9). */
 export const money = z.preprocess(value => {
   if (value === '' || value === null) return null
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string') return text
-  const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  const match = /^(?:\p{Sc}|[A-Z]{3}\b)?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/u.exec(text.trim())
   if (!match?.[1]) return Number.NaN
   return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }, z

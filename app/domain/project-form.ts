@@ -1,7 +1,7 @@
 import { type Difference, differences, orNothing } from './differences.ts'
 import type { ProjectStatus } from './enumerations.ts'
 import { labelOf } from './enumerations.ts'
-import { formatDate } from './format.ts'
+import { formatDate, formatMoney } from './format.ts'
 import { poundsText } from './project.ts'
 
 /** A form's fields as they are typed. */
@@ -90,16 +90,16 @@ function nameIn(list: Named, value: string): string {
 }
 
 /** '£6,250.00', however it was typed. */
-function poundsTyped(value: string): string {
-  const pounds = Number(value.replaceAll(/[£,\s]/g, ''))
-  return Number.isFinite(pounds) ? `£${poundsText(Math.round(pounds * 100))}` : value
+function moneyTyped(value: string, currency: string): string {
+  const amount = Number(value.replaceAll(/[^\d.]/g, ''))
+  return Number.isFinite(amount) ? formatMoney(Math.round(amount * 100), currency) : value
 }
 
 /** What differs between a project as it stands and a form made from an older version of it. */
 export function projectDifferences(
   theirs: FormValues,
   mine: FormValues,
-  { stages, clients = [] }: { stages: Named; clients?: Named },
+  { stages, clients = [], currency }: { stages: Named; clients?: Named; currency: string | null },
 ): Difference[] {
   return differences(projectLabels, theirs, mine, (name, value) => {
     if (name === 'clientId') return value === '' ? 'None on file' : nameIn(clients, value)
@@ -107,7 +107,7 @@ export function projectDifferences(
     if (name === 'stageId') return nameIn(stages, value)
     if (name === 'status') return labelOf(value)
     if (name === 'startDate' || name === 'dueDate') return formatDate(value)
-    return name === 'estimatedValue' || name === 'actualValue' ? poundsTyped(value) : value
+    return name === 'estimatedValue' || name === 'actualValue' ? moneyTyped(value, currency ?? 'GBP') : value
   })
 }
 

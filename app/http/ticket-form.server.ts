@@ -23,9 +23,10 @@ export function editedProject(url: URL): number | null {
 type OfferedClient = Pick<Client, 'id' | 'name' | 'email' | 'phone' | 'address' | 'version'>
 
 /** What the ticket form starts from: a new ticket, one for `?clientId=`, or the project `?edit=`. */
-export function readTicketForm(scope: Scope, url: URL) {
+export function readTicketForm(scope: Scope, currency: string, url: URL) {
   const projectId = editedProject(url)
-  return projectId === null ? newTicket(scope, url) : editedTicket(scope, projectId)
+  const ticket = projectId === null ? newTicket(scope, url) : editedTicket(scope, projectId)
+  return { ...ticket, currency: may(scope, 'money.read') ? currency : null }
 }
 
 function newTicket(scope: Scope, url: URL) {
@@ -70,7 +71,6 @@ function shared(scope: Scope, client: OfferedClient | null) {
   return {
     clients: isListed ? choices : [client, ...choices],
     isCut: choices.length === mostChoices,
-    seesMoney: may(scope, 'money.read'),
     mayEditClients: may(scope, 'client.edit'),
     timeZone: scope.timeZone,
   }

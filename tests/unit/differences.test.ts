@@ -31,7 +31,7 @@ describe('two versions of a record', () => {
       dueDate: '2026-12-01',
       clientId: '',
     }
-    expect(projectDifferences(theirs, mine, { stages, clients })).toEqual([
+    expect(projectDifferences(theirs, mine, { stages, clients, currency: 'GBP' })).toEqual([
       { label: 'Project name', theirs: 'Oak stair', yours: 'Oak staircase' },
       { label: 'Client', theirs: 'Eleanor Pickles', yours: 'None on file' },
       { label: 'Stage', theirs: 'design', yours: 'complete' },

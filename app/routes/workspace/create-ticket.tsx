@@ -29,8 +29,8 @@ import { createTicket, updateTicket } from '#app/services/projects/save-ticket.s
 const TicketDuration = lazy(() => import('#app/islands/ticket-duration.tsx'))
 const ClientChoice = lazy(() => import('#app/islands/client-choice.tsx'))
 
-export const loader = workspacePage(({ scope, url }) => ({
-  ...readTicketForm(scope, url),
+export const loader = workspacePage(({ scope, actor, url }) => ({
+  ...readTicketForm(scope, actor.currency, url),
   from: url.searchParams.get('from') ?? '',
   today: dayIn(scope.timeZone, Date.now()),
 }))
@@ -151,7 +151,7 @@ function TicketFields({ ticket, reply, conflict, values, here, cancel }: TicketF
             values={values}
             errors={errors}
             stages={ticket.stages}
-            seesMoney={ticket.seesMoney}
+            currency={ticket.currency}
             isNew={ticket.projectId === null}
             duration={
               <Suspense fallback={<TicketDurationLine {...span} />}>

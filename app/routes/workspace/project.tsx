@@ -168,7 +168,7 @@ function Overview() {
         values={values}
         reply={reply}
         stages={stages}
-        seesMoney={money !== null}
+        currency={money?.currency ?? null}
         timeZone={timeZone}
         cancelHref={overList(path, search, { tab: stage.id })}
       />

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { browserName } from '#app/domain/browser-name.ts'
 import { allColoursTaken, chatColourChoices, chatPalette } from '#app/domain/chat-colour.ts'
 import { companyChange } from '#app/domain/company.schema.ts'
-import { currencies, currencyGroups, moneyNote } from '#app/domain/currency.ts'
+import { currencies, currencyGroups } from '#app/domain/currency.ts'
+import { moneyNote } from '#app/domain/money-note.ts'
 import { timeZoneGroups } from '#app/domain/time-zone.ts'
 
 test.each([

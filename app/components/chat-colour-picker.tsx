@@ -23,7 +23,8 @@ export function ChatColourPicker({ choices, personName }: ChatColourPickerProps)
       {choices.some(({ state }) => state !== 'taken') ? null : <Note tone="warn">{allColoursTaken}</Note>}
       <div className="swatches">
         {choices.map(choice => (
-          <Swatch key={choice.colour} choice={choice} />
+          // One that was just taken is no longer the chosen one.
+          <Swatch key={`${choice.colour} ${choice.state}`} choice={choice} />
         ))}
       </div>
       <div className="colour-preview" style={stageColour(own ?? ownChatColour)} aria-hidden="true">

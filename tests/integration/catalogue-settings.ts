@@ -81,15 +81,17 @@ const companyFields = {
 /** Somebody of the company who has asked for another email; returns the link's token. */
 function emailToken({ id: companyId }: Company): string {
   const token = randomUUID()
-  const who = `moving-${token.slice(0, 8)}`
+  // The outbox is open to all, and shows whom it mailed: no name of the company's people is part of that.
+  const address = token.slice(0, 8)
   db()
     .insert(users)
     .values({
       companyId,
-      username: who,
-      email: `${who}@away.example`,
+      username: `moving-${token.slice(-8)}`,
+      firstName: 'Ada',
+      email: `${address}@away.example`,
       passwordHash: 'no password opens this',
-      newEmail: `${who}@moved.example`,
+      newEmail: `${address}@moved.example`,
       newEmailTokenHash: createHash('sha256').update(token).digest('hex'),
       newEmailExpiresAt: Date.now() + 3_600_000,
     })

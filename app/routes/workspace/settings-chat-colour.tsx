@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { ChatColourPicker } from '#app/components/chat-colour-picker.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
+import { revalidateAfterConflict } from '#app/components/revalidate.ts'
 import { SettingsFrame } from '#app/components/settings-frame.tsx'
 import { chatColourChoices, chatColourName } from '#app/domain/chat-colour.ts'
 import { fullName } from '#app/domain/format.ts'
@@ -33,6 +34,8 @@ export const action = workspacePage(({ scope, request }) =>
     })
   }),
 )
+
+export const shouldRevalidate = revalidateAfterConflict
 
 export default function SettingsChatColour() {
   const { choices, name } = useLoaderData<typeof loader>()

@@ -6,6 +6,7 @@ import { CheckField, FormGrid, TextField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { Note } from '#app/components/note.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { Column, Columns } from '#app/components/section.tsx'
 import { accountDeletionForm } from '#app/domain/data-rights.schema.ts'
 import { deletionFailed } from '#app/domain/data-rights.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -52,53 +53,57 @@ export default function AccountDeleteConfirm() {
         lead="Step 2 of 2. This cannot be undone."
         back={{ href: '/data-rights/delete', label: 'What it means' }}
       />
-      <form method="post" className="stack stack-wide">
-        {hasFailed ? (
-          <Note tone="bad" role="alert" title={deletionFailed.title}>
-            {deletionFailed.message}
-          </Note>
-        ) : (
-          <FormErrors errors={errors} labels={labels} />
-        )}
-        {endsCompany ? <CompanyEnds companyName={companyName} others={others} /> : null}
-        <FormGrid>
-          {endsCompany ? (
-            <TextField
-              label="Company name"
-              name="companyName"
-              autoComplete="off"
-              maxLength={limits.companyName}
-              defaultValue={reply?.values.companyName}
-              error={errors?.companyName}
-              hint={`Type ${companyName} to end it.`}
-              aria-required
-            />
-          ) : null}
-          <SecretField
-            label="Your password"
-            name="currentPassword"
-            autoComplete="current-password"
-            maxLength={limits.password}
-            error={errors?.currentPassword}
-            aria-required
-          />
-          <CheckField
-            label="I understand that my account cannot be brought back."
-            name="understood"
-            value="on"
-            defaultChecked={reply?.values.understood === 'on'}
-            error={errors?.understood}
-            aria-required
-          />
-        </FormGrid>
-        <div className="row">
-          <Button variant="danger">
-            {endsCompany ? 'Delete my account and end the company' : 'Delete my account'}
-          </Button>
-          <ButtonLink href="/data-rights" data-leave="">
-            Keep my account
-          </ButtonLink>
-        </div>
+      <form method="post">
+        <Columns>
+          <Column span={8}>
+            {hasFailed ? (
+              <Note tone="bad" role="alert" title={deletionFailed.title}>
+                {deletionFailed.message}
+              </Note>
+            ) : (
+              <FormErrors errors={errors} labels={labels} />
+            )}
+            {endsCompany ? <CompanyEnds companyName={companyName} others={others} /> : null}
+            <FormGrid>
+              {endsCompany ? (
+                <TextField
+                  label="Company name"
+                  name="companyName"
+                  autoComplete="off"
+                  maxLength={limits.companyName}
+                  defaultValue={reply?.values.companyName}
+                  error={errors?.companyName}
+                  hint={`Type ${companyName} to end it.`}
+                  aria-required
+                />
+              ) : null}
+              <SecretField
+                label="Your password"
+                name="currentPassword"
+                autoComplete="current-password"
+                maxLength={limits.password}
+                error={errors?.currentPassword}
+                aria-required
+              />
+              <CheckField
+                label="I understand that my account cannot be brought back."
+                name="understood"
+                value="on"
+                defaultChecked={reply?.values.understood === 'on'}
+                error={errors?.understood}
+                aria-required
+              />
+            </FormGrid>
+            <div className="row">
+              <Button variant="danger">
+                {endsCompany ? 'Delete my account and end the company' : 'Delete my account'}
+              </Button>
+              <ButtonLink href="/data-rights" data-leave="">
+                Keep my account
+              </ButtonLink>
+            </div>
+          </Column>
+        </Columns>
       </form>
     </>
   )

@@ -75,6 +75,7 @@ export default function AccountDelete() {
 type Work = { tasks: number; theirsAlone: number; projects: number }
 
 function workText({ tasks, theirsAlone, projects }: Work, endsCompany: boolean): string {
+  if (endsCompany) return 'It ends with the company.'
   if (tasks + projects === 0)
     return 'You are on no open task and in charge of no project: nothing is left lying.'
   const held = [
@@ -82,8 +83,7 @@ function workText({ tasks, theirsAlone, projects }: Work, endsCompany: boolean):
     ...(projects > 0 ? [`out of charge of ${plural(projects, 'project')}`] : []),
   ].join(' and ')
   const left = theirsAlone > 0 ? ` Nobody else is on ${theirsAlone} of the tasks.` : ''
-  const told = endsCompany ? '' : ' Admins and project managers are told, so that somebody takes them on.'
-  return `You come ${held}.${left}${told}`
+  return `You come ${held}.${left} Admins and project managers are told, so that somebody takes them on.`
 }
 
 export const meta = () => [{ title: 'Delete your account · Mortise' }]

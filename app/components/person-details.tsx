@@ -23,6 +23,7 @@ export function PersonDetails({ person, reply }: PersonProps) {
       <Column span={7}>
         <DetailsForm person={person} reply={isRole ? undefined : reply} />
         <RoleForm person={person} reply={isRole ? reply : undefined} />
+        <Leaving person={person} />
       </Column>
       <Column span={5}>
         <Section title="Account">
@@ -43,7 +44,6 @@ export function PersonDetails({ person, reply }: PersonProps) {
             empty="They are on no open task."
           />
         </Section>
-        <Leaving person={person} />
       </Column>
     </Columns>
   )

@@ -1,5 +1,5 @@
 import { Button } from '#app/components/button.tsx'
-import { HiddenField, SelectField } from '#app/components/field.tsx'
+import { FormGrid, HiddenField, SelectField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { List } from '#app/components/list.tsx'
 import { MetaList } from '#app/components/meta-list.tsx'
@@ -28,7 +28,7 @@ export function RemovedPerson({ person, removed, colleagues, reply }: RemovedPro
       </p>
       <Columns>
         <Column span={7}>
-          <Section title="Without anybody" aside={<span className="fig">{person.work.length}</span>}>
+          <Section title="Without anybody" aside={<span className="fig">{person.workCount}</span>}>
             {person.work.length > 0 ? (
               <GiveForm person={person} colleagues={colleagues} reply={isGiving ? reply : undefined} />
             ) : (
@@ -66,13 +66,35 @@ export function RemovedPerson({ person, removed, colleagues, reply }: RemovedPro
 }
 
 function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) {
-  const isTicked = (key: string) => (reply ? reply.values[key] === '1' : true)
+  const { work, workCount } = person
   return (
     <form method="post">
       <FormErrors errors={reply?.errors} labels={personLabels} />
       <HiddenField name="form" value="give" />
-      <List label="Without anybody">
-        {person.work.map(({ key, href, title, detail, due }) => (
+      <FormGrid>
+        <SelectField
+          name="userId"
+          label="Give to"
+          defaultValue={reply?.values.userId ?? ''}
+          error={reply?.errors.userId}
+          options={[
+            { value: '', label: 'Choose somebody' },
+            ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </FormGrid>
+      <div className="row give">
+        {/* The first one is what Enter presses. */}
+        <Button name="which" value="ticked">
+          Give what is ticked
+        </Button>
+        <Button variant="go" name="which" value="all">
+          {workCount === 1 ? 'Give it' : `Give all ${workCount}`}
+        </Button>
+      </div>
+      {/* What was given is gone from the list: what is left is not ticked. */}
+      <List key={work.map(({ key }) => key).join()} label="Without anybody">
+        {work.map(({ key, href, title, detail, due }) => (
           <li key={key} className="pick">
             <label className="check">
               <input
@@ -80,7 +102,7 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
                 className="tickbox"
                 name={key}
                 value="1"
-                defaultChecked={isTicked(key)}
+                defaultChecked={reply?.values[key] === '1'}
               />
               <span>
                 {title}
@@ -93,19 +115,7 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
           </li>
         ))}
       </List>
-      <SelectField
-        name="userId"
-        label="Give to"
-        defaultValue={reply?.values.userId ?? ''}
-        error={reply?.errors.userId}
-        options={[
-          { value: '', label: 'Choose somebody' },
-          ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <div className="row form-end">
-        <Button variant="go">Give what is ticked</Button>
-      </div>
+      {workCount > work.length ? <p className="quiet">And {workCount - work.length} more.</p> : null}
     </form>
   )
 }

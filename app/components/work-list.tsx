@@ -1,5 +1,4 @@
 import { List, ListRow } from '#app/components/list.tsx'
-import { plural } from '#app/domain/format.ts'
 import type { WorkRow } from '#app/domain/person.ts'
 
 type WorkListProps = {
@@ -20,7 +19,7 @@ export function WorkList({ label, rows, total, empty }: WorkListProps) {
           <ListRow key={key} href={href} title={title} detail={detail} end={due} />
         ))}
       </List>
-      {total > rows.length ? <p className="quiet">And {plural(total - rows.length, 'more task')}.</p> : null}
+      {total > rows.length ? <p className="quiet">And {total - rows.length} more.</p> : null}
     </>
   )
 }

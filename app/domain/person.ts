@@ -68,7 +68,10 @@ export type PersonView = {
   positions: string[]
   /** Open tasks: those they are on; of somebody who left, those that nobody has since. */
   taskCount: number
+  /** The first of them, and of somebody who left the projects that nobody is in charge of. */
   work: WorkRow[]
+  /** How many there are in all. */
+  workCount: number
 }
 
 /** What a form of that dialog got back. */

@@ -31,14 +31,20 @@ export const roleChange = z.object({ role, from: choice(roles, 'Please choose a 
 export type UserChange = z.infer<typeof userChange>
 export type RoleChange = z.infer<typeof roleChange>
 
-/** Work that is given to somebody: boxes named 'task-12' and 'project-3', ticked when meant. */
+/** Work that is given to somebody: all of it, or the boxes named 'task-12' and 'project-3' that are ticked. */
 export const workGift = z
-  .looseObject({ userId: requiredId(chooseMember) })
-  .transform(({ userId, ...sent }) => {
+  .looseObject({
+    userId: requiredId(chooseMember),
+    which: choice(['all', 'ticked'], 'Please choose what to give').default('ticked'),
+  })
+  .transform(({ userId, which, ...sent }) => {
     const idsOf = (noun: string) =>
       Object.entries(sent).flatMap(([name, value]) => {
         const id = new RegExp(`^${noun}-(\\d{1,15})$`).exec(name)?.[1]
         return id !== undefined && value === '1' ? [Number(id)] : []
       })
-    return { userId, taskIds: idsOf('task'), projectIds: idsOf('project') }
+    const ticked = { taskIds: idsOf('task'), projectIds: idsOf('project') }
+    return { userId, wanted: which === 'all' ? ('all' as const) : ticked }
   })
+
+export type WorkGift = z.infer<typeof workGift>

@@ -3,8 +3,9 @@ import { fullName, plural, roleLabel } from '#app/domain/format.ts'
 import { userLimitText } from '#app/domain/invitation.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { SeatLimit } from '#app/domain/seats.ts'
-import { roleChange, userDetails, workGift } from '#app/domain/user.schema.ts'
+import { roleChange, userDetails, type WorkGift, workGift } from '#app/domain/user.schema.ts'
 import { requireUser } from '#app/models/user.server.ts'
+import { lastRemoval } from '#app/models/user-removal.server.ts'
 import { changeRole } from '#app/services/users/change-role.server.ts'
 import { giveWork } from '#app/services/users/give-work.server.ts'
 import { restoreUser } from '#app/services/users/restore-user.server.ts'
@@ -55,18 +56,15 @@ function changeRoleOf(scope: Scope, id: number, change: Parameters<typeof change
   })
 }
 
-function give(
-  scope: Scope,
-  id: number,
-  { userId, ...wanted }: Parameters<typeof giveWork>[2] & { userId: number },
-) {
-  const given = giveWork(scope, userId, wanted)
+function give(scope: Scope, id: number, { userId, wanted }: WorkGift) {
+  const none = { taskIds: [], projectIds: [] }
+  const given = giveWork(scope, userId, wanted === 'all' ? (lastRemoval(scope, id) ?? none) : wanted)
   const { firstName, lastName, username } = requireUser(scope, userId)
   const parts = [
     given.taskIds.length > 0 && plural(given.taskIds.length, 'task'),
     given.projectIds.length > 0 && plural(given.projectIds.length, 'project'),
   ].filter(Boolean)
-  if (parts.length === 0) throw new Conflict('Nothing was given. Please tick what goes to them.')
+  if (parts.length === 0) throw new Conflict('Nothing was given. Please tick what goes to them')
   return redirectWithFlash(here(id), {
     title: `${parts.join(' and ')} given to ${fullName(firstName, lastName, username)}`,
     tone: 'good',

@@ -69,6 +69,7 @@ export function readPerson(scope: Scope, id: number): PersonView {
       removed: null,
       positions: positionsFor(scope, person.jobRole),
       taskCount: tasks.length,
+      workCount: tasks.length,
       work: tasks.slice(0, mostRows).map(task => toTaskRow(task, today, back)),
     }
   }
@@ -82,6 +83,7 @@ export function readPerson(scope: Scope, id: number): PersonView {
     },
     positions: [],
     taskCount: tasks.length,
+    workCount: tasks.length + projects.length,
     work: [
       ...tasks.map(task => toTaskRow(task, today, back)),
       ...projects.map(project => toProjectRow(project)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Entry, Method } from './catalogue.ts'
-import { type Make, page } from './catalogue-calls.ts'
+import { form, type Make, page } from './catalogue-calls.ts'
 import type { FieldKind } from './mutations.ts'
 
 const action = 'users.manage'
@@ -63,8 +63,100 @@ const apiEntries: readonly Entry[] = [
   record('DELETE', '/api/job-roles/:id', { make: aJobRole }),
 ]
 
+const aLeaver: Make = ({ make }) => make.leaver().id
+
+const personForms: readonly Entry[] = [
+  form('/user-management/users/:id', {
+    what: 'details',
+    action,
+    make: aColleague,
+    body: ({ make }) => ({
+      form: 'details',
+      firstName: make.name('first'),
+      lastName: 'Turner',
+      phone: '',
+      department: 'Bench',
+      jobRole: '',
+      version: '1',
+    }),
+    fields: {
+      firstName: 'line',
+      lastName: 'line',
+      phone: 'phone',
+      department: 'line',
+      jobRole: 'stageName',
+      version: 'version',
+    },
+  }),
+  form('/user-management/users/:id', {
+    what: 'role',
+    action,
+    make: aColleague,
+    body: () => ({ form: 'role', role: 'project_manager', from: 'team_member' }),
+    fields: { role: 'enum' },
+  }),
+  {
+    ...form('/user-management/users/:id', { what: 'give', action, fields: { userId: 'ownId' } }),
+    call: ({ make, admin }) => {
+      const { id, taskId } = make.leaver()
+      const body = { form: 'give', userId: String(admin.id), [`task-${taskId}`]: '1' }
+      return { path: `/user-management/users/${id}`, body }
+    },
+  },
+  form('/user-management/users/:id', {
+    what: 'bring back',
+    action,
+    make: aLeaver,
+    body: () => ({ form: 'restore' }),
+  }),
+  page('/user-management/users/:id/remove', aColleague, action),
+  form('/user-management/users/:id/remove', { action, make: aColleague }),
+]
+
+const positions = '/user-management/positions'
+
+const jobRoleFields = {
+  name: 'requiredLine',
+  description: 'text',
+  all_projects: 'flag',
+  view_reports: 'flag',
+} as const
+
+const jobRolePages: readonly Entry[] = [
+  page(positions, undefined, action),
+  page(`${positions}/new`, undefined, action),
+  form(`${positions}/new`, {
+    action,
+    body: ({ make }) => {
+      make.jobRole()
+      return { name: `${make.marker} ${randomUUID()}`, description: '', all_projects: '1' }
+    },
+    fields: { ...jobRoleFields, requestId: 'requestId' },
+    creates: 'name',
+  }),
+  page(`${positions}/:id`, aJobRole, action),
+  form(`${positions}/:id`, {
+    action,
+    make: aJobRole,
+    body: () => ({ name: `Turner ${randomUUID()}`, description: 'Lathe', version: '1' }),
+    fields: { ...jobRoleFields, version: 'version' },
+  }),
+  page(`${positions}/:id/delete`, aJobRole, action),
+  form(`${positions}/:id/delete`, { action, make: aJobRole }),
+]
+
 export const userEntries: readonly Entry[] = [
   page('/user-management', undefined, action),
   page('/admin', undefined, action),
+  page('/user-management/users/:id', aColleague, action),
+  { ...page('/user-management/users/:id', aLeaver, action), what: 'somebody who has left' },
+  ...personForms,
+  ...jobRolePages,
+  page('/user-management/settings', undefined, action),
+  form('/user-management/settings', {
+    action,
+    body: ({ make }) => ({ defaultInvitationRole: make.otherInvitationRole() }),
+    fields: { defaultInvitationRole: 'enum' },
+  }),
   ...apiEntries,
 ]

@@ -1,26 +1,25 @@
-import { and, asc, eq, gt, like } from 'drizzle-orm'
+import { and, asc, eq, like } from 'drizzle-orm'
 import { boardKey } from '#app/domain/preference.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
   binEntries,
   clients,
-  jobRoles,
   projects,
   stages,
   taskAssignees,
   tasks,
   taskTemplates,
   userPreferences,
-  users,
 } from '#db/schema/index.ts'
+import { peopleMakerOf } from './people-records.ts'
 
 /** Whose a record is, as seen by the company's team member. */
 export type Owner = 'own' | 'others'
 
 export type RecordMaker = ReturnType<typeof makerOf>
 
-type CompanyFacts = {
+export type CompanyFacts = {
   companyId: number
   /** A word that stands in every name, and nowhere else. */
   marker: string
@@ -31,7 +30,8 @@ type CompanyFacts = {
 let count = 0
 
 /** Puts records straight into the database: each call makes a fresh one and returns its id. */
-export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
+export function makerOf(facts: CompanyFacts) {
+  const { companyId, marker, people, stageId } = facts
   const creator = (owner: Owner) => (owner === 'own' ? people.member : people.admin)
   const nameOf = (what: string) => `${marker} ${what} ${++count}`
 
@@ -66,49 +66,6 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
   function assign(taskId: number, userId: number) {
     const row = { companyId, taskId, userId, assignedBy: people.admin, assignedAt: Date.now() }
     db().insert(taskAssignees).values(row).run()
-  }
-
-  /** A further active person of the company; nobody can sign in as them. */
-  function colleague(_owner: Owner = 'others', values: Partial<typeof users.$inferInsert> = {}) {
-    const username = `${marker}.colleague.${++count}`
-    const row = {
-      companyId,
-      username,
-      email: `${username}@example.com`.toLowerCase(),
-      passwordHash: 'no password opens this',
-      firstName: nameOf('colleague'),
-      lastName: 'Turner',
-      ...values,
-    }
-    return db().insert(users).values(row).returning({ id: users.id }).get().id
-  }
-
-  /** Somebody who was removed, off a task that nobody has since; who comes back needs a seat, which is made free. */
-  function leaver() {
-    const isMade = and(eq(users.companyId, companyId), like(users.username, `${marker}.colleague.%`))
-    db().update(users).set({ status: 'inactive' }).where(isMade).run()
-    const id = colleague('others', { status: 'inactive' })
-    const taskId = task()
-    const detail = { name: `${marker} leaver`, taskIds: [taskId], projectIds: [] }
-    const row = { companyId, actorId: people.admin, verb: 'user.removed', subjectId: id, detail }
-    db().insert(activities).values(row).run()
-    return { id, taskId }
-  }
-
-  /** A position. Those that were made lately go now and then: a company may have sixty. */
-  function jobRole() {
-    const isMade = and(eq(jobRoles.companyId, companyId), gt(jobRoles.createdAt, Date.now() - 864e5))
-    const made = db().select({ id: jobRoles.id }).from(jobRoles).where(isMade).all()
-    if (made.length > 40) db().delete(jobRoles).where(isMade).run()
-    const name = nameOf('position')
-    const row = {
-      companyId,
-      name,
-      nameKey: name.toLowerCase(),
-      createdBy: people.admin,
-      createdAt: Date.now(),
-    }
-    return db().insert(jobRoles).values(row).returning({ id: jobRoles.id }).get().id
   }
 
   function template(owner: Owner = 'others') {
@@ -296,9 +253,7 @@ export function makerOf({ companyId, marker, people, stageId }: CompanyFacts) {
     project,
     task,
     assign,
-    colleague,
-    leaver,
-    jobRole,
+    ...peopleMakerOf(facts, { task, nameOf, next: () => ++count }),
     binEntry,
     binnedProject,
     binnedClient,

@@ -1,0 +1,61 @@
+import { and, eq, gt, like } from 'drizzle-orm'
+import { db } from '#db/client.ts'
+import { activities, companies, jobRoles, users } from '#db/schema/index.ts'
+import type { CompanyFacts, Owner } from './records.ts'
+
+type Made = { task: () => number; nameOf: (what: string) => string; next: () => number }
+
+/** Records of people and of what they are here as. */
+export function peopleMakerOf({ companyId, marker, people }: CompanyFacts, { task, nameOf, next }: Made) {
+  /** A further active person of the company; nobody can sign in as them. */
+  function colleague(_owner: Owner = 'others', values: Partial<typeof users.$inferInsert> = {}) {
+    const username = `${marker}.colleague.${next()}`
+    const row = {
+      companyId,
+      username,
+      email: `${username}@example.com`.toLowerCase(),
+      passwordHash: 'no password opens this',
+      firstName: nameOf('colleague'),
+      lastName: 'Turner',
+      ...values,
+    }
+    return db().insert(users).values(row).returning({ id: users.id }).get().id
+  }
+
+  /** Somebody who was removed, off a task that nobody has since; who comes back needs a seat, which is made free. */
+  function leaver() {
+    const isMade = and(eq(users.companyId, companyId), like(users.username, `${marker}.colleague.%`))
+    db().update(users).set({ status: 'inactive' }).where(isMade).run()
+    const id = colleague('others', { status: 'inactive' })
+    const taskId = task()
+    const detail = { name: `${marker} leaver`, taskIds: [taskId], projectIds: [] }
+    const row = { companyId, actorId: people.admin, verb: 'user.removed', subjectId: id, detail }
+    db().insert(activities).values(row).run()
+    return { id, taskId }
+  }
+
+  /** The role that invitations do not begin with now. */
+  function otherInvitationRole() {
+    const columns = { role: companies.defaultInvitationRole }
+    const now = db().select(columns).from(companies).where(eq(companies.id, companyId)).get()
+    return now?.role === 'team_member' ? 'project_manager' : 'team_member'
+  }
+
+  /** A position. Those that were made lately go now and then: a company may have sixty. */
+  function jobRole() {
+    const isMade = and(eq(jobRoles.companyId, companyId), gt(jobRoles.createdAt, Date.now() - 864e5))
+    const made = db().select({ id: jobRoles.id }).from(jobRoles).where(isMade).all()
+    if (made.length > 40) db().delete(jobRoles).where(isMade).run()
+    const name = nameOf('position')
+    const row = {
+      companyId,
+      name,
+      nameKey: name.toLowerCase(),
+      createdBy: people.admin,
+      createdAt: Date.now(),
+    }
+    return db().insert(jobRoles).values(row).returning({ id: jobRoles.id }).get().id
+  }
+
+  return { colleague, leaver, otherInvitationRole, jobRole }
+}

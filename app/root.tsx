@@ -58,6 +58,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {/* Every page has its content under that id; the way there comes before all else. */}
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
         <Cookies />
         {children}
         <Flash isLive={hydrates} />

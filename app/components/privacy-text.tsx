@@ -163,7 +163,10 @@ export function partsAfterCookies(support: string): PolicyPart[] {
                 'Erased at once. What others need, such as a job’s history, stays without your name.',
               ],
               ['Sessions', '30 days after signing in, or until you sign out.'],
-              ['Links in mails', 'One hour to choose a new password, 7 days to accept an invitation.'],
+              [
+                'Links in mails',
+                'One hour to choose a new password, a day to confirm a new email, 7 days to accept an invitation.',
+              ],
               ['Invitations', `${invitationDays} days after they have run out.`],
               ['Sent forms', '7 days: a number and a fingerprint, so that a double click makes one record.'],
             ]}

@@ -7,9 +7,6 @@ import { Logo } from '#app/components/logo.tsx'
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="open-page">
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
       <header>
         <a className="brand" href="/">
           <Logo />

@@ -51,9 +51,6 @@ export function Shell({ nav, counts, path, behindDialog = false, banner, childre
   const inert = inertWhen(behindDialog)
   return (
     <div className="app" data-person={props.user.id}>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
       <header className="top" {...inert}>
         <a className="brand" href="/">
           <Logo />

@@ -14,9 +14,6 @@ type SignInFrameProps = {
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   return (
     <div className="door">
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
       <header>
         <a className="brand" href="/">
           <Logo />

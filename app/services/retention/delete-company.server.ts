@@ -19,7 +19,7 @@ import { deleteCompanySessions } from '#app/models/session.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Rows a transaction: a few milliseconds, in between of which requests are answered. */
-export const rowsAtOnce = 2000
+export const rowsAtOnce = 500
 
 /**
  * Deletes all that is the company's, in short transactions; payments stay without what ties them to work and people, and

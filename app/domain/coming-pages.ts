@@ -30,12 +30,6 @@ export const subscriptionPage = page(
 )
 
 export const comingPages = {
-  '/team': page(
-    'Team',
-    'The team page is still on the bench.',
-    ['Who works here, and as what', 'How to reach them'],
-    { text: 'See who is on what on the Tasks page', href: '/tasks' },
-  ),
   '/calendar': page(
     'Calendar View',
     'The calendar is still on the bench.',

@@ -31,3 +31,9 @@ export const holidayAnswer = z.object({
 
 export type NewHoliday = z.infer<ReturnType<typeof newHoliday>>
 export type HolidayAnswer = z.infer<typeof holidayAnswer>['status']
+
+/** Which days a list is asked for. */
+export function holidayPeriod(timeZone: string) {
+  const date = calendarDate(timeZone)
+  return z.object({ from: date.optional(), to: date.optional() })
+}

@@ -20,7 +20,7 @@ type Told = { type: NotificationType; taskId: number | null; projectId: number |
 const places: Partial<Record<NotificationType, string>> = {
   mention: '/team-chat',
   invitation: '/user-management',
-  holiday: '/team',
+  holiday: '/team/holidays',
 }
 
 /** Where a notification leads. `from` is where closing a dialog there comes back to. */

@@ -85,19 +85,19 @@ export function listHolidays(scope: Scope, { from, to }: Period, { limit, offset
     .all()
 }
 
-/** What is not over at `from`, the soonest first. */
-export function listComingHolidays(scope: Scope, from: string, limit: number): Holiday[] {
+/** What is not over at `today`, and what is still to be answered; the soonest first. */
+export function listOpenHolidays(scope: Scope, today: string, limit: number): Holiday[] {
   return selectHolidays()
-    .where(and(visible(scope), within(from)))
+    .where(and(visible(scope), or(gte(teamHolidays.endDate, today), eq(teamHolidays.status, 'asked'))))
     .orderBy(asc(teamHolidays.startDate), asc(teamHolidays.id))
     .limit(limit)
     .all()
 }
 
-/** What was over before `day`, the latest first. */
+/** What was answered and over before `day`, the latest first. */
 export function listPastHolidays(scope: Scope, day: string, { limit, offset }: Page): Holiday[] {
   return selectHolidays()
-    .where(and(visible(scope), lt(teamHolidays.endDate, day)))
+    .where(and(visible(scope), lt(teamHolidays.endDate, day), ne(teamHolidays.status, 'asked')))
     .orderBy(desc(teamHolidays.endDate), desc(teamHolidays.id))
     .limit(limit)
     .offset(offset)

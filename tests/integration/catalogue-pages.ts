@@ -6,7 +6,6 @@ import type { Company } from './world.ts'
 
 /** Pages that say what will be there; who may know of them. */
 const comingForAll = [
-  '/team',
   '/calendar',
   '/team-chat',
   '/todos',

@@ -35,6 +35,7 @@ export const table: Partial<Record<Action, Row>> = {
   'stages.configure': { ...managers, write: true },
   'users.manage': { ...admins, write: false },
   'holiday.answer': { ...managers, write: true },
+  'holiday.withdraw': { ...everyone, manager: 'no', others: 'no', write: false },
   'company.configure': { ...admins, write: false },
 }
 

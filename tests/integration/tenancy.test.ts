@@ -145,6 +145,7 @@ const nameQueries = [
   'select title from tasks where company_id = ? and length(title) > 15',
   'select label from bin_entries where company_id = ?',
   'select name from task_templates where company_id = ?',
+  "select reason from team_holidays where company_id = ? and reason <> 'Annual Leave'",
   'select email from users where company_id = ?',
   'select username from users where company_id = ? and length(username) > 5',
   "select first_name || ' ' || last_name from users where company_id = ? and first_name <> ''",

@@ -59,6 +59,10 @@ const SAMPLES: readonly [path: RegExp, sql: string][] = [
     /^\/saved-task-templates\/:id/,
     'select id from task_templates where company_id = ? and bin_entry_id is null order by id',
   ],
+  [
+    /^\/team\/holidays\/:id/,
+    "select id from team_holidays where company_id = ? order by status = 'asked' desc, id",
+  ],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 

@@ -3,7 +3,7 @@ import { toMemberRecord } from '#app/http/member-record.ts'
 import { listMembers } from '#app/models/user.server.ts'
 
 const route = api({
-  GET: ({ scope }) => listMembers(scope).map(toMemberRecord),
+  GET: ({ scope }) => listMembers(scope).map(member => ({ ...toMemberRecord(member), away: member.away })),
 })
 
 export const loader = route.loader

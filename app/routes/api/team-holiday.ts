@@ -1,0 +1,19 @@
+import { holidayAnswer } from '#app/domain/holiday.schema.ts'
+import { api } from '#app/http/api.server.ts'
+import { toHolidayRecord } from '#app/http/holiday-record.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { answerHoliday } from '#app/services/holidays/answer-holiday.server.ts'
+import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
+import { withdrawHoliday } from '#app/services/holidays/withdraw-holiday.server.ts'
+
+const route = api({
+  PATCH: async ({ scope, params, body }) => {
+    const { status } = await body(holidayAnswer)
+    const holiday = answerHoliday(scope, idParam(params), status)
+    return toHolidayRecord(scope, holiday, await bankHolidaysOf([holiday]))
+  },
+  DELETE: ({ scope, params }) => void withdrawHoliday(scope, idParam(params)),
+})
+
+export const loader = route.loader
+export const action = route.action

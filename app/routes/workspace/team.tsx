@@ -1,0 +1,107 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { Note } from '#app/components/note.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { TeamCard } from '#app/components/team-card.tsx'
+import { TicketGrid } from '#app/components/ticket-card.tsx'
+import { plural } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { taskListHref } from '#app/domain/task-links.ts'
+import { searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { readTeam } from '#app/http/team-view.server.ts'
+import teamStyles from '#app/styles/team.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: teamStyles }]
+
+export const loader = workspacePage(({ scope, url }) => readTeam(scope, searchParam(url)))
+
+const myTasks = taskListHref({ filter: 'open', mine: true })
+
+export default function Team() {
+  const { query, cards, isAlone, asked, mayManage, nextBankHoliday, whoIsAway } =
+    useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead title="Team" lead={nextBankHoliday ? `Next bank holiday: ${nextBankHoliday}` : null}>
+        {mayManage ? (
+          <>
+            <ButtonLink variant="bare" href="/user-management">
+              User Management
+            </ButtonLink>
+            <ButtonLink icon="plus" href="/user-management/invite">
+              Invite
+            </ButtonLink>
+          </>
+        ) : null}
+        <ButtonLink icon="calendar" href="/team/holidays">
+          Holidays
+        </ButtonLink>
+        <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
+          Ask for a Holiday
+        </ButtonLink>
+      </PageHead>
+      {asked > 0 ? (
+        <Note tone="warn" title={`${plural(asked, 'holiday is', 'holidays are')} asked for`}>
+          <p>
+            <a href="/team/holidays">Approve or decline {asked === 1 ? 'it' : 'them'}</a>
+          </p>
+        </Note>
+      ) : null}
+      {isAlone && !query ? null : <Search query={query} />}
+      {whoIsAway ? <p>{whoIsAway}</p> : null}
+      <h2 className="vh">{query ? `People matching ${query}` : 'Everybody'}</h2>
+      {cards.length > 0 ? (
+        <TicketGrid>
+          {cards.map(({ isMe, ...card }) => (
+            <TeamCard key={card.id} {...card} isMe={isMe} tasksHref={isMe ? myTasks : undefined} />
+          ))}
+        </TicketGrid>
+      ) : (
+        <EmptyState
+          title="Nobody found"
+          tone="nothing-found"
+          action={<ButtonLink href="/team">Show everybody</ButtonLink>}
+        >
+          {`Nobody’s name matches “${query}”.`}
+        </EmptyState>
+      )}
+      {isAlone && !query ? <Alone mayManage={mayManage} /> : null}
+    </>
+  )
+}
+
+function Search({ query }: { query: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
+    <form className="row addrow" role="search" aria-label="Team">
+      <TextField
+        label="Search the team"
+        labelHidden
+        name="q"
+        type="search"
+        placeholder="Search the team by name or position"
+        defaultValue={query}
+        maxLength={limits.search}
+        key={query}
+      />
+      <Button>Search</Button>
+    </form>
+  )
+}
+
+function Alone({ mayManage }: { mayManage: boolean }) {
+  return (
+    <EmptyState
+      title="Just you so far"
+      action={mayManage ? <ButtonLink href="/user-management/invite">Invite somebody</ButtonLink> : null}
+    >
+      Whoever you invite stands here, with how to reach them and when they are away.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Team · Mortise' }]

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { spanText } from '#app/domain/away.ts'
+import { addDays } from '#app/domain/clock.ts'
+import { create, toast } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+// A joiner asks, those who answer hear of it, the joiner hears the answer, and the name is marked where work is given out.
+
+const today = new Date().toISOString().slice(0, 10)
+const week = { startDate: addDays(today, 9), endDate: addDays(today, 13) }
+
+async function ask(page: Page, { startDate, endDate, reason }: typeof week & { reason?: string }) {
+  await page.getByRole('link', { name: 'Ask for a Holiday' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a holiday' })
+  await dialog.getByLabel('First day').fill(startDate)
+  await dialog.getByLabel('Last day').fill(endDate)
+  if (reason) await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByLabel('Notes').fill('My sister’s wedding')
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+}
+
+test('a holiday is asked for, approved, and stands beside the name', async ({ company, pageOf }) => {
+  test.setTimeout(45_000)
+  const jo = await pageOf(company.joiner)
+  await jo.goto('/team')
+  await expect(jo.getByText(/^Next bank holiday: \w{3} \d/)).toBeVisible()
+  await ask(jo, week)
+  await expect(toast(jo)).toContainText('Holiday asked for')
+  await expect(jo.getByRole('list', { name: 'My holidays' })).toContainText('Not answered yet')
+  await ask(jo, { ...week, startDate: week.endDate })
+  await expect(jo.locator('#startDate-error')).toContainText('You have a holiday on these days already')
+  await expect(jo.getByLabel('Notes')).toHaveValue('My sister’s wedding')
+
+  const ned = await pageOf(company.manager)
+  const task = await create(ned, '/api/tasks', { title: 'Fit the doors', dueDate: addDays(today, 10) })
+  await ned.request.patch(`/api/tasks/${task}`, { data: { assignedTo: await idOf(ned, 'Jo') } })
+  await ned.goto('/team')
+  await expect(ned.getByRole('link', { name: /^All notifications/ })).toContainText('1')
+  await ned.getByRole('link', { name: 'Approve or decline it' }).click()
+  const asked = ned.getByRole('list', { name: 'Holidays to answer' })
+  await expect(asked).toContainText('My sister’s wedding')
+  await expect(asked.getByRole('link', { name: 'Fit the doors' })).toBeVisible()
+  await asked.getByRole('button', { name: 'Approve for Jo Birch' }).click()
+  await expect(toast(ned)).toContainText('Holiday approved')
+
+  await jo.goto('/team/holidays')
+  await expect(jo.getByRole('link', { name: /^All notifications/ })).toContainText('2')
+  await expect(jo.getByRole('list', { name: 'My holidays' })).toContainText('Approved')
+
+  const ada = await pageOf(company.admin)
+  await ada.goto('/team/holidays')
+  await expect(ada.getByRole('link', { name: /^All notifications/ })).not.toContainText(/[1-9]/)
+  await ada.goto(`/tasks/${task}/edit`)
+  const marked = `Jo Birch (away ${spanText(week, today)})`
+  await expect(ada.getByLabel('Assign to').locator('option:checked')).toHaveText(`${marked} · Team Member`)
+  await expect(ada.getByRole('checkbox', { name: marked })).toBeVisible()
+  await ada.goto('/team')
+  await expect(ada.getByRole('article').filter({ hasText: 'Jo Birch' })).toContainText('Away from')
+})
+
+test('colleagues see neither notes nor what was declined; who asked may take it back', async ({
+  company,
+  pageOf,
+}) => {
+  const ned = await pageOf(company.manager)
+  await ned.goto('/team/holidays')
+  await ask(ned, { ...week, reason: 'School play' })
+  await expect(toast(ned)).toContainText('Holiday asked for')
+  const ada = await pageOf(company.admin)
+  await ada.goto('/team/holidays')
+  await ada.getByRole('button', { name: 'Approve for Ned Oakes' }).click()
+  await expect(toast(ada)).toContainText('Holiday approved')
+
+  const jo = await pageOf(company.joiner)
+  await jo.goto('/team/holidays')
+  const others = jo.getByRole('list', { name: 'Who else is away' })
+  await expect(others).toContainText('School play')
+  await expect(jo.getByText('wedding')).toHaveCount(0)
+  await expect(jo.getByRole('link', { name: /^Take back/ })).toHaveCount(0)
+
+  await ned.goto('/team/holidays')
+  await ned.getByRole('link', { name: /^Take back/ }).click()
+  await ned.getByRole('button', { name: 'Take it back' }).click()
+  await expect(toast(ned)).toContainText('Holiday taken back')
+  await jo.goto('/team/holidays')
+  await expect(jo.getByText('School play')).toHaveCount(0)
+})
+
+test('the team is found by name, with how to reach them', async ({ company, pageOf }) => {
+  const jo = await pageOf(company.joiner)
+  await jo.goto('/team')
+  await expect(jo.getByRole('article')).toHaveCount(3)
+  await expect(jo.getByRole('link', { name: 'Invite' })).toHaveCount(0)
+  await jo.getByLabel('Search the team').fill('oakes')
+  await jo.getByLabel('Search the team').press('Enter')
+  await expect(jo.getByRole('article')).toHaveCount(1)
+  const ned = jo.getByRole('article')
+  await expect(ned).toContainText('Project Manager')
+  await expect(ned.getByRole('link', { name: company.manager.email })).toHaveAttribute(
+    'href',
+    `mailto:${company.manager.email}`,
+  )
+  await jo.goto('/team?q=nobody')
+  await expect(jo.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+})
+
+async function idOf(page: Page, firstName: string): Promise<number> {
+  const members: { id: number; firstName: string }[] = await (
+    await page.request.get('/api/team/members')
+  ).json()
+  return members.find(member => member.firstName === firstName)?.id ?? 0
+}

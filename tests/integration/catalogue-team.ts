@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { addDays } from '#app/domain/clock.ts'
+import { db } from '#db/client.ts'
+import { teamHolidays } from '#db/schema/index.ts'
+import type { Entry } from './catalogue.ts'
+import { form, type Make, page, redirects } from './catalogue-calls.ts'
+import type { Company } from './world.ts'
+
+let count = 0
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+/** A week some time ahead. */
+function aWeek() {
+  const startDate = addDays(today(), 40 + (++count % 300))
+  return { startDate, endDate: addDays(startDate, 4) }
+}
+
+function aHoliday(status: 'asked' | 'approved'): Make {
+  return ({ id: companyId, make }, owner) => {
+    const userId = owner === 'own' ? make.people.member : make.people.admin
+    const values = { companyId, userId, status, ...aWeek(), reason: make.name('leave') }
+    return db().insert(teamHolidays).values(values).returning({ id: teamHolidays.id }).get().id
+  }
+}
+
+/** What is asked for must not collide with what the person has already. */
+function newHoliday(company: Company) {
+  db().delete(teamHolidays).where(eq(teamHolidays.companyId, company.id)).run()
+  return { ...aWeek(), reason: company.make.name('leave'), notes: 'Back for the bunk beds' }
+}
+
+const fields = {
+  startDate: 'date',
+  endDate: 'date',
+  reason: 'line',
+  notes: 'text',
+  userId: 'userId',
+  requestId: 'requestId',
+} as const
+
+const answer = { status: 'approved' }
+
+const api = (method: Entry['method'], status: 'asked' | 'approved', action: Entry['action']): Entry => ({
+  kind: 'api',
+  method,
+  path: '/api/team/holidays/:id',
+  ...(action ? { action } : {}),
+  ...(method === 'PATCH' ? { fields: { status: 'enum' } } : {}),
+  call: (company, owner) => ({
+    path: `/api/team/holidays/${aHoliday(status)(company, owner)}`,
+    ...(method === 'PATCH' ? { body: answer } : {}),
+  }),
+})
+
+export const teamEntries: readonly Entry[] = [
+  page('/team'),
+  page('/team/holidays'),
+  { ...page('/team/holidays'), what: 'past', call: () => ({ path: '/team/holidays?past=1' }) },
+  page('/team/holidays/new'),
+  form('/team/holidays/new', { body: newHoliday, fields, creates: 'reason' }),
+  page('/team/holidays/:id/withdraw', aHoliday('approved'), 'holiday.withdraw'),
+  form('/team/holidays/:id/withdraw', { make: aHoliday('approved'), action: 'holiday.withdraw' }),
+  redirects({ ...page('/team/holidays/:id/answer', aHoliday('asked')), access: 'public' }),
+  form('/team/holidays/:id/answer', {
+    make: aHoliday('asked'),
+    action: 'holiday.answer',
+    body: () => answer,
+    fields: { status: 'enum' },
+    isButton: true,
+  }),
+  {
+    kind: 'api',
+    method: 'GET',
+    path: '/api/team/holidays',
+    call: () => ({ path: `/api/team/holidays?from=${today()}&to=${addDays(today(), 90)}` }),
+  },
+  {
+    kind: 'api',
+    method: 'POST',
+    path: '/api/team/holidays',
+    fields,
+    creates: 'reason',
+    call: company => ({ path: '/api/team/holidays', body: newHoliday(company) }),
+  },
+  api('PATCH', 'asked', 'holiday.answer'),
+  api('DELETE', 'approved', 'holiday.withdraw'),
+]

@@ -9,14 +9,16 @@ function activeOf({ companyId }: OfCompany): SQL | undefined {
   return and(eq(users.companyId, companyId), eq(users.status, 'active'))
 }
 
-/** What the company is without the one who asks: its other active people, and whether one of them runs it. */
+/** What the company is without the one who asks: its other active people, and whether somebody runs it then. */
 export function describeWithout({ companyId, userId }: Scope) {
   const others = sql`from users where users.company_id = companies.id and users.status = 'active'
     and users.id <> ${userId}`
-  return db().get<{ name: string; timeZone: string; others: number; otherAdmins: number }>(sql`
+  const isAdmin = sql`select 1 from users where users.id = ${userId} and users.role = 'admin' and users.status = 'active'`
+  const row = db().get<{ name: string; timeZone: string; others: number; endsIt: number }>(sql`
     select name, time_zone as timeZone, (select count(*) ${others}) as others,
-      (select count(*) ${others} and users.role = 'admin') as otherAdmins
+      exists (${isAdmin}) and not exists (select 1 ${others} and users.role = 'admin') as endsIt
     from companies where id = ${companyId}`)
+  return { ...row, endsIt: row.endsIt === 1 }
 }
 
 /** Those who have to be told what becomes of the company, or only its admins. */

@@ -25,8 +25,7 @@ export type Deleted = { companyClosed: string | null }
 
 /** What deleting the account means, for the page that asks. `others`: active people besides them. */
 export function describeDeletion(scope: Scope) {
-  const { name: companyName, others, otherAdmins } = describeWithout(scope)
-  const endsCompany = scope.role === 'admin' && otherAdmins === 0
+  const { name: companyName, others, endsIt: endsCompany } = describeWithout(scope)
   return { companyName, endsCompany, others, isSiteOwner: isSiteOwner(scope) }
 }
 

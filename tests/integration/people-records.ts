@@ -1,6 +1,6 @@
-import { and, eq, gt, like } from 'drizzle-orm'
+import { and, eq, gt, notInArray } from 'drizzle-orm'
 import { db } from '#db/client.ts'
-import { activities, companies, jobRoles, users } from '#db/schema/index.ts'
+import { activities, companies, jobRoles, teamInvitations, users } from '#db/schema/index.ts'
 import type { CompanyFacts, Owner } from './records.ts'
 
 type Made = { task: () => number; nameOf: (what: string) => string; next: () => number }
@@ -24,8 +24,10 @@ export function peopleMakerOf({ companyId, marker, people }: CompanyFacts, { tas
 
   /** Somebody who was removed, off a task that nobody has since; who comes back needs a seat, which is made free. */
   function leaver() {
-    const isMade = and(eq(users.companyId, companyId), like(users.username, `${marker}.colleague.%`))
-    db().update(users).set({ status: 'inactive' }).where(isMade).run()
+    const isExtra = and(eq(users.companyId, companyId), notInArray(users.id, Object.values(people)))
+    db().update(users).set({ status: 'inactive' }).where(isExtra).run()
+    const isOpen = and(eq(teamInvitations.companyId, companyId), eq(teamInvitations.status, 'pending'))
+    db().update(teamInvitations).set({ status: 'revoked' }).where(isOpen).run()
     const id = colleague('others', { status: 'inactive' })
     const taskId = task()
     const detail = { name: `${marker} leaver`, taskIds: [taskId], projectIds: [] }

@@ -19,7 +19,7 @@ export const accountDeletionForm = z.object({
       .min(1, 'Please enter your password')
       .max(limits.password, `Please keep this to ${limits.password} characters`),
   ),
-  understood: z.literal('on', 'Please tick this to go on'),
+  understood: z.literal('on', 'Please tick that you understand this'),
   companyName: typedLine.optional().default(''),
 })
 

@@ -84,7 +84,7 @@ test('a team member deletes their account in two steps', async () => {
   const empty = await as.post(last, { currentPassword: '' })
   expect(empty.status).toBe(400)
   expect(errorAt(empty.text, 'currentPassword')).toBe('Please enter your password')
-  expect(errorAt(empty.text, 'understood')).toBe('Please tick this to go on')
+  expect(errorAt(empty.text, 'understood')).toBe('Please tick that you understand this')
   const wrong = await as.post(last, { currentPassword: 'not-this', understood: 'on' })
   expect([wrong.status, errorAt(wrong.text, 'currentPassword')]).toEqual([
     400,

@@ -38,7 +38,7 @@ export const action = workspacePage(({ scope, request, context }) =>
 
 export const headers = formHeaders
 
-const labels = { currentPassword: 'Your password', companyName: 'Company name', understood: 'The tick' }
+const labels = { currentPassword: 'Your password', companyName: 'Company name' }
 
 /** The second step: the password, a tick and, where a company ends, its name. */
 export default function AccountDeleteConfirm() {

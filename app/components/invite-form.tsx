@@ -56,7 +56,7 @@ export function InviteForm({ id, requestId, role, seats, values = {}, errors = {
             legend="Role"
             name="role"
             options={roleChoices}
-            defaultValue={values.role ?? role}
+            defaultValue={values.role || role}
             error={errors.role}
           />
         </FormGrid>

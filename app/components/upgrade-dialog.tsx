@@ -9,6 +9,8 @@ type UpgradeDialogProps = {
   feature: string
   /** Why the dialog has opened. */
   reason?: string
+  /** 'Upgrade Now', where that takes something along; a link to the plans by default. */
+  upgrade?: ReactNode
   /** 'Maybe Later': a link back, or a button of the form that waits behind. */
   later: ReactNode
 }
@@ -17,7 +19,7 @@ type UpgradeDialogProps = {
  * Over whatever opened it; that stands after it in the page and is inert, so that Escape and the keyboard find this one. Its
  * styles are app/styles/invite.css.
  */
-export function UpgradeDialog({ feature, reason, later }: UpgradeDialogProps) {
+export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialogProps) {
   return (
     <div className="scrim upgrade">
       <dialog open className="narrow" aria-labelledby="upgrade-title" aria-modal="true">
@@ -43,9 +45,11 @@ export function UpgradeDialog({ feature, reason, later }: UpgradeDialogProps) {
           </ul>
           <p className="quiet">{proPlan.terms.join(' · ')}</p>
           <div className="row">
-            <ButtonLink variant="go" href="/subscription">
-              {proPlan.upgrade}
-            </ButtonLink>
+            {upgrade ?? (
+              <ButtonLink variant="go" href="/subscription">
+                {proPlan.upgrade}
+              </ButtonLink>
+            )}
             {later}
           </div>
         </div>

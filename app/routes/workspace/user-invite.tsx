@@ -1,17 +1,19 @@
-import { data, type LinksFunction } from '@remix-run/node'
+import { data, type LinksFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { inertWhen } from '#app/components/dialog.tsx'
 import { InviteForm } from '#app/components/invite-form.tsx'
 import { UpgradeDialog } from '#app/components/upgrade-dialog.tsx'
 import { plural } from '#app/domain/format.ts'
-import { newInvitation } from '#app/domain/invitation.schema.ts'
+import { type NewInvitation, newInvitation } from '#app/domain/invitation.schema.ts'
 import { invitationTexts, userLimitText } from '#app/domain/invitation.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { proPlan } from '#app/domain/pro-plan.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { userLimitReached } from '#app/domain/seats.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleFields, newRequestId, readForm, typedValues } from '#app/http/form.server.ts'
+import { forgetInviteDraft, keepInviteDraft, readInviteDraft } from '#app/http/invite-draft.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { defaultInvitationRole } from '#app/models/invitation.server.ts'
 import { countSeats } from '#app/models/seat.server.ts'
@@ -22,27 +24,32 @@ export const handle = { dialog: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: inviteStyles }]
 
-export const loader = workspacePage(({ scope }) => {
+export const loader = workspacePage(async ({ scope, request }) => {
   requireMay(scope, 'users.manage')
   const { users, invitations, limit } = countSeats(scope)
   const taken = users + invitations
-  return { taken, limit, role: defaultInvitationRole(scope), requestId: newRequestId() }
+  const draft = await readInviteDraft(request, scope.userId)
+  return { taken, limit, role: defaultInvitationRole(scope), requestId: newRequestId(), draft }
 })
 
 export const action = workspacePage(async ({ scope, request }) => {
   requireMay(scope, 'users.manage')
   const form = await readForm(request)
-  if (form.get('intent') === 'later') return data({ reply: { values: typedValues(form), errors: {} } })
-  const invite = (fields: Parameters<typeof inviteMember>[1]) => {
+  const intent = form.get('intent')
+  if (intent === 'later') return data({ reply: { values: typedValues(form), errors: {} } })
+  if (intent === 'upgrade') return keepAndSeePlans(scope, form)
+  const invite = async (fields: NewInvitation) => {
     const { email } = inviteMember(scope, fields)
-    return redirectWithFlash('/user-management', {
-      title: invitationTexts.sent,
-      message: email,
-      tone: 'good',
-    })
+    const flash = { title: invitationTexts.sent, message: email, tone: 'good' as const }
+    return redirectWithFlash('/user-management', flash, { 'Set-Cookie': await forgetInviteDraft() })
   }
   return handleFields(form, newInvitation, invite, invitationTexts.failed)
 })
+
+async function keepAndSeePlans({ userId }: Scope, form: FormData) {
+  const headers = { 'Set-Cookie': await keepInviteDraft(typedValues(form), userId) }
+  return redirect('/subscription', { status: 303, headers })
+}
 
 export const headers = formHeaders
 
@@ -59,6 +66,11 @@ export default function UserInvite() {
         <UpgradeDialog
           feature={`More than ${plural(limit, 'user')}`}
           reason={userLimitText(limit)}
+          upgrade={
+            <Button variant="go" form={formId} name="intent" value="upgrade" formNoValidate>
+              {proPlan.upgrade}
+            </Button>
+          }
           later={
             <Button form={formId} name="intent" value="later" formNoValidate data-leave="">
               {proPlan.later}
@@ -76,7 +88,7 @@ export default function UserInvite() {
               ? `${taken} of ${limit} seats of your plan are taken.`
               : `All ${limit} seats of your plan are taken.`
           }
-          values={reply?.values}
+          values={reply?.values ?? page.draft}
           errors={isFull ? undefined : reply?.errors}
         />
       </div>

@@ -15,7 +15,7 @@ function arrivalCookie() {
   cookie ??= createCookie('mortise_arrival', {
     httpOnly: true,
     sameSite: 'lax',
-    path: '/login',
+    path: '/',
     secure: env().APP_URL.startsWith('https:'),
     secrets: [env().SESSION_SECRET],
     maxAge: tenMinutes,

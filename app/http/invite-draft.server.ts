@@ -1,0 +1,43 @@
+import { createCookie } from '@remix-run/node'
+import { z } from 'zod'
+import { env } from '#app/env.server.ts'
+
+const hourSeconds = 60 * 60
+
+const draftShape = z.object({
+  /** Whose it is: a workshop's PC has many users. */
+  userId: z.number(),
+  values: z.record(z.string(), z.string()),
+})
+
+const kept = ['firstName', 'lastName', 'email', 'role']
+
+let cookie: ReturnType<typeof createCookie> | undefined
+
+function draftCookie() {
+  cookie ??= createCookie('mortise_invite_draft', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/user-management',
+    secure: env().APP_URL.startsWith('https:'),
+    secrets: [env().SESSION_SECRET],
+    maxAge: hourSeconds,
+  })
+  return cookie
+}
+
+/** What the person had typed of an invitation before they went to see the plans. */
+export async function readInviteDraft(request: Request, userId: number): Promise<Record<string, string>> {
+  const parsed = draftShape.safeParse(await draftCookie().parse(request.headers.get('Cookie')))
+  return parsed.success && parsed.data.userId === userId ? parsed.data.values : {}
+}
+
+/** The Set-Cookie header that keeps it for an hour. A browser drops a cookie over 4 KB: what is longer is cut. */
+export function keepInviteDraft(values: Readonly<Record<string, string>>, userId: number): Promise<string> {
+  const short = kept.map(name => [name, (values[name] ?? '').slice(0, 254)])
+  return draftCookie().serialize({ userId, values: Object.fromEntries(short) })
+}
+
+export function forgetInviteDraft(): Promise<string> {
+  return draftCookie().serialize('', { maxAge: 0 })
+}

@@ -57,6 +57,7 @@ function changeRoleOf(scope: Scope, id: number, change: Parameters<typeof change
 }
 
 function give(scope: Scope, id: number, { userId, wanted }: WorkGift) {
+  requireUser(scope, id)
   const none = { taskIds: [], projectIds: [] }
   const given = giveWork(scope, userId, wanted === 'all' ? (lastRemoval(scope, id) ?? none) : wanted)
   const { firstName, lastName, username } = requireUser(scope, userId)

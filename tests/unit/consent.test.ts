@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { consentKey } from '#app/domain/consent.ts'
+import { cookies } from '#app/domain/cookies.ts'
 import { ownPath } from '#app/http/actor.server.ts'
 import { consentHeader, readConsent } from '#app/http/consent.server.ts'
 
@@ -34,3 +38,14 @@ test.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evi
   '%j is not',
   path => expect(ownPath(path, '/')).toBe('/'),
 )
+
+test('the privacy policy names every cookie that the code sets, and no other', () => {
+  const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(name =>
+    /\.tsx?$/.test(name),
+  )
+  const made = sources.flatMap(name => {
+    const code = readFileSync(join('app', name), 'utf8')
+    return [...code.matchAll(/createCookie\(\s*['"](\w+)['"]/g)].map(([, cookie]) => cookie)
+  })
+  expect(cookies.map(([name]) => name).sort()).toEqual([...made, consentKey].sort())
+})

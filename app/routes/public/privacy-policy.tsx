@@ -6,6 +6,7 @@ import { PolicySection, partsAfterCookies, partsBeforeCookies, Terms } from '#ap
 import { PublicFrame } from '#app/components/public-frame.tsx'
 import { Column, Columns } from '#app/components/section.tsx'
 import type { Consent } from '#app/domain/consent.ts'
+import { cookies } from '#app/domain/cookies.ts'
 import { getActor } from '#app/http/actor.server.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
@@ -60,13 +61,6 @@ export default function PrivacyPolicy() {
   )
   return isVisitor ? <PublicFrame>{page}</PublicFrame> : page
 }
-
-const cookies = [
-  ['mortise_session', 'Knows that it is you who is signed in. 30 days, or until you sign out.'],
-  ['mortise_flash', 'Carries a message, such as “Saved”, to the next page. One minute at most.'],
-  ['mortise_invite', 'Keeps an invite code you entered until you have created your account. 7 days.'],
-  ['mortise_consent', 'Your answer to the cookie notice: “accepted” or “rejected”. 12 months.'],
-] as const
 
 function Cookies({ consent }: { consent: Consent | null }) {
   return (

@@ -1,0 +1,12 @@
+/** Every cookie that the product sets, as the privacy policy tells of it. A unit test holds this list against the code. */
+export const cookies = [
+  ['mortise_session', 'Knows that it is you who is signed in. 30 days, or until you sign out.'],
+  ['mortise_flash', 'Carries a message, such as “Saved”, to the next page. One minute at most.'],
+  ['mortise_invite', 'Keeps an invite code you entered until you have created your account. 7 days.'],
+  [
+    'mortise_arrival',
+    'Fills in company and email for your first sign-in after you have accepted an invitation. 10 minutes.',
+  ],
+  ['mortise_invite_draft', 'Keeps what an admin typed into an invitation that found no free seat. One hour.'],
+  ['mortise_consent', 'Your answer to the cookie notice: “accepted” or “rejected”. 12 months.'],
+] as const

@@ -1,0 +1,30 @@
+import { consentKey } from '#app/domain/consent.ts'
+import { expectWellMade } from './support/looking.ts'
+import { expect, test } from './support/test.ts'
+
+test('the cookie notice is accessible at every door, and comes after the way to the content', async ({
+  page,
+  pageOf,
+  company,
+}) => {
+  test.setTimeout(60_000)
+  const joiner = await pageOf(company.joiner)
+  for (const [asked, path] of [
+    [page, '/login'],
+    [page, '/data-rights'],
+    [joiner, '/projects'],
+  ] as const) {
+    await asked.context().clearCookies({ name: consentKey })
+    await asked.goto(path)
+    await expectWellMade(asked, `${path} with the cookie notice`)
+  }
+  await joiner.goto('/projects')
+  await joiner.keyboard.press('Tab')
+  await expect(joiner.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await joiner.keyboard.press('Tab')
+  await expect(joiner.getByRole('link', { name: 'Which ones' })).toBeFocused()
+  await joiner.keyboard.press('Tab')
+  await joiner.keyboard.press('Enter')
+  await expect(joiner.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
+  await expect(joiner.getByRole('heading', { level: 1 })).toBeFocused()
+})

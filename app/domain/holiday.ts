@@ -9,6 +9,9 @@ export type HolidayStatus = (typeof holidayStatuses)[number]
 
 export const defaultReason = 'Annual Leave'
 
+/** How many of a person's may wait for an answer. */
+export const mostAsked = 20
+
 /** How long one may last, and how long ago or far ahead it may begin. */
 export const holidayReach = { mostDays: 366, daysBack: 366, daysAhead: 3 * 366 } as const
 
@@ -64,17 +67,22 @@ export function isWeekend(date: string): boolean {
   return weekday === 0 || weekday === 6
 }
 
-type Days = { has(date: string): boolean }
+/** Dates, such as the keys of a map of bank holidays. */
+type Days = { has(date: string): boolean; keys(): Iterable<string> }
 
 function isWorkingDay(date: string, bankHolidays: Days): boolean {
   return !isWeekend(date) && !bankHolidays.has(date)
 }
 
 /** Days that are neither at a weekend nor a bank holiday. */
-export function countWorkingDays({ startDate, endDate }: Span, bankHolidays: Days): number {
-  let count = 0
-  for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
-    if (isWorkingDay(date, bankHolidays)) count++
+export function countWorkingDays(span: Span, bankHolidays: Days): number {
+  const { startDate, endDate } = span
+  const length = (daysBetween(startDate, endDate) ?? 0) + 1
+  const rest = length % 7
+  let count = (length - rest) * (5 / 7)
+  for (let at = 0; at < rest; at++) if (!isWeekend(addDays(startDate, at))) count++
+  for (const date of bankHolidays.keys()) {
+    if (overlaps(span, { startDate: date, endDate: date }) && !isWeekend(date)) count--
   }
   return count
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Span } from '#app/domain/away.ts'
 import { roles } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
@@ -160,6 +160,17 @@ export function listCollisions(scope: Scope, userId: number, span: Span): Span[]
     )
     .orderBy(asc(teamHolidays.startDate))
     .all()
+}
+
+/** How many of the person's own wait for an answer. */
+export function countAsked({ companyId, userId }: Scope): number {
+  const isTheirs = and(eq(teamHolidays.companyId, companyId), eq(teamHolidays.userId, userId))
+  const counted = db()
+    .select({ n: count() })
+    .from(teamHolidays)
+    .where(and(isTheirs, eq(teamHolidays.status, 'asked')))
+    .get()
+  return counted?.n ?? 0
 }
 
 export type HolidayValues = Pick<Holiday, 'userId' | 'startDate' | 'endDate' | 'reason' | 'notes' | 'status'>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { mayWithdraw } from '#app/domain/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -114,6 +115,18 @@ describe('asking', () => {
     expect(ask('2019-12-07', '2019-12-07')).toHaveProperty('startDate')
     expect(ask('2026-12-07', '2027-12-08')).toHaveProperty('endDate')
     expect(verbs()).toEqual([])
+  })
+
+  test('twenty wait for an answer at most', () => {
+    const { ours } = house
+    const ask = (days: number) => {
+      const startDate = addDays(today, days)
+      return askHoliday(ours.member, { startDate, endDate: startDate, reason: 'x' })
+    }
+    for (let days = 1; days <= 20; days++) ask(days)
+    expect(() => ask(21)).toThrow('20 of your holidays wait for an answer')
+    answerHoliday(ours.admin, listHolidays(ours.member, {}, everything)[0]?.id ?? 0, 'approved')
+    expect(ask(21).status).toBe('asked')
   })
 
   test('the same request id makes one', () => {

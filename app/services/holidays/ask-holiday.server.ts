@@ -1,12 +1,13 @@
 import type { Span } from '#app/domain/away.ts'
 import { dayIn } from '#app/domain/clock.ts'
-import { Invalid } from '#app/domain/errors.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
 import type { NewHoliday } from '#app/domain/holiday.schema.ts'
-import { datesAtFault, longSpanText, mayAnswer } from '#app/domain/holiday.ts'
+import { datesAtFault, longSpanText, mayAnswer, mostAsked } from '#app/domain/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import {
+  countAsked,
   findHoliday,
   type Holiday,
   insertHoliday,
@@ -45,6 +46,7 @@ function makeHoliday(
   const span = { startDate, endDate: endDate ?? startDate }
   proveDates(scope, userId, span)
   const status = mayAnswer(scope, userId) ? 'approved' : 'asked'
+  if (status === 'asked') proveRoom(scope)
   const holiday = insertHoliday(scope, { ...span, userId, reason, notes, status })
   announce(scope, holiday)
   return holiday
@@ -62,6 +64,14 @@ function proveDates(scope: Scope, userId: number, span: Span): void {
   const rest = collisions.length > mostNamed ? ' and more' : ''
   const whose = userId === scope.userId ? 'You have' : 'They have'
   throw new Invalid({ startDate: [`${whose} a holiday on these days already: ${named.join('; ')}${rest}`] })
+}
+
+/** Each ask tells everybody who answers. */
+function proveRoom(scope: Scope): void {
+  if (countAsked(scope) < mostAsked) return
+  throw new Conflict(
+    `${mostAsked} of your holidays wait for an answer. Please wait for it, or take one back.`,
+  )
 }
 
 function announce(scope: Scope, holiday: Holiday): void {

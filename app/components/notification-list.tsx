@@ -26,7 +26,7 @@ export function NotificationList({ label, rows, back, isShort = false }: Notific
             <Title {...row} back={back} />
             <small>
               {row.message}
-              {isShort ? `, ${row.at}` : null}
+              {isShort ? ` · ${row.at}` : null}
             </small>
           </div>
           {isShort ? null : <div className="end">{row.at}</div>}

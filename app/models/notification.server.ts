@@ -200,6 +200,6 @@ export function forgetNotifications(now: number): void {
       select n.id, row_number() over (partition by n.company_id, n.user_id order by n.created_at desc, n.id desc) as place
       from notifications n join (
         select company_id, user_id from notifications group by company_id, user_id having count(*) > ${mostNotifications}
-      ) full on full.company_id = n.company_id and full.user_id = n.user_id)
+      ) many on many.company_id = n.company_id and many.user_id = n.user_id)
     where place > ${mostNotifications})`)
 }

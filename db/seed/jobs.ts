@@ -8,7 +8,7 @@ import type { Telling } from './telling.ts'
 
 const MINUTE_MS = 60_000
 
-type Job = { id: number; story: JobStory; openedAt: number }
+type Job = { id: number; jobNumber: number; story: JobStory; openedAt: number }
 
 /** Adds the jobs with their tasks and their history; returns a job by its number. */
 export function addJobs(telling: Telling, client: (key: string) => number): (number: number) => number {
@@ -64,7 +64,7 @@ function addJob(telling: Telling, story: JobStory, jobNumber: number, client: (k
       detail: { fields },
     })
   }
-  return { id, story, openedAt: at }
+  return { id, jobNumber, story, openedAt: at }
 }
 
 /** Stages before the job's own are done, its own partly, later ones not begun. */
@@ -136,7 +136,7 @@ function addCurrentTasks(telling: Telling, job: Job, finished: number[]): void {
 
 function advance(
   telling: Telling,
-  { id: projectId, story }: Job,
+  { id: projectId, jobNumber, story }: Job,
   from: StageName,
   last: { taskId: number; completedBy: number; at: number },
 ): void {
@@ -156,5 +156,8 @@ function advance(
       taskId: last.taskId,
     },
   })
-  advances.push({ projectId, at: last.at, to: next.name, lead: story.lead, name: story.name })
+  const { lead, name } = story
+  if (telling.person(lead) !== last.completedBy) {
+    advances.push({ projectId, jobNumber, at: last.at, from, to: next.name, lead, name })
+  }
 }

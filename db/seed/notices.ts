@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { fullName } from '#app/domain/format.ts'
+import { stageNews } from '#app/domain/stage-news.ts'
 import { db } from '#db/client.ts'
 import { notifications, projects, taskAssignees, tasks } from '#db/schema/index.ts'
 import type { SentMessage } from './rooms.ts'
@@ -44,10 +45,9 @@ function mentions({ story, person }: Telling, messages: SentMessage[]): Notice[]
 }
 
 function stageMoves({ advances, person }: Telling): Notice[] {
-  return advances.map(({ projectId, at, to, lead, name }) => ({
+  return advances.map(({ projectId, at, from, to, lead, name, jobNumber }) => ({
     userId: person(lead),
-    title: 'Stage Advanced!',
-    message: `${name}: Project moved to ${to} stage`,
+    ...stageNews('project.advanced', { name, jobNumber }, { from, to }),
     type: 'stage',
     relatedProjectId: projectId,
     createdAt: at,

@@ -15,5 +15,13 @@ export type Telling = {
   /** A person's id by key. */
   person: (key: string) => number
   /** Jobs that moved on, for the notifications. */
-  advances: { projectId: number; at: number; to: StageName; lead: string; name: string }[]
+  advances: {
+    projectId: number
+    jobNumber: number
+    at: number
+    from: StageName
+    to: StageName
+    lead: string
+    name: string
+  }[]
 }

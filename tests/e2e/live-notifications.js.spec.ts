@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import type { Company } from './support/company.ts'
+import { create } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+const polls = /\/api\/notifications\?count=unread/
+
+async function give(ada: Page, { joiner }: Company, title: string) {
+  const users: { id: number; email: string }[] = await (await ada.request.get('/api/users')).json()
+  const assignedTo = users.find(({ email }) => email === joiner.email)?.id
+  await create(ada, '/api/tasks', { title, assignedTo })
+}
+
+function bell(page: Page) {
+  return page.getByRole('link', { name: /^All notifications/ })
+}
+
+/** Comes back to the page, as from another window. */
+async function comeBack(page: Page) {
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+}
+
+async function hide(page: Page, isHidden: boolean) {
+  await page.evaluate(
+    state => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isHidden ? 'hidden' : 'visible',
+  )
+}
+
+test('the badges follow what comes in, and say it', async ({ company, pageOf }) => {
+  const ada = await pageOf(company.admin)
+  const jo = await pageOf(company.joiner)
+  await jo.goto('/create-ticket', { waitUntil: 'networkidle' })
+  await jo.getByLabel('Project Name').fill('Half typed')
+  await expect(bell(jo)).not.toContainText('unread')
+  await give(ada, company, 'Cut list')
+  await expect(bell(jo)).toContainText('1 unread notifications', { timeout: 8000 })
+  await expect(jo.getByRole('status').filter({ hasText: '1 unread notification' })).toBeAttached()
+  await expect(jo.getByRole('navigation', { name: 'Main', exact: true })).toContainText(
+    '1 unread notifications',
+  )
+  await expect(jo.getByLabel('Project Name')).toHaveValue('Half typed')
+
+  await jo.goto('/', { waitUntil: 'networkidle' })
+  await give(ada, company, 'Dry fit')
+  await comeBack(jo)
+  await expect(jo.getByRole('list', { name: 'My unread notifications' }).getByRole('listitem')).toHaveCount(2)
+  await expect(jo.getByRole('link', { name: /^Notifications/ })).toContainText('2')
+})
+
+test('what has not changed is not sent, and nothing is asked while nobody looks', async ({
+  company,
+  pageOf,
+}) => {
+  const jo = await pageOf(company.joiner)
+  const answers: number[] = []
+  jo.on('response', response => void (polls.test(response.url()) && answers.push(response.status())))
+  await jo.goto('/projects', { waitUntil: 'networkidle' })
+  await expect.poll(() => answers.length, { timeout: 8000 }).toBe(1)
+  await comeBack(jo)
+  await expect.poll(() => answers).toEqual([200, 304])
+  await hide(jo, true)
+  await comeBack(jo)
+  await jo.waitForTimeout(6000)
+  expect(answers).toHaveLength(2)
+  await hide(jo, false)
+  await expect.poll(() => answers).toEqual([200, 304, 304])
+})
+
+test('a server that is away is asked more seldom; who was signed out asks no more', async ({
+  company,
+  pageOf,
+}) => {
+  const jo = await pageOf(company.joiner)
+  const asked: number[] = []
+  let status = 0
+  await jo.route(polls, route => {
+    asked.push(Date.now())
+    return status === 0 ? route.abort() : route.fulfill({ status, json: { message: 'Please sign in' } })
+  })
+  await jo.goto('/projects', { waitUntil: 'networkidle' })
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(2)
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(8000)
+  status = 401
+  await jo.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => asked.length).toBe(3)
+  await comeBack(jo)
+  await comeBack(jo)
+  expect(asked).toHaveLength(3)
+  await expect(jo.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+})

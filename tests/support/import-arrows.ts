@@ -41,6 +41,7 @@ const TYPE_ARROWS: Partial<Record<Layer, Layer[]>> = {
 const FILES: Record<string, Layer> = {
   'app/env.server.ts': 'env',
   'app/log.server.ts': 'log',
+  'app/primary.server.ts': 'env',
   'app/root.tsx': 'routes',
   'app/routes.ts': 'routes',
   'app/house.server.ts': 'entry',

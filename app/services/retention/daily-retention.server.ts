@@ -14,7 +14,8 @@ export function retainDaily(now: number): void {
   underWay = run
   void runRetention(now, run.signal)
     .then(done => {
-      if (done.length > 0) log().info({ done: done.map(({ name: _private, ...step }) => step) }, 'Retention')
+      // Whose it was is for nobody to read afterwards.
+      if (done.length > 0) log().info({ done: done.map(({ of, kind }) => `${of} ${kind}`) }, 'Retention')
     })
     .catch(error => log().error({ err: error }, 'Retention failed'))
     .finally(() => {

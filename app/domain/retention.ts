@@ -78,7 +78,9 @@ const paying: readonly (SubscriptionStatus | null)[] = ['active', 'trialing', 'p
 export function companyStep(facts: CompanyFacts, now: number): CompanyStep | null {
   if (facts.isOwners) return null
   if (facts.isEmptied) {
-    return facts.payments === 0 ? { kind: 'forget', why: 'its last payments are over 7 years old', at: now } : null
+    return facts.payments === 0
+      ? { kind: 'forget', why: 'its last payments are over 7 years old', at: now }
+      : null
   }
   if (facts.closedAt !== null) {
     const at = daysAfter(facts.closedAt, retention.closedDays)
@@ -103,7 +105,12 @@ function endedStep({ subscriptionEndsAt, deletionWarnedAt }: Ended, now: number)
 function unusedStep(facts: CompanyFacts, now: number): CompanyStep | null {
   if (paying.includes(facts.subscriptionStatus)) return null
   const end = yearsAfter(facts.lastSeenAt, retention.unusedYears)
-  const due = towards({ end, warningDays: retention.unusedWarningDays, warnedAt: facts.deletionWarnedAt, now })
+  const due = towards({
+    end,
+    warningDays: retention.unusedWarningDays,
+    warnedAt: facts.deletionWarnedAt,
+    now,
+  })
   const why = `nobody signed in since ${day(facts.lastSeenAt)}, and it pays nothing`
   return due && { kind: due.what === 'warn' ? 'warn-unused' : 'close', why, at: due.at }
 }
@@ -111,7 +118,12 @@ function unusedStep(facts: CompanyFacts, now: number): CompanyStep | null {
 export function personStep(facts: PersonFacts, now: number): PersonStep | null {
   if (facts.isLastAdmin || facts.isRestricted) return null
   const end = yearsAfter(facts.lastSeenAt, retention.unusedYears)
-  const due = towards({ end, warningDays: retention.unusedWarningDays, warnedAt: facts.inactivityWarnedAt, now })
+  const due = towards({
+    end,
+    warningDays: retention.unusedWarningDays,
+    warnedAt: facts.inactivityWarnedAt,
+    now,
+  })
   const why = `did not sign in since ${day(facts.lastSeenAt)}`
   return due && { kind: due.what === 'warn' ? 'warn' : 'erase', why, at: due.at }
 }

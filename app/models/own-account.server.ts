@@ -163,8 +163,6 @@ export function listChatColours(scope: Scope, { limit, offset }: { limit: number
     .all()
 }
 
-export type ChatColour = ReturnType<typeof listChatColours>[number]
-
 /** The person's own colour, and those of everybody else. */
 export function readChatColours(scope: Scope): { own: string | null; taken: string[] } {
   const rows = db()

@@ -21,9 +21,10 @@ import { updateOwnDetails } from '#app/services/accounts/update-own-details.serv
 export const loader = workspacePage(({ scope }) => {
   const { version, firstName, lastName, username, phone, department, jobRole, role } =
     requireOwnSettings(scope)
+  const stored = { firstName, lastName, username, phone, department }
   return {
     version,
-    stored: { firstName, lastName, username, phone, department },
+    stored,
     jobRole,
     role: roleLabel(role),
     keepsUsername: isSiteOwner(scope),
@@ -54,6 +55,7 @@ export default function SettingsDetails() {
   const { version, stored, jobRole, role, keepsUsername, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const errors = reply?.errors ?? {}
+  const { username: _kept, ...others } = stored
   const field = (name: Name, maxLength: number) => ({
     name,
     label: labels[name],
@@ -79,7 +81,7 @@ export default function SettingsDetails() {
           />
         ) : null}
         <HiddenField name="version" value={reply?.values.version ?? version} />
-        <BaseField values={shownBase(stored, reply)} />
+        <BaseField values={shownBase(keepsUsername ? others : stored, reply)} />
         {/* Fields read their first value once: after a conflict they are made anew. */}
         <FormGrid key={reply?.current ? version : 'typed'}>
           <TextField {...field('firstName', limits.personName)} width="half" autoComplete="given-name" />
@@ -89,7 +91,7 @@ export default function SettingsDetails() {
             autoComplete="nickname"
             autoCapitalize="none"
             spellCheck={false}
-            readOnly={keepsUsername}
+            disabled={keepsUsername}
             hint="Your team writes to you as @username: letters, digits, _ and -, with dots only inside."
           />
           <TextField {...field('phone', limits.phone)} width="half" type="tel" autoComplete="tel" />

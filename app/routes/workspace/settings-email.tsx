@@ -24,7 +24,11 @@ export const loader = workspacePage(({ scope }) => {
   const until = isWaiting
     ? formatInstant(newEmailExpiresAt, scope.timeZone, dayIn(scope.timeZone, now))
     : null
-  return { email, waiting: until === null ? null : { newEmail, until }, isDemo: isOutboxOpen() }
+  return {
+    email,
+    waiting: until === null ? null : { newEmail, until, expiresAt: newEmailExpiresAt },
+    isDemo: isOutboxOpen(),
+  }
 })
 
 export const action = workspacePage(async ({ scope, request, context }) => {
@@ -66,7 +70,8 @@ export default function SettingsEmail() {
           </form>
         </Note>
       ) : null}
-      <form method="post">
+      {/* Once it is sent, the next one begins empty. */}
+      <form method="post" key={waiting?.expiresAt}>
         <FormErrors errors={errors} labels={{ newEmail: 'New email', currentPassword: 'Present password' }} />
         <FormGrid>
           <TextField

@@ -49,6 +49,7 @@ test('forms that were refused', async ({ page, pageOf, company }) => {
     '/create-ticket',
     `/projects/${project}/tasks/new`,
     '/tasks/new',
+    '/team/holidays/new',
     `/tasks/${task}/edit`,
     `/clients/${client}/edit`,
   ]
@@ -100,6 +101,8 @@ test('a company that has nothing yet', async ({ company, pageOf }) => {
     '/projects',
     '/clients',
     '/tasks',
+    '/team',
+    '/team/holidays',
     '/bin',
     '/search?q=oak',
     '/projects?q=oak',

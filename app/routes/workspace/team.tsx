@@ -27,16 +27,6 @@ export default function Team() {
   return (
     <>
       <PageHead title="Team" lead={nextBankHoliday ? `Next bank holiday: ${nextBankHoliday}` : null}>
-        {mayManage ? (
-          <>
-            <ButtonLink variant="bare" href="/user-management">
-              User Management
-            </ButtonLink>
-            <ButtonLink icon="plus" href="/user-management/invite">
-              Invite
-            </ButtonLink>
-          </>
-        ) : null}
         <ButtonLink icon="calendar" href="/team/holidays">
           Holidays
         </ButtonLink>
@@ -51,7 +41,10 @@ export default function Team() {
           </p>
         </Note>
       ) : null}
-      {isAlone && !query ? null : <Search query={query} />}
+      <div className="row apart">
+        {isAlone && !query ? null : <Search query={query} />}
+        {mayManage ? <Manage /> : null}
+      </div>
       {whoIsAway ? <p>{whoIsAway}</p> : null}
       <h2 className="vh">{query ? `People matching ${query}` : 'Everybody'}</h2>
       {cards.length > 0 ? (
@@ -71,6 +64,19 @@ export default function Team() {
       )}
       {isAlone && !query ? <Alone mayManage={mayManage} /> : null}
     </>
+  )
+}
+
+function Manage() {
+  return (
+    <div className="row">
+      <ButtonLink variant="bare" href="/user-management">
+        User Management
+      </ButtonLink>
+      <ButtonLink icon="plus" href="/user-management/invite">
+        Invite
+      </ButtonLink>
+    </div>
   )
 }
 

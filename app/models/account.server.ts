@@ -136,13 +136,19 @@ export function findByUsedResetToken(tokenHash: string) {
   return findByReset(tokenHash, isNull(users.resetTokenExpiresAt))
 }
 
-/** Sets a new password and makes the link work no more; which link it was stays known. */
+/**
+ * Sets a new password and makes the link work no more; which link it was stays known. A new email that waits is forgotten,
+ * since whoever knew the old password may have asked for it.
+ */
 export function savePassword(userId: number, passwordHash: string): void {
   db()
     .update(users)
     .set({
       passwordHash,
       resetTokenExpiresAt: null,
+      newEmail: null,
+      newEmailTokenHash: null,
+      newEmailExpiresAt: null,
       version: sql`${users.version} + 1`,
     })
     .where(eq(users.id, userId))

@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { savePassword } from '#app/models/account.server.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { forgetNewEmail, requireOwnPassword } from '#app/models/own-account.server.ts'
+import { requireOwnPassword } from '#app/models/own-account.server.ts'
 import { deleteOtherSessions } from '#app/models/session.server.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { PasswordChangedMail } from '#app/services/mail/password-changed-mail.tsx'
@@ -17,10 +17,7 @@ type Passwords = { currentPassword: string; newPassword: string }
 /** Who asks: the session `sid`, from a network address. */
 type Asking = { sid: string; address: string }
 
-/**
- * Sets another password and signs the person out in every other browser; a new email that waits to be confirmed is
- * forgotten, since whoever knew the old password may have asked for it. Returns how many other sessions ended.
- */
+/** Sets another password and signs the person out in every other browser; returns how many other sessions ended. */
 export async function changePassword(scope: Scope, passwords: Passwords, { sid, address }: Asking) {
   const own = await provePassword(scope, passwords.currentPassword, address)
   const passwordHash = await hashPassword(passwords.newPassword)
@@ -30,7 +27,6 @@ export async function changePassword(scope: Scope, passwords: Passwords, { sid, 
       throw new Invalid({ currentPassword: ['Your password was changed just now. Please enter the new one'] })
     }
     savePassword(scope.userId, passwordHash)
-    forgetNewEmail(scope)
     const name = fullName(own.firstName, own.lastName, own.username)
     recordActivity(scope, 'user.updated', { subjectId: scope.userId, detail: { name, fields: ['password'] } })
     return deleteOtherSessions(scope, sid)

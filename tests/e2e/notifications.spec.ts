@@ -68,10 +68,7 @@ test('notifications are read one by one or all at once, and the unread ones stan
   await expect(jo.getByText('You have read everything.')).toBeVisible()
 })
 
-test('whoever works on a job hears of its stage, of the newest alone', async ({
-  company,
-  pageOf,
-}) => {
+test('whoever works on a job hears of its stage, of the newest alone', async ({ company, pageOf }) => {
   const ada = await pageOf(company.admin)
   const projectId = await give(ada, company, 'Cut list')
   const jo = await pageOf(company.joiner)

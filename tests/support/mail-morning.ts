@@ -1,14 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { sendMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
 
-// A process of its own that looks whose morning mail is due: node --import tsx mail-morning.ts <database> <now> <start>
+// A process of its own that mails whose morning mail is due, once it is told to by any input:
+// node --import tsx mail-morning.ts <database> <now> <rounds>
 
-const [file = '', now, start] = process.argv.slice(2)
+const [file = '', now, rounds] = process.argv.slice(2)
 openDatabase(file)
 process.stdout.write('ready\n')
-await sleep(Math.max(0, Number(start) - Date.now()))
-for (let round = 0; round < 5; round++) sendMorningMails(Number(now))
+await once(process.stdin, 'data')
+for (let round = 0; round < Number(rounds); round++) sendMorningMails(Number(now))
 await finishMail()
 closeDatabase()
+process.stdin.destroy()

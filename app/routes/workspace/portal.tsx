@@ -37,6 +37,11 @@ function momentOf({ timeZone }: Scope) {
   return { now, today: dayIn(timeZone, now) }
 }
 
+function readNews(scope: Scope) {
+  const { notifications } = listNotifications(scope, { onlyUnread: true, limit: mostNews })
+  return toNotificationRows(scope, notifications, { from: '/portal' })
+}
+
 function isBehindDialog({ pathname }: URL): boolean {
   return pathname.startsWith('/portal/')
 }
@@ -56,11 +61,7 @@ export const loader = workspacePage(({ scope, url }) => {
       title,
       due: todoDue(dueAt, { now: moment.now, timeZone: scope.timeZone }),
     })),
-    news: toNotificationRows(
-      scope,
-      listNotifications(scope, { onlyUnread: true, limit: mostNews }).notifications,
-      { from: '/portal' },
-    ),
+    news: isBehindDialog(url) ? null : readNews(scope),
     today: moment.today,
     mayCreate: may(scope, 'project.create'),
     mayTick: may(scope, 'task.edit', { assignedTo: scope.userId }),
@@ -110,7 +111,9 @@ export default function PortalPage() {
           <UrgentTasks {...portal} back={back} />
           <Column span={4}>
             <UpcomingTodos {...portal} />
-            <Notifications unread={portal.news} count={portal.figures.unread} back={back} />
+            {portal.news ? (
+              <Notifications unread={portal.news} count={portal.figures.unread} back={back} />
+            ) : null}
           </Column>
           <MyTasks {...portal} back={back}>
             <Suspense fallback={<DoneTasks {...done} />}>

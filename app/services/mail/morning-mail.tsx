@@ -49,11 +49,11 @@ export function MorningMail({ firstName, companyName, news, links }: MorningMail
       <MailButton href={links.portal}>Open your Portal</MailButton>
       <Text style={{ fontSize: '14px', lineHeight: '20px', color: quiet, margin: 0 }}>
         You get this mail from {nameInMail(companyName)} because you asked for it. Choose another time in your{' '}
-        <Link href={links.settings} style={{ color: pencil }}>
+        <Link href={links.settings} style={{ color: pencil, textDecoration: 'underline' }}>
           settings
         </Link>
         , or{' '}
-        <Link href={links.stop} style={{ color: pencil }}>
+        <Link href={links.stop} style={{ color: pencil, textDecoration: 'underline' }}>
           stop the morning mail
         </Link>
         .

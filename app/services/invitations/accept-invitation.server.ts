@@ -74,14 +74,22 @@ async function join(tokenHash: string, username: string, password: string): Prom
   const invitation = findOpenInvitation(tokenHash)
   if (!invitation) return null
   assertFree(invitation, username)
-  const passwordHash = await hashPassword(password)
+  return joinWith(tokenHash, { username, passwordHash: await hashPassword(password) })
+}
+
+type Credentials = { username: string; passwordHash: string }
+
+/**
+ * Makes the account and uses the link up, once the password is hashed: others may have used it, sent it again or taken it
+ * back meanwhile. Null when it works no more.
+ */
+export function joinWith(tokenHash: string, credentials: Credentials): Joined | null {
   try {
     return transaction(() => {
-      // It may have been used, sent again or taken back while the password was being hashed.
       const open = findOpenInvitation(tokenHash)
       if (!open) return null
-      assertFree(open, username)
-      return admit(open, { username, passwordHash })
+      assertFree(open, credentials.username)
+      return admit(open, credentials)
     })
   } catch (error) {
     throw takenField(error) ?? error
@@ -103,7 +111,7 @@ function takenField(error: unknown): Error | null {
   return index === 'users_email' ? new Conflict(emailTaken) : null
 }
 
-function admit(invitation: OpenInvitation, credentials: { username: string; passwordHash: string }): Joined {
+function admit(invitation: OpenInvitation, credentials: Credentials): Joined {
   const { id, companyId, companyName, email, role, timeZone, invitedBy } = invitation
   markInvitationAccepted(id)
   const { id: userId, firstName, lastName } = admitInvited(invitation, credentials)

@@ -24,6 +24,13 @@ import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
  * account in another company is not told. A request id seen before answers with the invitation it made then.
  */
 export function inviteMember(scope: Scope, input: NewInvitation): Invitation {
+  const { invitation, token } = openInvitation(scope, input)
+  if (token !== null) mailInvitation(scope, invitation, token)
+  return invitation
+}
+
+/** What `inviteMember` does before it mails; `token` is null when there is nothing to mail. */
+export function openInvitation(scope: Scope, input: NewInvitation) {
   requireMay(scope, 'users.manage')
   const token = newLinkToken()
   let isNew = false
@@ -43,8 +50,7 @@ export function inviteMember(scope: Scope, input: NewInvitation): Invitation {
     const gone = 'This invitation has since been accepted or taken back'
     return once(scope, 'invitation', { input, make, find: id => findInvitation(scope, id), gone })
   })
-  if (isNew) mailInvitation(scope, invitation, token)
-  return invitation
+  return { invitation, token: isNew ? token : null }
 }
 
 /** One that ran out unanswered makes room for the new one. */

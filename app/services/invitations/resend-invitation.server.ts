@@ -12,6 +12,13 @@ import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
 
 /** Mails a new link, for seven days again; the earlier one works no more. One that had run out needs a seat anew. */
 export function resendInvitation(scope: Scope, id: number): Invitation {
+  const { invitation, token } = reopenInvitation(scope, id)
+  mailInvitation(scope, invitation, token)
+  return invitation
+}
+
+/** What `resendInvitation` does before it mails. */
+export function reopenInvitation(scope: Scope, id: number) {
   requireMay(scope, 'users.manage')
   const token = newLinkToken()
   const invitation = transaction(() => {
@@ -24,6 +31,5 @@ export function resendInvitation(scope: Scope, id: number): Invitation {
     recordActivity(scope, 'user.invitation_resent', { subjectId: id, detail: { name } })
     return requireInvitation(scope, id)
   })
-  mailInvitation(scope, invitation, token)
-  return invitation
+  return { invitation, token }
 }

@@ -1,0 +1,190 @@
+import type { Role } from '#app/domain/enumerations.ts'
+import { invitationLifeMs, invitationMails } from '#app/domain/invitation.ts'
+
+/** Why something is refused. */
+export type Refusal =
+  | 'foreign'
+  | 'not an admin'
+  | 'oneself'
+  | 'no seat'
+  | 'last admin'
+  | 'has left'
+  | 'is here'
+  | 'is invited'
+  | 'no such link'
+  | 'enough mail'
+
+export type Act =
+  | { kind: 'invite'; by: number; email: number; role: Role }
+  | { kind: 'resend' | 'revoke'; by: number; email: number }
+  | { kind: 'accept'; email: number }
+  | { kind: 'remove' | 'bring back'; by: number; whom: number }
+  | { kind: 'change role'; by: number; whom: number; role: Role }
+  | { kind: 'wait'; days: number }
+  | { kind: 'meddle'; with: 'remove' | 'change role' | 'bring back' | 'revoke'; whom: number }
+
+export type ModelPerson = { email: number; role: Role; isHere: boolean; wasAdmin: boolean }
+type ModelInvitation = { email: number; role: Role; expiresAt: number }
+
+/** Of the people that a company begins with. */
+export const startingRoles: readonly Role[] = ['admin', 'admin', 'team_member']
+
+/** What a company's people must come to, told a second time and without a database: five seats, always an admin. */
+export class PeopleModel {
+  readonly seats = 5
+  now: number
+  /** In the order in which they joined first. */
+  readonly people: ModelPerson[] = []
+  invitations: ModelInvitation[] = []
+  private mails: { email: number; at: number }[] = []
+
+  constructor(now: number) {
+    this.now = now
+    startingRoles.forEach((role, email) => {
+      this.people.push({ email, role, isHere: true, wasAdmin: role === 'admin' })
+    })
+  }
+
+  person(index: number): ModelPerson {
+    const found = this.people[index % this.people.length]
+    if (!found) throw new Error('There is always somebody')
+    return found
+  }
+
+  /** Whoever asks was an admin once, when the request began: they may have been removed or demoted meanwhile. */
+  asker(index: number): { person: ModelPerson; isAdmin: boolean } {
+    const person = this.person(index)
+    return { person, isAdmin: person.wasAdmin }
+  }
+
+  invitationTo(email: number): ModelInvitation | undefined {
+    return this.invitations.find(each => each.email === email)
+  }
+
+  isOpen(invitation: ModelInvitation): boolean {
+    return invitation.expiresAt > this.now
+  }
+
+  taken(): number {
+    const here = this.people.filter(({ isHere }) => isHere).length
+    return here + this.invitations.filter(each => this.isOpen(each)).length
+  }
+
+  /** Plays the act; says why not when it is refused, and then nothing has changed. */
+  play(act: Act): Refusal | null {
+    switch (act.kind) {
+      case 'wait':
+        this.now += act.days * 86_400_000
+        return null
+      case 'meddle':
+        return 'foreign'
+      case 'accept':
+        return this.accept(act.email)
+      default:
+        if (!this.asker(act.by).isAdmin) return 'not an admin'
+    }
+    switch (act.kind) {
+      case 'invite':
+        return this.invite(act)
+      case 'resend':
+      case 'revoke':
+        return this.answer(act)
+      case 'remove':
+        return this.remove(act)
+      case 'bring back':
+        return this.bringBack(act)
+      case 'change role':
+        return this.changeRole(act)
+    }
+  }
+
+  private isColleague(email: number): boolean {
+    return this.people.some(person => person.email === email && person.isHere)
+  }
+
+  private hasEnoughMail(email: number): boolean {
+    const recent = this.mails.filter(({ at }) => at > this.now - invitationMails.periodMs)
+    const toOne = recent.filter(mail => mail.email === email)
+    return toOne.length >= invitationMails.mostToOne || recent.length >= invitationMails.mostOfCompany
+  }
+
+  private mail(email: number, role: Role): void {
+    this.mails.push({ email, at: this.now })
+    this.invitations.push({ email, role, expiresAt: this.now + invitationLifeMs })
+  }
+
+  private invite({ email, role }: Act & { kind: 'invite' }): Refusal | null {
+    if (this.isColleague(email)) return 'is here'
+    const earlier = this.invitationTo(email)
+    if (earlier && this.isOpen(earlier)) return 'is invited'
+    if (this.taken() >= this.seats) return 'no seat'
+    if (this.hasEnoughMail(email)) return 'enough mail'
+    this.forget(email)
+    this.mail(email, role)
+    return null
+  }
+
+  private forget(email: number): void {
+    this.invitations = this.invitations.filter(each => each.email !== email)
+  }
+
+  private answer({ kind, email }: Act & { kind: 'resend' | 'revoke' }): Refusal | null {
+    const invitation = this.invitationTo(email)
+    if (!invitation) return 'foreign'
+    if (kind === 'revoke') {
+      this.forget(email)
+      return null
+    }
+    if (this.isColleague(email)) return 'is here'
+    if (!this.isOpen(invitation) && this.taken() >= this.seats) return 'no seat'
+    if (this.hasEnoughMail(email)) return 'enough mail'
+    this.forget(email)
+    this.mail(email, invitation.role)
+    return null
+  }
+
+  private accept(email: number): Refusal | null {
+    const invitation = this.invitationTo(email)
+    if (!invitation || !this.isOpen(invitation)) return 'no such link'
+    this.forget(email)
+    const { role } = invitation
+    const former = this.people.find(person => person.email === email)
+    const wasAdmin = role === 'admin' || (former?.wasAdmin ?? false)
+    if (former) Object.assign(former, { role, isHere: true, wasAdmin })
+    else this.people.push({ email, role, isHere: true, wasAdmin })
+    return null
+  }
+
+  private hasOtherAdmin(person: ModelPerson): boolean {
+    return this.people.some(each => each !== person && each.isHere && each.role === 'admin')
+  }
+
+  private remove({ by, whom }: Act & { kind: 'remove' | 'bring back' }): Refusal | null {
+    const person = this.person(whom)
+    if (person === this.person(by)) return 'oneself'
+    if (!person.isHere) return null
+    if (!this.hasOtherAdmin(person)) return 'last admin'
+    person.isHere = false
+    return null
+  }
+
+  private bringBack({ whom }: Act & { kind: 'remove' | 'bring back' }): Refusal | null {
+    const person = this.person(whom)
+    if (person.isHere) return null
+    const invitation = this.invitationTo(person.email)
+    if (invitation && this.isOpen(invitation)) return 'is invited'
+    if (this.taken() >= this.seats) return 'no seat'
+    person.isHere = true
+    return null
+  }
+
+  private changeRole({ whom, role }: Act & { kind: 'change role' }): Refusal | null {
+    const person = this.person(whom)
+    if (person.role === role) return null
+    if (!person.isHere) return 'has left'
+    if (role !== 'admin' && !this.hasOtherAdmin(person)) return 'last admin'
+    person.role = role
+    person.wasAdmin ||= role === 'admin'
+    return null
+  }
+}

@@ -63,6 +63,11 @@ const SAMPLES: readonly [path: RegExp, sql: string][] = [
     /^\/team\/holidays\/:id/,
     "select id from team_holidays where company_id = ? order by status = 'asked' desc, id",
   ],
+  [
+    /^\/user-management\/users\/:id/,
+    "select id from users where company_id = ? and role <> 'admin' and status = 'active' order by id",
+  ],
+  [/^\/user-management\/positions\/:id/, 'select id from job_roles where company_id = ? order by id'],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 

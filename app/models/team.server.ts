@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -8,22 +8,27 @@ import { comingAbsences } from './holiday.server.ts'
 import { contains } from './search.server.ts'
 import { memberColumns } from './user.server.ts'
 
-/** How many open tasks each person is on, those of projects in the bin left out: in the words of the index of open ones. */
-function openTasks(scope: Scope) {
+/**
+ * How many open tasks each person is on, those of projects in the bin left out. Entered at the open tasks, which are few, in
+ * the words of their index.
+ */
+function openTasks({ companyId }: Scope) {
+  const binned = db()
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.companyId, companyId), isNotNull(projects.binEntryId)))
   return db()
     .select({ userId: taskAssignees.userId, open: count().as('open') })
     .from(tasks)
-    .innerJoin(
-      taskAssignees,
-      and(eq(taskAssignees.companyId, tasks.companyId), eq(taskAssignees.taskId, tasks.id)),
-    )
-    .leftJoin(projects, and(eq(projects.companyId, tasks.companyId), eq(projects.id, tasks.projectId)))
+    .crossJoin(taskAssignees)
     .where(
       and(
-        eq(tasks.companyId, scope.companyId),
+        eq(tasks.companyId, companyId),
         isNull(tasks.binEntryId),
-        isNull(projects.binEntryId),
         sql`(${tasks.status} = 'complete') = 0`,
+        or(isNull(tasks.projectId), notInArray(tasks.projectId, binned)),
+        eq(taskAssignees.companyId, tasks.companyId),
+        eq(taskAssignees.taskId, tasks.id),
       ),
     )
     .groupBy(taskAssignees.userId)

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { boardKey } from '#app/domain/preference.ts'
 import { taskFilters } from '#app/domain/task.ts'
 import { countMissing, findMissing, readBoard } from '#app/models/board.server.ts'
+import { listTasksDue } from '#app/models/holiday-work.server.ts'
 import { listNotifications, readMark } from '#app/models/notification-list.server.ts'
 import { listOwnTasks, listPanelTasks, readPortalFigures } from '#app/models/portal.server.ts'
 import { writePreference } from '#app/models/preference.server.ts'
 import { countProjectsByStage, findProjects, listProjects } from '#app/models/project-list.server.ts'
 import { listStagesWithUse } from '#app/models/stage.server.ts'
 import { findTasks, listMyTasks, listTasks } from '#app/models/task-list.server.ts'
+import { findTeam } from '#app/models/team.server.ts'
 import { db, optimizeDatabase } from '#db/client.ts'
 import { openTestDatabase, stageId, type TestDatabase } from '#tests/support/database.ts'
 
@@ -156,6 +158,17 @@ describe.each([
     const scans = plans.flat().filter(({ detail }) => detail.startsWith('SCAN'))
     // What is read through are the ids in the preference, and the company's few stages.
     expect(scans.filter(({ detail }) => !/^SCAN (each|stages)/.test(detail))).toEqual([])
+  })
+
+  test('what the team is on, and what is due while somebody is away, are entered at the open tasks', () => {
+    const { admin } = base.ours
+    const away = { id: 1, userId: admin.userId, startDate: '2026-07-01', endDate: '2026-07-14' }
+    const [team = [], due = []] = plansOf(() => {
+      findTeam(admin, '')
+      listTasksDue(admin, [away], 100)
+    }).map(plan => plan.map(({ detail }) => detail))
+    expect(team).toContain('SEARCH tasks USING INDEX tasks_pressing (company_id=? AND <expr>=?)')
+    expect(due).toContainEqual(expect.stringMatching(/^SEARCH t USING INDEX tasks_pressing .*due_date>\?/))
   })
 
   test('nor for their Portal', () => {

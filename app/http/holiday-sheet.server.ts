@@ -66,8 +66,6 @@ function toHolidayRow(scope: Scope, holiday: Holiday, today: string, bankHoliday
   }
 }
 
-export type HolidayRow = ReturnType<typeof toHolidayRow>
-
 /** 'Ruth Hartley 8 to 9 Dec', and 'asked' of what is not answered. */
 function alsoAway(holiday: Holiday, open: readonly Holiday[], today: string): string[] {
   return open

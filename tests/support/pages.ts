@@ -68,6 +68,8 @@ const SAMPLES: readonly [path: RegExp, sql: string][] = [
     "select id from users where company_id = ? and role <> 'admin' and status = 'active' order by id",
   ],
   [/^\/user-management\/positions\/:id/, 'select id from job_roles where company_id = ? order by id'],
+  [/^\/user-management\/users\/:id/, "select id from users where company_id = ? order by role = 'admin', id"],
+  [/^\/user-management\/positions\/:id/, 'select id from job_roles where company_id = ? order by id'],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 

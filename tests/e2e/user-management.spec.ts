@@ -1,0 +1,95 @@
+import { create, toast } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+test('somebody leaves: their work is given to others, and they come back', async ({ pageOf, company }) => {
+  const ada = await pageOf(company.admin)
+  const jo = await pageOf(company.joiner)
+  await jo.goto('/tasks')
+  const { id: joId } = await (await jo.request.get('/api/auth/me')).json()
+  const project = await create(ada, '/api/projects', { name: 'Oak staircase', assignedTo: joId })
+  const on = { projectId: project, assignedTo: joId }
+  await create(ada, '/api/tasks', { title: 'Turn the newels', ...on })
+  await create(ada, '/api/tasks', { title: 'Cut the strings', ...on })
+
+  await ada.goto('/admin')
+  await expect(ada.getByText('3 of 5 seats')).toBeVisible()
+  await ada.getByRole('link', { name: 'Jo Birch' }).click()
+  await expect(ada.getByRole('heading', { level: 1, name: 'Jo Birch' })).toBeVisible()
+  await ada.getByRole('link', { name: 'Remove team member' }).click()
+  await expect(ada.getByText('Without anybody then: 2 open tasks and 1 project')).toBeVisible()
+  await ada.getByRole('button', { name: 'Remove team member' }).click()
+  await expect(toast(ada)).toContainText('Team member removed successfully')
+  await expect(ada.getByText('2 tasks without anybody')).toBeVisible()
+
+  await jo.reload()
+  await expect(jo).toHaveURL(/\/login/)
+
+  await ada.getByLabel('Give to').selectOption({ label: 'Ned Oakes' })
+  await ada.getByRole('checkbox', { name: /Turn the newels/ }).check()
+  await ada.getByRole('button', { name: 'Give what is ticked' }).click()
+  await expect(toast(ada)).toContainText('1 task given to Ned Oakes')
+  await expect(ada.getByText('1 task without anybody')).toBeVisible()
+
+  await ada.getByRole('button', { name: 'Bring back' }).click()
+  await expect(toast(ada)).toContainText('Jo Birch is back')
+  await expect(ada.getByRole('list', { name: 'Open tasks' }).getByRole('listitem')).toHaveCount(1)
+  await expect(ada.getByRole('link', { name: 'Cut the strings' })).toBeVisible()
+})
+
+test('another role is told, and holds from the next page on', async ({ pageOf, company }) => {
+  const ada = await pageOf(company.admin)
+  const ned = await pageOf(company.manager)
+  await ned.goto('/')
+  await ada.goto('/user-management')
+  await ada.getByRole('link', { name: 'Ned Oakes' }).click()
+  await ada.getByRole('radio', { name: /^Administrator/ }).check()
+  await ada.getByRole('button', { name: 'Change role' }).click()
+  await expect(toast(ada)).toContainText('Ned Oakes is now Administrator')
+  await ned.goto('/notifications')
+  await expect(ned.getByText('You are now Administrator').first()).toBeVisible()
+
+  await ned.goto('/user-management')
+  await ned.getByRole('link', { name: 'Ada Vane' }).click()
+  await ned.getByRole('radio', { name: /^Team Member/ }).check()
+  await ned.getByRole('button', { name: 'Change role' }).click()
+  await expect(toast(ned)).toContainText('Ada Vane is now Team Member')
+
+  const refused = await ada.goto('/user-management')
+  expect(refused?.status()).toBe(403)
+  await ned.getByRole('link', { name: 'Close' }).click()
+  await ned.getByRole('link', { name: 'Ned Oakes' }).click()
+  await expect(ned.getByText('You cannot remove yourself here')).toBeVisible()
+  await ned.getByRole('radio', { name: /^Team Member/ }).check()
+  await ned.getByRole('button', { name: 'Change role' }).click()
+  await expect(ned.getByRole('alert')).toContainText('A company always keeps one admin')
+})
+
+test('positions are the company’s own, and the role of invitations is saved', async ({ pageOf, company }) => {
+  const ada = await pageOf(company.admin)
+  await ada.goto('/user-management/positions')
+  await ada.getByRole('link', { name: 'Add position' }).click()
+  await ada.getByRole('textbox', { name: 'Position (required)' }).fill('Turner')
+  await ada.getByRole('checkbox', { name: 'Installation' }).check()
+  await ada.getByRole('button', { name: 'Add position' }).click()
+  await expect(ada.getByText('Looks after: Installation')).toBeVisible()
+
+  await ada.goto('/user-management')
+  await ada.getByRole('link', { name: 'Jo Birch' }).click()
+  await ada.getByRole('combobox', { name: 'Position' }).selectOption('Turner')
+  await ada.getByRole('button', { name: 'Save details' }).click()
+  await expect(ada.getByText('Team Member · Turner')).toBeVisible()
+
+  await ada.goto('/user-management/positions')
+  await ada.getByRole('link', { name: 'Turner' }).click()
+  await ada.getByRole('textbox', { name: 'Position (required)' }).fill('Wood turner')
+  await ada.getByRole('button', { name: 'Save position' }).click()
+  await ada.goto('/user-management')
+  await expect(ada.getByText('Team Member · Wood turner')).toBeVisible()
+
+  await ada.goto('/user-management/settings')
+  await ada.getByRole('radio', { name: /^Project Manager/ }).check()
+  await ada.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(ada)).toContainText('Invitations begin with Project Manager.')
+  await ada.goto('/user-management/invite')
+  await expect(ada.getByRole('radio', { name: /^Project Manager/ })).toBeChecked()
+})

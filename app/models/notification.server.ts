@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { stageMoves } from '#app/domain/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { notifications, users } from '#db/schema/index.ts'
@@ -79,19 +80,28 @@ export function deleteNotifications(scope: Scope, projectId: number, activityId:
     .run()
 }
 
-/** What of the company's stage news of a project is unread tells of a place where it no longer is. */
-export function withdrawStageNews({ companyId }: Scope, projectId: number): void {
-  db()
-    .delete(notifications)
-    .where(
-      and(
-        eq(notifications.companyId, companyId),
-        eq(notifications.relatedProjectId, projectId),
-        eq(notifications.type, 'stage'),
-        eq(notifications.isRead, false),
-      ),
-    )
-    .run()
+function isStageNews({ companyId }: Scope, projectId: number): SQL {
+  return sql`company_id = ${companyId} and related_project_id = ${projectId} and type = 'stage'`
+}
+
+/**
+ * What of a project's stage news is unread tells of a place where it no longer is: it counts as read. Its event is another
+ * one from then on, so that nobody is taken for knowing of it.
+ */
+export function supersedeStageNews(scope: Scope, projectId: number): void {
+  db().run(sql`update notifications set is_read = 1, event_key = replace(event_key, 'activity:', 'superseded:')
+    where ${isStageNews(scope, projectId)} and is_read = 0`)
+}
+
+/** Takes back what is unread of a move, and brings back what it had taken the place of: the news of the move before. */
+export function withdrawStageNews(scope: Scope, projectId: number, activityId: number): void {
+  const news = isStageNews(scope, projectId)
+  const gone = db().all<{ userId: number }>(sql`delete from notifications
+    where ${news} and event_key = ${eventOf(activityId)} and is_read = 0 returning user_id as userId`)
+  db().run(sql`update notifications set is_read = 0, event_key = replace(event_key, 'superseded:', 'activity:')
+    where ${news} and user_id in (select value from json_each(${JSON.stringify(gone.map(({ userId }) => userId))}))
+      and event_key = 'superseded:' || (select max(id) from activities
+        where company_id = ${scope.companyId} and project_id = ${projectId} and id < ${activityId} and verb in ${stageMoves})`)
 }
 
 /** Who knows of an act: who did it, and those who have read what they were told of it. */

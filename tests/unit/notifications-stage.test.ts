@@ -82,11 +82,11 @@ describe('a move of a project', () => {
     const { id } = work(ours)
     move(ours, id, 'design')
     move(ours, id, 'production', ours.manager)
-    expect(told(ours.member)).toEqual([inProduction])
-    expect(told(ours.manager)).toEqual([])
+    expect(told(ours.member)).toEqual([`${inDesign} (read)`, inProduction])
+    expect(told(ours.manager)).toEqual([`${inDesign} (read)`])
     markAllNotificationsRead(ours.member)
     move(ours, id, 'design')
-    expect(told(ours.member)).toEqual([
+    expect(told(ours.member).slice(1)).toEqual([
       `${inProduction} (read)`,
       'Shaker kitchen is now in Design: API-012 was moved from Production',
     ])
@@ -143,7 +143,33 @@ describe('a move of a project', () => {
     const first = move(ours, id, 'design')
     move(ours, id, 'production')
     move(ours, id, 'design', ours.admin, first)
-    expect(told(ours.member)).toEqual(['Shaker kitchen is now in Design: API-012 was moved from Production'])
+    expect(told(ours.member).at(-1)).toBe(
+      'Shaker kitchen is now in Design: API-012 was moved from Production',
+    )
+  })
+
+  test('that is taken back leaves the news of the move before, for whoever had not read that', () => {
+    const { ours } = base
+    const { id, fitter } = work(ours)
+    move(ours, id, 'design')
+    markAllNotificationsRead(fitter)
+    const activityId = move(ours, id, 'production')
+    move(ours, id, 'design', ours.admin, activityId)
+    expect(told(ours.member)).toEqual([inDesign])
+    expect(told(fitter)).toEqual([`${inDesign} (read)`])
+    move(ours, id, 'production')
+    expect(told(ours.member)).toEqual([`${inDesign} (read)`, inProduction])
+  })
+
+  test('of a person who moved it before brings back nothing of theirs', () => {
+    const { ours } = base
+    const { id } = work(ours)
+    move(ours, id, 'design')
+    move(ours, id, 'production', ours.manager)
+    const activityId = move(ours, id, 'install')
+    move(ours, id, 'production', ours.admin, activityId)
+    expect(told(ours.manager)).toEqual([`${inDesign} (read)`])
+    expect(told(ours.member)).toEqual([`${inDesign} (read)`, inProduction])
   })
 
   test('to begin anew is told, unless it stays in the first stage', () => {
@@ -151,27 +177,29 @@ describe('a move of a project', () => {
     const { id } = work(ours)
     restartProject(ours.manager, id)
     expect(told(ours.member)).toEqual([])
-    move(ours, id, 'production')
+    move(ours, id, 'design')
     const { activityId } = restartProject(ours.admin, id)
     expect(told(ours.member)).toEqual([
-      'Shaker kitchen is now in Measure: API-012 was in Production and begins anew',
+      `${inDesign} (read)`,
+      'Shaker kitchen is now in Measure: API-012 was in Design and begins anew',
     ])
     undoRestart(ours.admin, id, activityId ?? 0)
-    expect(told(ours.member)).toEqual([])
+    expect(told(ours.member)).toEqual([inDesign])
   })
 
   test('to the end is told; what is done, cancelled or in the bin makes no noise', () => {
     const { ours } = base
     const { id } = work(ours)
     move(ours, id, 'complete')
-    expect(told(ours.member)).toEqual(['Shaker kitchen is now in Complete: API-012 was moved from Measure'])
+    const complete = 'Shaker kitchen is now in Complete: API-012 was moved from Measure'
+    expect(told(ours.member)).toEqual([complete])
     move(ours, id, 'install')
-    expect(told(ours.member)).toEqual([])
+    expect(told(ours.member)).toEqual([`${complete} (read)`])
     updateProject(ours.admin, id, { status: 'cancelled' })
     move(ours, id, 'design')
-    expect(told(ours.member)).toEqual([])
+    expect(told(ours.member)).toEqual([`${complete} (read)`])
     deleteProject(ours.admin, id)
     expect(() => move(ours, id, 'measure')).toThrow('Project not found')
-    expect(told(ours.member)).toEqual([])
+    expect(told(ours.member)).toEqual([`${complete} (read)`])
   })
 })

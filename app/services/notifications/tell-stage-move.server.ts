@@ -1,6 +1,6 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { type StageMove, stageNews } from '#app/domain/stage-news.ts'
-import { listKnowing, withdrawStageNews } from '#app/models/notification.server.ts'
+import { listKnowing, supersedeStageNews, withdrawStageNews } from '#app/models/notification.server.ts'
 import type { Project } from '#app/models/project.server.ts'
 import { listProjectPeople } from '#app/models/project-people.server.ts'
 import { tell } from './tell.server.ts'
@@ -24,12 +24,20 @@ type StageMoveNews = {
  */
 export function tellStageMove(scope: Scope, news: StageMoveNews): void {
   const { activityId, verb, project, from, to, undoes } = news
-  const { id: projectId, status, completedDate } = project
-  const knowing = undoes === undefined ? null : listKnowing(scope, undoes)
-  withdrawStageNews(scope, projectId)
-  const isDone = completedDate !== null || status === 'completed' || status === 'cancelled'
-  if (from === to || (isDone && !knowing)) return
-  const people = listProjectPeople(scope, projectId)
-  const userIds = knowing ? people.filter(userId => knowing.includes(userId)) : people
+  if (from === to) return
+  const { id: projectId } = project
+  const userIds = undoes === undefined ? newlyTold(scope, project) : toldOfUndo(scope, projectId, undoes)
   tell(scope, { activityId, type: 'stage', ...stageNews(verb, project, { from, to }), userIds, projectId })
+}
+
+function newlyTold(scope: Scope, { id, status, completedDate }: Project): number[] {
+  supersedeStageNews(scope, id)
+  const isDone = completedDate !== null || status === 'completed' || status === 'cancelled'
+  return isDone ? [] : listProjectPeople(scope, id)
+}
+
+function toldOfUndo(scope: Scope, projectId: number, undoes: number): number[] {
+  const knowing = listKnowing(scope, undoes)
+  withdrawStageNews(scope, projectId, undoes)
+  return listProjectPeople(scope, projectId).filter(userId => knowing.includes(userId))
 }

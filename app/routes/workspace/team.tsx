@@ -41,7 +41,7 @@ export default function Team() {
           </p>
         </Note>
       ) : null}
-      <div className="row apart">
+      <div className="row apart team-tools">
         {isAlone && !query ? null : <Search query={query} />}
         {mayManage ? <Manage /> : null}
       </div>

@@ -6,11 +6,12 @@ import { FormErrors } from '#app/components/form-errors.tsx'
 import { Note } from '#app/components/note.tsx'
 import { invitationDays, invitationTexts } from '#app/domain/invitation.ts'
 import { limits } from '#app/domain/limits.ts'
+import { roleNotes } from '#app/domain/person.ts'
 
 const roleChoices = [
-  { value: 'team_member', label: 'Team Member', note: 'Works on jobs and tasks. Sees no money.' },
-  { value: 'project_manager', label: 'Project Manager', note: 'Runs all jobs and clients, and sees money.' },
-  { value: 'admin', label: 'Admin', note: 'The same, and users, subscription and company settings.' },
+  { value: 'team_member', label: 'Team Member', note: roleNotes.team_member },
+  { value: 'project_manager', label: 'Project Manager', note: roleNotes.project_manager },
+  { value: 'admin', label: 'Admin', note: roleNotes.admin },
 ] as const
 
 const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', role: 'Role' }

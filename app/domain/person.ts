@@ -2,19 +2,18 @@ import type { Role } from './enumerations.ts'
 import type { LastChange } from './errors.ts'
 import { formatInstant } from './format.ts'
 
-/** What an admin may choose for a person, and what each means. */
+/** What each role means, the least first. */
+export const roleNotes: Readonly<Record<Role, string>> = {
+  team_member: 'Works on jobs and tasks. Sees no money.',
+  project_manager: 'Runs all jobs and clients, and sees money.',
+  admin: 'The same, and users, subscription and company settings.',
+}
+
+/** The roles as a page lets an admin choose them. */
 export const roleChoices = [
-  {
-    value: 'admin',
-    label: 'Administrator',
-    note: 'Everything: people, money, the subscription and the company’s settings.',
-  },
-  {
-    value: 'project_manager',
-    label: 'Project Manager',
-    note: 'All jobs, clients and tasks, and the money in them.',
-  },
-  { value: 'team_member', label: 'Team Member', note: 'The work, without money. Changes what is their own.' },
+  { value: 'team_member', label: 'Team Member', note: roleNotes.team_member },
+  { value: 'project_manager', label: 'Project Manager', note: roleNotes.project_manager },
+  { value: 'admin', label: 'Administrator', note: roleNotes.admin },
 ] as const
 
 /** What invitations can begin with (spec 2, section 2.8). */

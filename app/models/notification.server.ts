@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { stageMoves } from '#app/domain/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { notifications, users } from '#db/schema/index.ts'
+import { notifications } from '#db/schema/index.ts'
 
 export type NewNotification = Pick<
   typeof notifications.$inferInsert,
@@ -43,27 +43,17 @@ function tellsOf(taskId: SQL | number): SQL {
  * Tells each person once of an event: a second one of the same event is left out, and so is who has left or wants their
  * data not used.
  */
-export function insertNotifications(scope: Scope, rows: readonly NewNotification[]): void {
+export function insertNotifications({ companyId }: Scope, rows: readonly NewNotification[]): void {
   if (rows.length === 0) return
-  const told = reachable(scope)
-  const meant = rows.filter(({ userId }) => told.has(userId))
-  if (meant.length === 0) return
-  const createdAt = Date.now()
-  db()
-    .insert(notifications)
-    .values(meant.map(row => ({ ...row, companyId: scope.companyId, createdAt })))
-    .onConflictDoNothing()
-    .run()
-}
-
-function reachable({ companyId }: Scope): Set<number> {
-  const isReached = and(
-    eq(users.companyId, companyId),
-    eq(users.status, 'active'),
-    isNull(users.restrictedAt),
-  )
-  const people = db().select({ id: users.id }).from(users).where(isReached).all()
-  return new Set(people.map(({ id }) => id))
+  db().run(sql`insert into notifications
+      (company_id, user_id, title, message, type, related_task_id, related_project_id, event_key, created_at)
+    select u.company_id, u.id, news.value ->> 'title', news.value ->> 'message', coalesce(news.value ->> 'type', 'info'),
+      news.value ->> 'relatedTaskId', news.value ->> 'relatedProjectId', news.value ->> 'eventKey', ${Date.now()}
+    from json_each(${JSON.stringify(rows)}) news
+    join users u on u.company_id = ${companyId} and u.id = news.value ->> 'userId'
+    where u.status = 'active' and u.restricted_at is null
+    order by news.key
+    on conflict do nothing`)
 }
 
 /** For an activity of a project that was taken back. */

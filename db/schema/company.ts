@@ -30,6 +30,8 @@ export const companies = sqliteTable(
     inviteCode: text('invite_code'),
     /** When its last admin ended it. Nobody can sign in to it from then on. */
     closedAt: instant('closed_at'),
+    /** When retention had deleted all that was its own. The row stays while payments have to be kept. */
+    emptiedAt: instant('emptied_at'),
     /** When its admins were told that its data is about to be deleted. */
     deletionWarnedAt: instant('deletion_warned_at'),
     version: version(),

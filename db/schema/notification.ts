@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { notificationTypes } from '#app/domain/enumerations.ts'
 import { createdAt, flag, id, oneOf } from './columns.ts'
@@ -28,6 +29,7 @@ export const notifications = sqliteTable(
     index('notifications_unread').on(t.companyId, t.userId, t.isRead),
     index('notifications_task').on(t.companyId, t.relatedTaskId),
     index('notifications_project').on(t.companyId, t.relatedProjectId),
+    index('notifications_read').on(t.createdAt).where(sql`${t.isRead} = 1`),
     uniqueIndex('notifications_event').on(t.userId, t.eventKey),
     foreignKey({
       name: 'notifications_user_fk',
@@ -53,6 +55,9 @@ export const ownerNotifications = sqliteTable(
   'owner_notifications',
   {
     id: id(),
+    /** Whom it tells of, for when they are erased. */
+    companyId: integer('company_id'),
+    userId: integer('user_id'),
     title: text('title').notNull(),
     message: text('message').notNull(),
     isRead: flag('is_read'),

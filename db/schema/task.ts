@@ -111,6 +111,7 @@ export const taskAssignees = sqliteTable(
     uniqueIndex('task_assignees_once').on(t.taskId, t.userId),
     index('task_assignees_user').on(t.companyId, t.userId),
     index('task_assignees_task').on(t.companyId, t.taskId),
+    index('task_assignees_pages').on(t.companyId, t.id),
     foreignKey({
       name: 'task_assignees_task_fk',
       columns: [t.companyId, t.taskId],

@@ -23,6 +23,8 @@ export const users = sqliteTable(
     department: text('department').notNull().default(''),
     avatar: text('avatar'),
     chatColor: text('chat_color'),
+    /** What the person was called before, in lower case: their name may stand in messages of then. */
+    formerUsernames: text('former_usernames', { mode: 'json' }).$type<string[]>(),
     status: text('status', { enum: userStatuses }).notNull().default('active'),
     /** SHA-256 of the reset link's token, hex. */
     resetTokenHash: text('reset_token_hash'),
@@ -55,6 +57,7 @@ export const users = sqliteTable(
     uniqueIndex('users_new_email_token').on(t.newEmailTokenHash),
     uniqueIndex('users_chat_color').on(t.companyId, t.chatColor).where(sql`${t.chatColor} is not null`),
     index('users_created_by').on(t.createdBy),
+    index('users_morning_mail').on(t.morningMailAt).where(sql`${t.morningMailAt} is not null`),
     isFilled('users_username_filled', t.username, 50),
     isFilled('users_email_filled', t.email, 254),
     oneOf('users_role_known', t.role, roles),

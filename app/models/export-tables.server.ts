@@ -14,6 +14,7 @@ import {
   inviteCodes,
   jobRoles,
   notifications,
+  ownerNotifications,
   payments,
   pendingPayments,
   projects,
@@ -77,7 +78,7 @@ function aboutPerson({ userId, companyId, email, name }: Subject): SQL | undefin
   return or(
     sql`${activities.verb} in ${aboutPeople} and ${activities.subjectId} = ${userId}`,
     sql`${activities.verb} glob 'user.invit*' and ${activities.subjectId} in (select id from team_invitations
-      where company_id = ${companyId} and lower(email) = ${email.toLowerCase()})`,
+      where company_id = ${companyId} and (accepted_by = ${userId} or lower(email) = ${email.toLowerCase()}))`,
     sql`${activities.verb} glob 'holiday.*' and ${activities.subjectId} in (select id from team_holidays
       where company_id = ${companyId} and user_id = ${userId})`,
     // History names those whom work was given to.
@@ -97,7 +98,14 @@ export const exportTables = {
     // Whom somebody added is a colleague: their details are not that person's.
     ofPerson: ({ userId }) => eq(users.id, userId),
     hidden: ['passwordHash', 'resetTokenHash', 'newEmailTokenHash'],
-    ownOnly: ['newEmail', 'newEmailExpiresAt', 'resetTokenExpiresAt', 'morningMailAt', 'morningMailedAt'],
+    ownOnly: [
+      'newEmail',
+      'newEmailExpiresAt',
+      'resetTokenExpiresAt',
+      'morningMailAt',
+      'morningMailedAt',
+      'formerUsernames',
+    ],
   },
   sessions: {
     table: sessions,
@@ -181,12 +189,20 @@ export const exportTables = {
     isPrivate: true,
     hidden: ['eventKey'],
   },
+  ownerNotifications: {
+    table: ownerNotifications,
+    about: 'What the site owner was told of somebody',
+    people: ['userId'],
+    isPrivate: true,
+    hidden: ['isRead'],
+  },
   teamHolidays: { table: teamHolidays, about: 'Holidays: asked for and answered', people: ['userId'] },
   jobRoles: { table: jobRoles, about: 'Job positions', people: ['createdBy'], hidden: ['nameKey'] },
   teamInvitations: {
     table: teamInvitations,
     about: 'Invitations to the team: who invited whom',
-    people: ['invitedBy'],
+    people: ['acceptedBy', 'invitedBy'],
+    // Also by email: those that nobody has answered, and that were answered before it was noted by whom.
     mentions: ({ email }) => sql`lower(${teamInvitations.email}) = ${email.toLowerCase()}`,
     hidden: ['tokenHash'],
   },
@@ -239,5 +255,4 @@ export type ExportTableName = keyof typeof exportTables
 export const tablesOfTheService: Record<string, string> = {
   premiumFeatures: 'what the service sells: the same for everybody',
   stripeEvents: 'which messages of the payment provider were handled: they name nobody',
-  ownerNotifications: 'what the site owner is told',
 }

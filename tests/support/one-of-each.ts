@@ -16,6 +16,7 @@ import {
   inviteCodes,
   jobRoles,
   notifications,
+  ownerNotifications,
   payments,
   pendingPayments,
   premiumFeatures,
@@ -90,6 +91,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     message: text('notice'),
     relatedTaskId: taskId,
   })
+  add(ownerNotifications, { companyId, userId, title: text('news'), message: text('news') })
   add(teamHolidays, {
     companyId,
     userId,

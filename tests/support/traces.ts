@@ -77,7 +77,12 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
     stockCards: { companyId, userId, itemName: 'Oak board' },
     trainingVideos: { companyId, userId, title: 'The spindle moulder' },
     pendingPayments: { email, customerName: fullName, stripeCustomerId: 'cus_q', accountCreated: true },
-    ownerNotifications: { title: 'A new company', message: `${fullName} (${email}) joined` },
+    ownerNotifications: {
+      companyId,
+      userId,
+      title: 'A new company',
+      message: `${fullName} (${email}) joined`,
+    },
   }
   db().insert(tables.sessions).values(insert.sessions).run()
   db().insert(tables.userPreferences).values(insert.userPreferences).run()

@@ -74,7 +74,6 @@ describe('deleting a company', () => {
     expect(others.sort()).toEqual([
       'companies',
       'invite_codes',
-      'owner_notifications',
       'payments',
       'pending_payments',
       'premium_features',

@@ -8,10 +8,8 @@ export const restrictionForm = z.object({
 
 const typedLine = z.preprocess(value => value ?? '', z.string('Please enter text').max(limits.companyName))
 
-/** What ends a company when its last admin leaves; others send none. */
-export const accountDeletion = z.object({ companyName: typedLine.optional().default('') })
-
-export const accountDeletionForm = z.object({
+/** The page and the API ask for the same: a session alone ends no account. The company's name is sent by who ends it. */
+export const accountDeletion = z.object({
   currentPassword: z.preprocess(
     value => value ?? '',
     z
@@ -19,8 +17,13 @@ export const accountDeletionForm = z.object({
       .min(1, 'Please enter your password')
       .max(limits.password, `Please keep this to ${limits.password} characters`),
   ),
-  understood: z.literal('on', 'Please tick that you understand this'),
   companyName: typedLine.optional().default(''),
+})
+
+export type AccountDeletion = z.output<typeof accountDeletion>
+
+export const accountDeletionForm = accountDeletion.extend({
+  understood: z.literal('on', 'Please tick that you understand this'),
 })
 
 /** Whether the typed name is the company's, however it is spaced and in any letter case. */

@@ -146,25 +146,48 @@ test('the last admin ends the company, and only by its name', async () => {
   expect(errorAt(taken.text, 'companyName')).toContain('already taken')
 })
 
+const remove = ({ as }: ReturnType<typeof person>, body?: Record<string, unknown>) =>
+  as.api('DELETE', '/api/account/delete', body)
+
 test('the API: 204, or 409 until the company is named', async () => {
   const shop = await disposable('admin', 'admin')
   const [one, two] = [person(shop, 0), person(shop, 1)]
-  expect((await one.as.api('DELETE', '/api/account/delete')).status).toBe(204)
+  expect((await remove(one, { currentPassword: password })).status).toBe(204)
   expect(rowOf(one.id)?.erasedAt).not.toBeNull()
   expect((await one.as.api('GET', '/api/auth/me')).status).toBe(401)
 
-  const refused = await two.as.api('DELETE', '/api/account/delete')
+  const refused = await remove(two, { currentPassword: password })
   expect(refused.status).toBe(409)
   expect(JSON.parse(refused.text)).toMatchObject({ endsCompany: true, companyName: shop.name, people: 1 })
-  const wrong = await two.as.api('DELETE', '/api/account/delete', { companyName: 'Another' })
+  const wrong = await remove(two, { currentPassword: password, companyName: 'Another' })
   expect(wrong.status).toBe(409)
-  expect((await two.as.api('DELETE', '/api/account/delete', { companyName: shop.name })).status).toBe(204)
+  const named = { currentPassword: password, companyName: shop.name }
+  expect((await remove(two, named)).status).toBe(204)
   expect(companyOf(shop.companyId)?.closedAt).not.toBeNull()
+})
+
+test('the API: a session without the password ends neither the account nor the company', async () => {
+  const shop = await disposable('admin')
+  const one = person(shop, 0)
+  const names = { companyName: shop.name }
+  for (const body of [undefined, {}, names, { ...names, currentPassword: '' }]) {
+    const { status, text } = await remove(one, body)
+    expect([status, JSON.parse(text).fieldErrors.currentPassword]).toEqual([
+      400,
+      ['Please enter your password'],
+    ])
+  }
+  const wrong = await remove(one, { ...names, currentPassword: 'not-this' })
+  expect([wrong.status, JSON.parse(wrong.text).fieldErrors]).toEqual([
+    400,
+    { currentPassword: ['This is not your present password'] },
+  ])
+  expect([rowOf(one.id)?.erasedAt, companyOf(shop.companyId)?.closedAt]).toEqual([null, null])
 })
 
 test('the last two admins going at once leave one, or end the company by name', async () => {
   const shop = await disposable('admin', 'admin')
-  const answers = await Promise.all(shop.people.map(({ as }) => as.api('DELETE', '/api/account/delete')))
+  const answers = await Promise.all(shop.people.map(each => remove(each, { currentPassword: password })))
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   expect(companyOf(shop.companyId)?.closedAt).toBeNull()
 })
@@ -172,7 +195,10 @@ test('the last two admins going at once leave one, or end the company by name', 
 test('the site owner stays', async () => {
   const owner = makeVisitor(world.server.url)
   await owner.signIn('Mortise', 'owner@mortise.example')
-  const answer = await owner.api('DELETE', '/api/account/delete', { companyName: 'Mortise' })
+  const answer = await owner.api('DELETE', '/api/account/delete', {
+    currentPassword: password,
+    companyName: 'Mortise',
+  })
   expect(answer.status).toBe(403)
   expect((await owner.get('/data-rights/delete')).text).toContain('This account stays')
   expect((await owner.get(last)).location).toBe('/data-rights/delete')

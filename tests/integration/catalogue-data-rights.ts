@@ -22,7 +22,7 @@ export const dataRightsEntries: readonly Entry[] = [
     kind: 'api',
     method: 'DELETE',
     path: '/api/account/delete',
-    call: () => ({ path: '/api/account/delete', body: { companyName: 12 } }),
+    call: () => ({ path: '/api/account/delete', body: { currentPassword: '', companyName: 12 } }),
     status: 400,
   },
 ]

@@ -1,15 +1,16 @@
-import { accountDeletion } from '#app/domain/data-rights.schema.ts'
+import { type AccountDeletion, accountDeletion } from '#app/domain/data-rights.schema.ts'
 import { deletionFailed } from '#app/domain/data-rights.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
+import { checked } from '#app/http/input.server.ts'
 import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
 import { endSession } from '#app/services/auth/session.server.ts'
 
 const route = api({
   async DELETE(call) {
-    const { companyName } = await optionalBody(call)
+    const asked = await readAsked(call)
     try {
-      deleteAccount(call.scope, companyName)
+      await deleteAccount(call.scope, asked, call.context.address)
     } catch (error) {
       if (error instanceof DomainError) throw error
       call.context.log.error({ err: error }, 'An account could not be deleted')
@@ -19,10 +20,10 @@ const route = api({
   },
 })
 
-/** Who does not end a company with it sends nothing along. */
-async function optionalBody(call: ApiCall) {
+/** Who sends no body at all learns which fields it has. */
+async function readAsked(call: ApiCall): Promise<AccountDeletion> {
   const isEmpty = (await call.request.clone().text()) === ''
-  return isEmpty ? accountDeletion.parse({}) : call.body(accountDeletion)
+  return isEmpty ? checked(accountDeletion, {}) : call.body(accountDeletion)
 }
 
 export const loader = route.loader

@@ -14,7 +14,6 @@ import { formHeaders, handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { leaveForGood } from '#app/http/sign-in.server.ts'
 import { deleteAccount, describeDeletion } from '#app/services/accounts/delete-account.server.ts'
-import { provePassword } from '#app/services/accounts/prove-password.server.ts'
 import { SecretField } from '../auth/secret-field.tsx'
 
 export const loader = workspacePage(({ scope }) => {
@@ -27,9 +26,8 @@ export const action = workspacePage(({ scope, request, context }) =>
   handleForm(
     request,
     accountDeletionForm,
-    async ({ currentPassword, companyName }) => {
-      await provePassword(scope, currentPassword, context.address)
-      const { companyClosed } = deleteAccount(scope, companyName)
+    async asked => {
+      const { companyClosed } = await deleteAccount(scope, asked, context.address)
       return leaveForGood(request, companyClosed)
     },
     deletionFailed.message,

@@ -1,4 +1,4 @@
-import { namesCompany } from '#app/domain/data-rights.schema.ts'
+import { type AccountDeletion, namesCompany } from '#app/domain/data-rights.schema.ts'
 import { Conflict, Forbidden } from '#app/domain/errors.ts'
 import { formatDate, plural } from '#app/domain/format.ts'
 import { siteOwnerStays } from '#app/domain/member.ts'
@@ -16,6 +16,7 @@ import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
 import { eraseUser } from './erase-user.server.ts'
+import { provePassword } from './prove-password.server.ts'
 
 /** The company ends with the account, and the one who asks has not named it. */
 export class EndsCompany extends Conflict {}
@@ -30,11 +31,16 @@ export function describeDeletion(scope: Scope) {
 }
 
 /**
- * Deletes the account of whoever asks. The last admin's company ends with it, if they name the company: nobody ends one
- * without knowing.
+ * Deletes the account of whoever asks, once they have given their password: a session may have been stolen. The last admin's
+ * company ends with it, if they name the company: nobody ends one without knowing.
  */
-export function deleteAccount(scope: Scope, typedName: string): Deleted {
+export async function deleteAccount(
+  scope: Scope,
+  { currentPassword, companyName: typedName }: AccountDeletion,
+  address: string,
+): Promise<Deleted> {
   if (isSiteOwner(scope)) throw new Forbidden(siteOwnerStays)
+  await provePassword(scope, currentPassword, address)
   const { person, closed, companyName } = transaction(() => {
     const company = describeDeletion(scope)
     if (company.endsCompany && !namesCompany(typedName, company.companyName)) throw endsCompany(company)

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium } from '#tests/support/chromium.ts'
+import { findChromium, HEADLESS_SHELL } from '#tests/support/chromium.ts'
 
 /** The path of a Chromium, fetched if need be, or undefined when there is none to be had. */
 export function getChromium() {
-  const found = findChromium()
-  if (found) return found
-  console.log('Getting Chromium…')
-  attempt('npx', ['--no-install', 'playwright', 'install', 'chromium'])
+  const isChosen = Boolean(process.env.CHROMIUM_PATH)
+  if (!isChosen && !existsSync(HEADLESS_SHELL) && isRootOnDebian()) {
+    console.log('Getting Chromium…')
+    installPackage('chromium-headless-shell')
+  }
+  if (!findChromium()) attempt('npx', ['--no-install', 'playwright', 'install', 'chromium'])
   if (!findChromium()) installPackage('chromium')
   return findChromium()
 }
@@ -19,9 +21,12 @@ export function getTextBrowser() {
   installPackage('w3m')
 }
 
+function isRootOnDebian() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
 function installPackage(name: string) {
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isRootOnDebian && attempt('apt-get', ['update', '-qq']))
+  if (isRootOnDebian() && attempt('apt-get', ['update', '-qq']))
     attempt('apt-get', ['install', '-y', '-qq', name])
 }
 

@@ -24,10 +24,13 @@ type InviteFormProps = {
   /** How many seats are taken, in words. */
   seats: string
   values: Readonly<Record<string, string>> | undefined
+  /** Whose the email was who worked here before. */
+  returning?: { id: number; name: string } | null | undefined
   errors: Readonly<Record<string, string[]>> | undefined
 }
 
-export function InviteForm({ id, requestId, role, seats, values = {}, errors = {} }: InviteFormProps) {
+export function InviteForm(props: InviteFormProps) {
+  const { id, requestId, role, seats, returning, values = {}, errors = {} } = props
   const back = '/user-management'
   const text = (name: 'firstName' | 'lastName' | 'email') => ({
     name,
@@ -51,7 +54,15 @@ export function InviteForm({ id, requestId, role, seats, values = {}, errors = {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={limits.email}
-            hint={`We mail a link that works for ${invitationDays} days.`}
+            hint={
+              returning ? (
+                <a href={`/user-management/users/${returning.id}`} data-leave="">
+                  Open {returning.name}
+                </a>
+              ) : (
+                `We mail a link that works for ${invitationDays} days.`
+              )
+            }
           />
           <ChoiceField
             legend="Role"

@@ -57,6 +57,11 @@ export const invitationTexts = {
   accepted: 'Account Created',
 } as const
 
+/** Said at the email of somebody who was removed. */
+export function workedHereBefore(name: string): string {
+  return `${name} worked here before. Bring them back instead: their open work comes back with them.`
+}
+
 /** What the upgrade dialog says when every seat is taken. */
 export function userLimitText(limit: number): string {
   return `User Limit Reached: You've reached your plan limit of ${limit} users. Choose a larger plan, or take an invitation back.`

@@ -14,6 +14,29 @@ export function isColleague(scope: Scope, email: string): boolean {
   return db().select({ id: users.id }).from(users).where(where).get() !== undefined
 }
 
+/** Who had the email when they were removed from the company, the last of them; null when nobody had. */
+export function findRemoved({ companyId }: Scope, email: string) {
+  return (
+    db()
+      .select({
+        id: users.id,
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
+      })
+      .from(users)
+      .where(removedWith(companyId, email))
+      .orderBy(desc(users.id))
+      .limit(1)
+      .get() ?? null
+  )
+}
+
+function removedWith(companyId: number, email: string) {
+  const hasLeft = and(eq(users.status, 'inactive'), isNull(users.erasedAt))
+  return and(eq(users.companyId, companyId), hasEmail(email), hasLeft)
+}
+
 // The functions that take no Scope serve whoever holds an invitation: they have no account yet.
 
 /** Whose the email is, in any company: the person and their company; null when it is nobody's. */
@@ -45,14 +68,7 @@ function reviveFormer({ companyId, email, role }: OpenInvitation, credentials: C
   const former = db()
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.companyId, companyId),
-        hasEmail(email),
-        eq(users.status, 'inactive'),
-        isNull(users.erasedAt),
-      ),
-    )
+    .where(removedWith(companyId, email))
     .orderBy(desc(users.id))
     .limit(1)
     .get()

@@ -17,7 +17,7 @@ import { forgetInviteDraft, keepInviteDraft, readInviteDraft } from '#app/http/i
 import { workspacePage } from '#app/http/page.server.ts'
 import { defaultInvitationRole } from '#app/models/invitation.server.ts'
 import { countSeats } from '#app/models/seat.server.ts'
-import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
+import { findReturning, inviteMember } from '#app/services/invitations/invite-member.server.ts'
 import inviteStyles from '#app/styles/invite.css?url'
 
 export const handle = { dialog: true }
@@ -36,14 +36,18 @@ export const action = workspacePage(async ({ scope, request }) => {
   requireMay(scope, 'users.manage')
   const form = await readForm(request)
   const intent = form.get('intent')
-  if (intent === 'later') return data({ reply: { values: typedValues(form), errors: {} } })
+  if (intent === 'later') return data({ reply: { values: typedValues(form), errors: {} }, returning: null })
   if (intent === 'upgrade') return keepAndSeePlans(scope, form)
   const invite = async (fields: NewInvitation) => {
     const { email } = inviteMember(scope, fields)
     const flash = { title: invitationTexts.sent, message: email, tone: 'good' as const }
     return redirectWithFlash('/user-management', flash, { 'Set-Cookie': await forgetInviteDraft() })
   }
-  return handleFields(form, newInvitation, invite, invitationTexts.failed)
+  const answer = await handleFields(form, newInvitation, invite, invitationTexts.failed)
+  if (answer instanceof Response) return answer
+  const { reply } = answer.data
+  const returning = reply.errors.email ? findReturning(scope, reply.values.email ?? '') : null
+  return data({ reply, returning }, answer.init ?? {})
 })
 
 async function keepAndSeePlans({ userId }: Scope, form: FormData) {
@@ -57,7 +61,7 @@ const formId = 'invite-form'
 
 export default function UserInvite() {
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()?.reply
+  const { reply, returning } = useActionData<typeof action>() ?? {}
   const isFull = reply?.errors['']?.includes(userLimitReached) ?? false
   const { taken, limit } = page
   return (
@@ -89,6 +93,7 @@ export default function UserInvite() {
               : `All ${limit} seats of your plan are taken.`
           }
           values={reply?.values ?? page.draft}
+          returning={returning}
           errors={isFull ? undefined : reply?.errors}
         />
       </div>

@@ -1,8 +1,10 @@
 import { Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { NewInvitation } from '#app/domain/invitation.schema.ts'
+import { workedHereBefore } from '#app/domain/invitation.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { isUsernameTaken } from '#app/models/account.server.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import {
   findInvitation,
@@ -12,7 +14,7 @@ import {
   requireInvitation,
   revokeInvitationRow,
 } from '#app/models/invitation.server.ts'
-import { isColleague } from '#app/models/invited-user.server.ts'
+import { findRemoved, isColleague } from '#app/models/invited-user.server.ts'
 import { requireSeat } from '#app/models/seat.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -57,13 +59,24 @@ export function openInvitation(scope: Scope, input: NewInvitation) {
 function requireUninvited(scope: Scope, email: string): void {
   if (isColleague(scope, email)) throw new Invalid({ email: ['This person is in your team already'] })
   const earlier = findInvitationTo(scope, email)
-  if (!earlier) return
-  if (!earlier.isExpired) {
+  if (earlier && !earlier.isExpired) {
     throw new Invalid({
       email: [
         'This person is invited already. To send the mail again, press Resend in the list of invitations',
       ],
     })
   }
-  revokeInvitationRow(scope, earlier.id)
+  const former = findReturning(scope, email)
+  if (former) throw new Invalid({ email: [workedHereBefore(former.name)] })
+  if (earlier) revokeInvitationRow(scope, earlier.id)
+}
+
+/**
+ * Who worked here under this email and can be brought back with all their work. Whose username is somebody else’s by now
+ * cannot: they are invited again, and choose another.
+ */
+export function findReturning(scope: Scope, email: string): { id: number; name: string } | null {
+  const removed = findRemoved(scope, email)
+  if (!removed || isUsernameTaken(removed.username)) return null
+  return { id: removed.id, name: fullName(removed.firstName, removed.lastName, removed.username) }
 }

@@ -142,6 +142,7 @@ test('an account elsewhere is told to whoever holds the link, and stays where it
 
 test('who had left comes back as who they were', async () => {
   const { ours, theirs } = house
+  const { token } = invite('team_member', 'former@example.com')
   const former = makeUser(ours.id, 'former', 'admin')
   createSession('old session', former.userId, { userAgent: '', address: '' }, Date.now() + 1000)
   db()
@@ -149,7 +150,6 @@ test('who had left comes back as who they were', async () => {
     .set({ status: 'inactive', lastName: 'Ashdown', chatColor: null })
     .where(eq(users.id, former.userId))
     .run()
-  const { token } = invite('team_member', 'former@example.com')
   const joined = await accept(token)
   expect(joined.userId).toBe(former.userId)
   expect(userAt('former@example.com')).toMatchObject([

@@ -6,7 +6,7 @@ import { invitationLifeMs } from '#app/domain/invitation.ts'
 import { SeatLimit } from '#app/domain/seats.ts'
 import { listInvitations } from '#app/models/invitation.server.ts'
 import { countSeats } from '#app/models/seat.server.ts'
-import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
+import { findReturning, inviteMember } from '#app/services/invitations/invite-member.server.ts'
 import { resendInvitation } from '#app/services/invitations/resend-invitation.server.ts'
 import { revokeInvitation } from '#app/services/invitations/revoke-invitation.server.ts'
 import { db } from '#db/client.ts'
@@ -112,11 +112,28 @@ test('a colleague is refused at the field; who has an account elsewhere is invit
   expect(countSeats(theirs.admin).users).toBe(3)
 })
 
-test('who has left may be invited again', () => {
-  const { ours } = house
+test('who was removed is to be brought back, with their work, not invited', () => {
+  const { ours, theirs } = house
   const former = makeUser(ours.id, 'former', 'team_member')
   db().update(users).set({ status: 'inactive' }).where(eq(users.id, former.userId)).run()
+  const again = { ...jo, email: 'Former@example.com' }
+  const before = house.dump()
+  expect(() => inviteMember(ours.admin, again)).toThrow(/ worked here before\. Bring them back instead/)
+  expect(house.dump()).toBe(before)
+  expect(findReturning(ours.admin, again.email)).toMatchObject({ id: former.userId })
+  expect(findReturning(theirs.admin, again.email)).toBeNull()
+  expect(inviteMember(theirs.admin, again).status).toBe('pending')
+})
+
+test('whose username is somebody else’s by now is invited again, as is whose account was deleted', () => {
+  const { ours } = house
+  const former = makeUser(ours.id, 'former', 'team_member')
+  const left = { status: 'inactive' as const, username: 'Oak.Team_Member' }
+  db().update(users).set(left).where(eq(users.id, former.userId)).run()
+  const deleted = makeUser(ours.id, 'deleted', 'team_member')
+  db().update(users).set({ status: 'inactive', erasedAt: 5 }).where(eq(users.id, deleted.userId)).run()
   expect(inviteMember(ours.admin, { ...jo, email: 'former@example.com' }).status).toBe('pending')
+  expect(inviteMember(ours.admin, { ...jo, email: 'deleted@example.com' }).status).toBe('pending')
 })
 
 test('a second invitation to the same address is refused while the first is open', () => {

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Role } from '#app/domain/enumerations.ts'
+import { and, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Role, roles } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { invitationLifeMs, invitationMails, type MailsSent } from '#app/domain/invitation.ts'
+import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations, users } from '#db/schema/index.ts'
@@ -63,6 +64,20 @@ export function listInvitations(scope: Scope, page?: { limit: number; offset: nu
     .map(toInvitation)
 }
 
+function pendingBy(scope: Scope, userId: number): SQL | undefined {
+  return and(pendingOf(scope), eq(teamInvitations.invitedBy, userId))
+}
+
+/** Those that the person sent and nobody has answered. */
+export function listInvitationsBy(scope: Scope, userId: number): Invitation[] {
+  return select(pendingBy(scope, userId)).orderBy(teamInvitations.id).all().map(toInvitation)
+}
+
+export function countInvitationsBy(scope: Scope, userId: number): number {
+  const found = db().select({ n: count() }).from(teamInvitations).where(pendingBy(scope, userId)).get()
+  return found?.n ?? 0
+}
+
 /** One that waits for its answer, or ran out without. */
 export function findInvitation(scope: Scope, id: number): Invitation | null {
   const row = select(and(pendingOf(scope), eq(teamInvitations.id, id))).get()
@@ -100,12 +115,15 @@ export function insertInvitation(scope: Scope, values: NewInvitation): number {
     .get().id
 }
 
-/** Gives it a new link, which takes the place of the earlier one, and its whole time again. */
+/**
+ * Gives it a new link, which takes the place of the earlier one, and its whole time again. Who sends it answers for it from
+ * then on.
+ */
 export function renewInvitation(scope: Scope, id: number, tokenHash: string): void {
   const now = Date.now()
   db()
     .update(teamInvitations)
-    .set({ tokenHash, expiresAt: now + invitationLifeMs, sentAt: now })
+    .set({ tokenHash, expiresAt: now + invitationLifeMs, sentAt: now, invitedBy: scope.userId })
     .where(and(pendingOf(scope), eq(teamInvitations.id, id)))
     .run()
 }
@@ -154,16 +172,27 @@ function findByToken(tokenHash: string, state: SQL | undefined) {
       })
       .from(teamInvitations)
       .innerJoin(companies, eq(companies.id, teamInvitations.companyId))
+      .innerJoin(
+        users,
+        and(eq(users.companyId, teamInvitations.companyId), eq(users.id, teamInvitations.invitedBy)),
+      )
       .where(and(eq(teamInvitations.tokenHash, tokenHash), isNull(companies.closedAt), state))
       .get() ?? null
   )
 }
 
-/** What a link invites to, while it works. */
+const inviting = roles.filter(role => roleMay(role, 'users.manage'))
+
+/** What a link invites to, while it works: as long as whoever sent it is here and may invite. */
 export function findOpenInvitation(tokenHash: string) {
   return findByToken(
     tokenHash,
-    and(eq(teamInvitations.status, 'pending'), gt(teamInvitations.expiresAt, Date.now())),
+    and(
+      eq(teamInvitations.status, 'pending'),
+      gt(teamInvitations.expiresAt, Date.now()),
+      eq(users.status, 'active'),
+      inArray(users.role, inviting),
+    ),
   )
 }
 

@@ -5,6 +5,7 @@ import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { activities, teamHolidays, users } from '#db/schema/index.ts'
+import { withdrawHolidayNews } from './holiday.server.ts'
 
 function ids(value: unknown): number[] {
   return Array.isArray(value) ? value.filter(each => typeof each === 'number') : []
@@ -30,9 +31,9 @@ export function lastRemoval(scope: Scope, userId: number) {
   return { at: removal.at, taskIds: ids(taskIds), projectIds: ids(projectIds) }
 }
 
-/** Takes back the days off that the person asked for and nobody has answered. */
-export function deleteAskedHolidays(scope: Scope, userId: number): void {
-  db()
+/** Takes back the days off that the person asked for and nobody has answered, and the news of it. */
+export function withdrawAskedHolidays(scope: Scope, userId: number): void {
+  const asked = db()
     .delete(teamHolidays)
     .where(
       and(
@@ -41,7 +42,9 @@ export function deleteAskedHolidays(scope: Scope, userId: number): void {
         eq(teamHolidays.status, 'asked'),
       ),
     )
-    .run()
+    .returning({ id: teamHolidays.id })
+    .all()
+  for (const { id } of asked) withdrawHolidayNews(scope, id)
 }
 
 const removers = alias(users, 'removers')

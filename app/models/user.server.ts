@@ -8,10 +8,11 @@ import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { comingAbsences } from './holiday.server.ts'
 
-/** Who wants their data not used shows colleagues no email and phone; those who keep the accounts need them. */
+/** Who has left, or wants their data not used, shows no email and phone but to those who keep the accounts. */
 function contact(scope: Scope, column: SQLWrapper): SQL<string> {
   const isShown = roleMay(scope.role, 'users.manage') ? sql`1` : eq(users.id, scope.userId)
-  return sql<string>`iif(${users.restrictedAt} is null or ${isShown}, ${column}, '')`
+  const isOpen = sql`(${users.restrictedAt} is null and ${users.status} <> 'inactive')`
+  return sql<string>`iif(${isOpen} or ${isShown}, ${column}, '')`
 }
 
 export const memberColumns = (scope: Scope) => ({
@@ -47,12 +48,12 @@ export function listMembers(scope: Scope) {
 type TeamMember = ReturnType<typeof listMembers>[number]
 export type Member = Omit<TeamMember, 'away'>
 
-/** Everybody of the company, whatever their status; newest first. */
+/** Everybody of the company, whatever their status, but who was erased; newest first. */
 export function listUsers(scope: Scope, { limit, offset }: { limit: number; offset: number }): Member[] {
   return db()
     .select(memberColumns(scope))
     .from(users)
-    .where(eq(users.companyId, scope.companyId))
+    .where(isKnown(scope))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit)
     .offset(offset)

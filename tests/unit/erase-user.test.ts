@@ -95,10 +95,11 @@ test('what they did stays, under Former member', () => {
     'assigned “Cut the carcasses” to Former member and oak admin',
     'gave 2 tasks to Former member',
     'asked for Tue 1 December 2026 to Wed 2 December 2026 off for Former member',
+    'took the invitation of Wren Tate back',
     'deleted their account',
   ])
   const left = db().select().from(tables.teamInvitations).all()
-  expect(left).toMatchObject([{ email: 'wren@oak.example', invitedBy: userId, status: 'pending' }])
+  expect(left).toMatchObject([{ email: 'wren@oak.example', invitedBy: userId, status: 'revoked' }])
 })
 
 test('open work is without them, finished work is as it was, and who gives out work is told', () => {

@@ -14,6 +14,7 @@ import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { toProjectRow, toTaskRow } from '#app/http/person-view.server.ts'
+import { countInvitationsBy } from '#app/models/invitation.server.ts'
 import { type Member, requireUser } from '#app/models/user.server.ts'
 import { listHeldProjects, listHeldTasks } from '#app/models/user-work.server.ts'
 import { removeUser } from '#app/services/users/remove-user.server.ts'
@@ -37,6 +38,7 @@ export const loader = workspacePage(({ scope, params }) => {
     projectCount: projects.length,
     rows: rows.slice(0, mostRows),
     total: rows.length,
+    invitationCount: countInvitationsBy(scope, user.id),
   }
 })
 
@@ -63,7 +65,8 @@ export const action = workspacePage(({ scope, params, request }) =>
 )
 
 export default function PersonRemove() {
-  const { id, name, stays, taskCount, projectCount, rows, total } = useLoaderData<typeof loader>()
+  const { id, name, stays, taskCount, projectCount, rows, total, invitationCount } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const person = `/user-management/users/${id}`
   if (stays !== null) return <Stays reason={stays} person={person} />
@@ -92,8 +95,13 @@ export default function PersonRemove() {
       ) : (
         <p>Nothing will be without anybody.</p>
       )}
+      {invitationCount > 0 && <p>{takenBackText(invitationCount)}</p>}
     </Confirm>
   )
+}
+
+function takenBackText(count: number): string {
+  return `${plural(count, 'invitation')} they sent ${count === 1 ? 'is' : 'are'} taken back.`
 }
 
 function Stays({ reason, person }: { reason: string; person: string }) {

@@ -20,6 +20,7 @@ import {
 } from '#app/models/erasure.server.ts'
 import { listMembers } from '#app/models/user.server.ts'
 import { listTasksWithoutAnybody, type OpenWork, takeOffOpenWork } from '#app/models/user-work.server.ts'
+import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -35,6 +36,7 @@ export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): 
     const person = findErasable(scope)
     if (!person) return null
     const work = takeOffOpenWork(scope, scope.userId)
+    revokeInvitationsBy(scope, scope.userId)
     const { holidayIds, invitations } = listSubjects(scope, person)
     const traces = {
       names: namesOf(scope, person, invitations),

@@ -2,7 +2,12 @@ import { fullName } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { type Invitation, requireInvitation, revokeInvitationRow } from '#app/models/invitation.server.ts'
+import {
+  type Invitation,
+  listInvitationsBy,
+  requireInvitation,
+  revokeInvitationRow,
+} from '#app/models/invitation.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Takes an invitation back: its link works no more and its seat is free. Returns it as it was. */
@@ -10,10 +15,21 @@ export function revokeInvitation(scope: Scope, id: number): Invitation {
   requireMay(scope, 'users.manage')
   return transaction(() => {
     const invitation = requireInvitation(scope, id)
-    revokeInvitationRow(scope, id)
-    const { firstName, lastName, email } = invitation
-    const name = fullName(firstName, lastName, email)
-    recordActivity(scope, 'user.invitation_revoked', { subjectId: id, detail: { name } })
+    revoke(scope, invitation)
     return invitation
   })
+}
+
+/**
+ * Takes back what a person sent and nobody has answered: who leaves, or may invite no more, comes back by none of their own.
+ * Call it inside the transaction that ends their right.
+ */
+export function revokeInvitationsBy(scope: Scope, userId: number): void {
+  for (const invitation of listInvitationsBy(scope, userId)) revoke(scope, invitation)
+}
+
+function revoke(scope: Scope, { id, firstName, lastName, email }: Invitation): void {
+  revokeInvitationRow(scope, id)
+  const name = fullName(firstName, lastName, email)
+  recordActivity(scope, 'user.invitation_revoked', { subjectId: id, detail: { name } })
 }

@@ -1,17 +1,18 @@
 import { Conflict } from '#app/domain/errors.ts'
 import { fullName, roleLabel } from '#app/domain/format.ts'
 import { hasLeft, siteOwnerStays } from '#app/domain/member.ts'
-import { isSiteOwner, requireMay } from '#app/domain/permissions.ts'
+import { isSiteOwner, requireMay, roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { RoleChange } from '#app/domain/user.schema.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { assertAdminRemains, type Member, requireUser, writeUser } from '#app/models/user.server.ts'
+import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**
- * Gives a person another role and tells them. Throws Conflict for the last admin and the site owner, and when the role is no
- * longer `from`.
+ * Gives a person another role and tells them; who may invite no more has their invitations taken back. Throws Conflict for
+ * the last admin and the site owner, and when the role is no longer `from`.
  */
 export function changeRole(scope: Scope, userId: number, { role, from }: RoleChange): Member {
   requireMay(scope, 'users.manage')
@@ -26,6 +27,7 @@ export function changeRole(scope: Scope, userId: number, { role, from }: RoleCha
         `Somebody else has made ${name} ${roleLabel(user.role)} meanwhile. Please choose again.`,
       )
     writeUser(scope, userId, { role })
+    if (!roleMay(role, 'users.manage')) revokeInvitationsBy(scope, userId)
     assertAdminRemains(scope)
     const detail = { name, from: user.role, to: role }
     const activityId = recordActivity(scope, 'user.role_changed', { subjectId: userId, detail })

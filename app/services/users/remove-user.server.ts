@@ -6,14 +6,16 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { deleteUserSessions } from '#app/models/session.server.ts'
 import { assertAdminRemains, requireUser, withdrawUser } from '#app/models/user.server.ts'
-import { deleteAskedHolidays, lastRemoval } from '#app/models/user-removal.server.ts'
+import { lastRemoval, withdrawAskedHolidays } from '#app/models/user-removal.server.ts'
 import type { OpenWork } from '#app/models/user-work.server.ts'
+import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { transaction } from '#db/client.ts'
 import { releaseWork } from './release-work.server.ts'
 
 /**
  * Takes a person out of the company: they are signed out everywhere and keep no seat, email or colour; what they were on is
- * without them. Their name stays with all they did. Returns what they were taken off. Asked again it changes nothing.
+ * without them, what they asked for and whom they invited is taken back. Their name stays with all they did. Returns what they were taken
+ * off. Asked again it changes nothing.
  */
 export function removeUser(scope: Scope, userId: number): OpenWork {
   requireMay(scope, 'users.manage')
@@ -25,7 +27,8 @@ export function removeUser(scope: Scope, userId: number): OpenWork {
     const work = releaseWork(scope, userId)
     withdrawUser(scope, userId)
     deleteUserSessions(userId)
-    deleteAskedHolidays(scope, userId)
+    withdrawAskedHolidays(scope, userId)
+    revokeInvitationsBy(scope, userId)
     assertAdminRemains(scope)
     const name = fullName(user.firstName, user.lastName, user.username)
     recordActivity(scope, 'user.removed', { subjectId: userId, detail: { name, ...work } })

@@ -84,6 +84,7 @@ export function grantFreeAccess(scope: Scope, inviteCode: string): boolean {
       freeAccessGrantedAt: Date.now(),
       freeAccessGrantedBy: scope.userId,
       inviteCode,
+      deletionWarnedAt: null,
       version: sql`${companies.version} + 1`,
     })
     .where(and(eq(companies.id, scope.companyId), eq(companies.hasFreeAccess, false)))

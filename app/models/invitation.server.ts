@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Role, roles } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
@@ -64,18 +64,10 @@ export function listInvitations(scope: Scope, page?: { limit: number; offset: nu
     .map(toInvitation)
 }
 
-function pendingBy(scope: Scope, userId: number): SQL | undefined {
-  return and(pendingOf(scope), eq(teamInvitations.invitedBy, userId))
-}
-
 /** Those that the person sent and nobody has answered. */
 export function listInvitationsBy(scope: Scope, userId: number): Invitation[] {
-  return select(pendingBy(scope, userId)).orderBy(teamInvitations.id).all().map(toInvitation)
-}
-
-export function countInvitationsBy(scope: Scope, userId: number): number {
-  const found = db().select({ n: count() }).from(teamInvitations).where(pendingBy(scope, userId)).get()
-  return found?.n ?? 0
+  const isTheirs = eq(teamInvitations.invitedBy, userId)
+  return select(and(pendingOf(scope), isTheirs)).orderBy(teamInvitations.id).all().map(toInvitation)
 }
 
 /** One that waits for its answer, or ran out without. */
@@ -203,12 +195,11 @@ export function findAcceptedInvitation(tokenHash: string) {
   return findByToken(tokenHash, eq(teamInvitations.status, 'accepted'))
 }
 
-/** Uses the invitation up; false when that was done already. */
-export function markInvitationAccepted(id: number): boolean {
-  const { changes } = db()
+/** Uses the invitation up. Whose account it has become stays known, whatever email they have later. */
+export function markInvitationAccepted(id: number, userId: number): void {
+  db()
     .update(teamInvitations)
-    .set({ status: 'accepted', acceptedAt: Date.now() })
+    .set({ status: 'accepted', acceptedAt: Date.now(), acceptedBy: userId })
     .where(and(eq(teamInvitations.id, id), eq(teamInvitations.status, 'pending')))
     .run()
-  return changes === 1
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
+import { withFormerUsername } from './former-username.server.ts'
 import type { OpenInvitation } from './invitation.server.ts'
 
 function hasEmail(email: string) {
@@ -77,6 +78,7 @@ function reviveFormer({ companyId, email, role }: OpenInvitation, credentials: C
     .update(users)
     .set({
       ...credentials,
+      formerUsernames: withFormerUsername(credentials.username),
       role,
       status: 'active',
       resetTokenHash: null,

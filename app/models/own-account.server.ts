@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
+import { withFormerUsername } from './former-username.server.ts'
 
 function isSelf({ companyId, userId }: Scope) {
   return and(eq(users.companyId, companyId), eq(users.id, userId))
@@ -41,9 +42,11 @@ export type OwnSettings = ReturnType<typeof requireOwnSettings>
 type OwnDetails = Pick<OwnSettings, 'firstName' | 'lastName' | 'username' | 'phone' | 'department'>
 
 export function saveOwnDetails(scope: Scope, change: Partial<OwnDetails>): OwnSettings {
+  const { username } = change
+  const former = username === undefined ? {} : { formerUsernames: withFormerUsername(username) }
   db()
     .update(users)
-    .set({ ...change, version: sql`${users.version} + 1` })
+    .set({ ...change, ...former, version: sql`${users.version} + 1` })
     .where(isSelf(scope))
     .run()
   return requireOwnSettings(scope)

@@ -6,7 +6,12 @@ import { isEmptied } from './company-purge.server.ts'
 
 // What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
 
-const lastSeen = sql<number>`coalesce(${users.lastLoginAt}, ${users.createdAt})`
+const lastSignedIn = sql<number>`coalesce(${users.lastLoginAt}, ${users.createdAt})`
+
+/** Whoever was brought back, or accepted an invitation, is at work again from that day on. */
+const lastSeen = sql<number>`max(${lastSignedIn}, coalesce((select max(act.created_at) from activities act
+  where act.company_id = ${users.companyId} and act.subject_id = ${users.id}
+    and act.verb in ('user.joined', 'user.restored')), 0))`
 
 /** Companies of the site owner. */
 const isOwners = sql<number>`exists (select 1 from users owner where owner.company_id = ${companies}.id
@@ -85,7 +90,8 @@ export type PersonRow = ReturnType<typeof selectPeople>[number]
 export function listUnusedPeople(now: number): PersonRow[] {
   const since = yearsAfter(daysAfter(now, retention.unusedWarningDays), -retention.unusedYears)
   // A day more: years are of different lengths.
-  return selectPeople(lt(lastSeen, daysAfter(since, 1)))
+  const limit = daysAfter(since, 1)
+  return selectPeople(and(lt(lastSignedIn, limit), lt(lastSeen, limit)))
 }
 
 export function findPersonFacts(userId: number): PersonRow | null {

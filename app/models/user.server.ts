@@ -124,6 +124,15 @@ export function withdrawUser(scope: Scope, id: number): void {
     .run()
 }
 
+/** Brings a person back whose status ended. A warning that their account is unused was of the time before. */
+export function readmitUser(scope: Scope, id: number): void {
+  db()
+    .update(users)
+    .set({ status: 'active', inactivityWarnedAt: null, version: sql`${users.version} + 1` })
+    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
+    .run()
+}
+
 /** Who can be given work. The company is read, not ids: a statement takes only so many of those. */
 export function memberIds(scope: Scope): Set<number> {
   const members = db()

@@ -39,6 +39,8 @@ test('the command lists what is due and changes nothing, until it is told to', (
   const joiner = 'joiner@brookstreet.example'
   const long = yearsAfter(seeded.now, -3)
   db().run(`update users set last_login_at = ${long} where email = '${joiner}'`)
+  db().run(`update activities set created_at = ${long} where verb = 'user.joined'
+    and subject_id = (select id from users where email = '${joiner}')`)
   const before = dumpDatabase()
   const listed = command()
   expect(listed).toMatch(/This would be done; nothing was changed/)

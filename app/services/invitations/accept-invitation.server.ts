@@ -113,8 +113,8 @@ function takenField(error: unknown): Error | null {
 
 function admit(invitation: OpenInvitation, credentials: Credentials): Joined {
   const { id, companyId, companyName, email, role, timeZone, invitedBy } = invitation
-  markInvitationAccepted(id)
   const { id: userId, firstName, lastName } = admitInvited(invitation, credentials)
+  markInvitationAccepted(id, userId)
   deleteUserSessions(userId)
   const scope = scopeOf({
     companyId,

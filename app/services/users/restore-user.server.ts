@@ -7,15 +7,15 @@ import { isEmailTaken, isUsernameTaken } from '#app/models/account.server.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { findInvitationTo } from '#app/models/invitation.server.ts'
 import { requireSeat } from '#app/models/seat.server.ts'
-import { type Member, requireUser, writeUser } from '#app/models/user.server.ts'
+import { type Member, readmitUser, requireUser } from '#app/models/user.server.ts'
 import { lastRemoval } from '#app/models/user-removal.server.ts'
 import type { OpenWork } from '#app/models/user-work.server.ts'
 import { transaction } from '#db/client.ts'
-import { giveWork } from './give-work.server.ts'
+import { giveWorkBack } from './give-work.server.ts'
 
 /**
  * Brings somebody back who was removed, with the password and the role they had, and gives them back what they were taken
- * off as far as it is open and nobody else's. Throws SeatLimit, and Conflict when their email or username is taken by now.
+ * off as far as it is open and nobody else's, and their place beside those they shared tasks with. Throws SeatLimit, and Conflict when their email or username is taken by now.
  * Asked again it changes nothing.
  */
 export function restoreUser(scope: Scope, userId: number): { user: Member; work: OpenWork } {
@@ -25,10 +25,11 @@ export function restoreUser(scope: Scope, userId: number): { user: Member; work:
     if (user.status !== 'inactive') return { user, work: { taskIds: [], projectIds: [] } }
     proveNamesFree(scope, user)
     requireSeat(scope)
-    writeUser(scope, userId, { status: 'active' })
+    readmitUser(scope, userId)
     const name = fullName(user.firstName, user.lastName, user.username)
     recordActivity(scope, 'user.restored', { subjectId: userId, detail: { name } })
-    const work = giveWork(scope, userId, lastRemoval(scope, userId) ?? { taskIds: [], projectIds: [] })
+    const taken = lastRemoval(scope, userId)
+    const work = taken ? giveWorkBack(scope, userId, taken) : { taskIds: [], projectIds: [] }
     return { user: requireUser(scope, userId), work }
   })
 }

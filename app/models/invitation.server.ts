@@ -67,7 +67,10 @@ export function listInvitations(scope: Scope, page?: { limit: number; offset: nu
 /** Those that the person sent and nobody has answered. */
 export function listInvitationsBy(scope: Scope, userId: number): Invitation[] {
   const isTheirs = eq(teamInvitations.invitedBy, userId)
-  return select(and(pendingOf(scope), isTheirs)).orderBy(teamInvitations.id).all().map(toInvitation)
+  return select(and(pendingOf(scope), isTheirs))
+    .orderBy(teamInvitations.id)
+    .all()
+    .map(toInvitation)
 }
 
 /** One that waits for its answer, or ran out without. */
@@ -195,11 +198,12 @@ export function findAcceptedInvitation(tokenHash: string) {
   return findByToken(tokenHash, eq(teamInvitations.status, 'accepted'))
 }
 
-/** Uses the invitation up. Whose account it has become stays known, whatever email they have later. */
-export function markInvitationAccepted(id: number, userId: number): void {
-  db()
+/** Uses the invitation up; false when that was done already. */
+export function markInvitationAccepted(id: number): boolean {
+  const { changes } = db()
     .update(teamInvitations)
-    .set({ status: 'accepted', acceptedAt: Date.now(), acceptedBy: userId })
+    .set({ status: 'accepted', acceptedAt: Date.now() })
     .where(and(eq(teamInvitations.id, id), eq(teamInvitations.status, 'pending')))
     .run()
+  return changes === 1
 }

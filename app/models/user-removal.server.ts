@@ -47,6 +47,11 @@ export function withdrawAskedHolidays(scope: Scope, userId: number): void {
   for (const { id } of asked) withdrawHolidayNews(scope, id)
 }
 
+function invitationCount() {
+  return sql<number>`(select count(*) from team_invitations sent where sent.company_id = ${users.companyId}
+    and sent.invited_by = ${users.id} and sent.status = 'pending')`
+}
+
 const removers = alias(users, 'removers')
 
 /** One of the company's people with how they last left, in one query: their page needs both. */
@@ -68,6 +73,8 @@ export function requirePerson(scope: Scope, id: number) {
       lastLoginAt: users.lastLoginAt,
       createdAt: users.createdAt,
       version: users.version,
+      /** How many that they sent nobody has answered. */
+      invitationCount: invitationCount(),
       removedAt: activities.createdAt,
       detail: activities.detail,
       removerFirstName: removers.firstName,

@@ -14,8 +14,7 @@ import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { toProjectRow, toTaskRow } from '#app/http/person-view.server.ts'
-import { countInvitationsBy } from '#app/models/invitation.server.ts'
-import { type Member, requireUser } from '#app/models/user.server.ts'
+import { requirePerson } from '#app/models/user-removal.server.ts'
 import { listHeldProjects, listHeldTasks } from '#app/models/user-work.server.ts'
 import { removeUser } from '#app/services/users/remove-user.server.ts'
 
@@ -25,7 +24,7 @@ const mostRows = 50
 
 export const loader = workspacePage(({ scope, params }) => {
   requireMay(scope, 'users.manage')
-  const user = requireUser(scope, idParam(params))
+  const user = requirePerson(scope, idParam(params))
   const today = dayIn(scope.timeZone, Date.now())
   const tasks = listHeldTasks(scope, user.id).filter(({ people }) => people < 2)
   const projects = listHeldProjects(scope, user.id)
@@ -38,11 +37,11 @@ export const loader = workspacePage(({ scope, params }) => {
     projectCount: projects.length,
     rows: rows.slice(0, mostRows),
     total: rows.length,
-    invitationCount: countInvitationsBy(scope, user.id),
+    invitationCount: user.invitationCount,
   }
 })
 
-function reasonToStay(scope: Scope, user: Member): string | null {
+function reasonToStay(scope: Scope, user: { id: number; username: string; status: string }): string | null {
   if (user.id === scope.userId) return oneselfStays
   if (user.status === 'inactive') return 'They were removed already.'
   return isSiteOwner(user) ? siteOwnerStays : null

@@ -6,7 +6,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { accessLog, cleanUrl, requestId } from '#server/access-log.ts'
 import { refuse } from '#server/answer.ts'
 import { bodyLimit } from '#server/body-limit.ts'
-import { roomIn } from '#server/flow.ts'
+import { overIn, roomIn } from '#server/flow.ts'
 import type { House } from '#server/house.ts'
 import { clientAddress, limits } from '#server/limits.ts'
 import { routeSections } from '#server/route-sections.ts'
@@ -125,6 +125,7 @@ function handlerOf(build: ServerBuild, options: AppOptions, behindFly: boolean):
         address: clientAddress(req, behindFly),
         log: log.child({ requestId }),
         hasRoom: roomIn(res),
+        onceOver: overIn(res),
       })
     },
   })

@@ -41,3 +41,11 @@ export function roomIn(res: Response, stallMs = STALL_MS): () => Promise<boolean
     return !res.closed
   }
 }
+
+/** Calls back when the answer is over: sent to its end, or given up by who asked. */
+export function overIn(res: Response): (tell: () => void) => void {
+  return tell => {
+    if (res.closed) tell()
+    else res.once('close', tell)
+  }
+}

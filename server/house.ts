@@ -24,6 +24,7 @@ export type RequestFacts = {
   address: string
   log: Logger
   hasRoom(): Promise<boolean>
+  onceOver(tell: () => void): void
 }
 
 export type HouseBuild = ServerBuild & {

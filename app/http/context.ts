@@ -13,6 +13,8 @@ declare module '@remix-run/node' {
     queriesBefore: number
     /** For long answers, before each piece: true once the last one was taken, false when nobody reads any more. */
     hasRoom(): Promise<boolean>
+    /** Calls back when the answer is over, sent or given up; at once when it is already. */
+    onceOver(tell: () => void): void
     /** Who is asking; looked up once a request. */
     actor?: Promise<SessionActor | null>
   }

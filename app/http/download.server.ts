@@ -1,10 +1,14 @@
+import type { AppLoadContext } from '@remix-run/node'
 import type { Export } from '#app/services/exports/export-data.server.ts'
 
+type Reader = Pick<AppLoadContext, 'hasRoom' | 'onceOver'>
+
 /**
- * A file that is made while it is sent. `hasRoom` tells when the reader has taken what was sent so far, or false when
- * nobody reads any more.
+ * A file that is made while it is sent. When the reader has gone before Remix looks at the body, that is neither read nor
+ * cancelled: what is being made ends with the answer in any case.
  */
-export function download({ fileName, type, pieces }: Export, hasRoom: () => Promise<boolean>): Response {
+export function download({ fileName, type, pieces }: Export, { hasRoom, onceOver }: Reader): Response {
+  onceOver(() => void pieces.return?.())
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

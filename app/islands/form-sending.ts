@@ -91,6 +91,16 @@ function leadOn(sent: Sending) {
   } else keepFocus(sent)
 }
 
+const doubleClickMs = 1000
+const reloadingAt = new WeakMap<HTMLFormElement, number>()
+
+/** The browser sends it, and would send it again for a double click: a file would come twice. */
+function sendOnce(event: SubmitEvent, form: HTMLFormElement) {
+  const now = Date.now()
+  if (now - (reloadingAt.get(form) ?? 0) < doubleClickMs) event.preventDefault()
+  else reloadingAt.set(form, now)
+}
+
 /**
  * Plain forms are sent by the router, one after another: a form sent while another is on its way waits for its turn, so
  * that quick ticks are all kept. What was pressed is marked as busy until its answer is shown. A form that cannot reach the
@@ -131,7 +141,8 @@ export function useFormSending(): Failure | null {
     }
     function onSubmit(event: SubmitEvent) {
       const form = event.target
-      if (event.defaultPrevented || !(form instanceof HTMLFormElement) || 'reload' in form.dataset) return
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+      if ('reload' in form.dataset) return sendOnce(event, form)
       if (form.target || new URL(form.action).origin !== location.origin) return
       event.preventDefault()
       if (event.submitter?.getAttribute(busy) === 'true') return

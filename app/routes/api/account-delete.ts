@@ -10,7 +10,7 @@ const route = api({
   async DELETE(call) {
     const asked = await readAsked(call)
     try {
-      await deleteAccount(call.scope, asked, call.context.address)
+      await deleteAccount(call.scope, asked)
     } catch (error) {
       if (error instanceof DomainError) throw error
       call.context.log.error({ err: error }, 'An account could not be deleted')

@@ -22,12 +22,12 @@ export const loader = workspacePage(({ scope }) => {
   return account
 })
 
-export const action = workspacePage(({ scope, request, context }) =>
+export const action = workspacePage(({ scope, request }) =>
   handleForm(
     request,
     accountDeletionForm,
     async asked => {
-      const { companyClosed } = await deleteAccount(scope, asked, context.address)
+      const { companyClosed } = await deleteAccount(scope, asked)
       return leaveForGood(request, companyClosed)
     },
     deletionFailed.message,

@@ -18,7 +18,7 @@ export const loader = () => redirect(page, 303)
 export const action = workspacePage(async ({ scope, actor, request, context }) => {
   try {
     const wanted = checked(exportRequest, Object.fromEntries(await readForm(request)))
-    return download(await exportData(scope, actor.companyName, wanted), context.hasRoom)
+    return download(await exportData(scope, actor.companyName, wanted), context)
   } catch (error) {
     if (!(error instanceof DomainError)) context.log.error({ err: error }, 'An export failed')
     const message = error instanceof DomainError ? error.message : exportTexts.failed.message

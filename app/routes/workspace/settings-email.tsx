@@ -31,11 +31,11 @@ export const loader = workspacePage(({ scope }) => {
   }
 })
 
-export const action = workspacePage(async ({ scope, request, context }) => {
+export const action = workspacePage(async ({ scope, request }) => {
   const form = await readForm(request)
   if (form.get('intent') === 'cancel') return keepPresent(scope)
   return handleFields(form, emailChange, async change => {
-    await requestEmailChange(scope, change, context.address)
+    await requestEmailChange(scope, change)
     return redirectWithFlash('/settings/email', {
       title: 'Check your mail',
       message: `We sent a link to ${change.newEmail}. Your email changes when you open it.`,

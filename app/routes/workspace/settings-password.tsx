@@ -15,10 +15,10 @@ import { readSessionId } from '#app/services/auth/session.server.ts'
 
 export const loader = workspacePage(({ actor }) => ({ email: actor.email }))
 
-export const action = workspacePage(({ scope, request, context }) =>
+export const action = workspacePage(({ scope, request }) =>
   handleForm(request.clone(), passwordChange, async passwords => {
     const sid = (await readSessionId(request)) ?? ''
-    const ended = await changePassword(scope, passwords, { sid, address: context.address })
+    const ended = await changePassword(scope, passwords, sid)
     return redirectWithFlash('/settings', {
       title: 'Password changed',
       message: ended > 0 ? `You are signed out in ${plural(ended, 'other browser')}.` : undefined,

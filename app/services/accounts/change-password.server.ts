@@ -1,31 +1,23 @@
-import { Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { savePassword } from '#app/models/account.server.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { requireOwnPassword } from '#app/models/own-account.server.ts'
 import { deleteOtherSessions } from '#app/models/session.server.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { PasswordChangedMail } from '#app/services/mail/password-changed-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
-import { provePassword } from './prove-password.server.ts'
+import { provePassword, requireSamePassword } from './prove-password.server.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
 
-/** Who asks: the session `sid`, from a network address. */
-type Asking = { sid: string; address: string }
-
-/** Sets another password and signs the person out in every other browser; returns how many other sessions ended. */
-export async function changePassword(scope: Scope, passwords: Passwords, { sid, address }: Asking) {
-  const own = await provePassword(scope, passwords.currentPassword, address)
+/** Sets another password and signs the person out in all but the session `sid`; returns how many others ended. */
+export async function changePassword(scope: Scope, passwords: Passwords, sid: string) {
+  const own = await provePassword(scope, passwords.currentPassword)
   const passwordHash = await hashPassword(passwords.newPassword)
   const ended = transaction(() => {
-    // Somebody may have changed it while this one was being hashed.
-    if (requireOwnPassword(scope).passwordHash !== own.passwordHash) {
-      throw new Invalid({ currentPassword: ['Your password was changed just now. Please enter the new one'] })
-    }
+    requireSamePassword(scope, own)
     savePassword(scope.userId, passwordHash)
     const name = fullName(own.firstName, own.lastName, own.username)
     recordActivity(scope, 'user.updated', { subjectId: scope.userId, detail: { name, fields: ['password'] } })

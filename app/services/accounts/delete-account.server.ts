@@ -37,10 +37,9 @@ export function describeDeletion(scope: Scope) {
 export async function deleteAccount(
   scope: Scope,
   { currentPassword, companyName: typedName }: AccountDeletion,
-  address: string,
 ): Promise<Deleted> {
   if (isSiteOwner(scope)) throw new Forbidden(siteOwnerStays)
-  await provePassword(scope, currentPassword, address)
+  await provePassword(scope, currentPassword)
   const { person, closed, companyName } = transaction(() => {
     const company = describeDeletion(scope)
     if (company.endsCompany && !namesCompany(typedName, company.companyName)) throw endsCompany(company)

@@ -1,17 +1,23 @@
 import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireOwnPassword } from '#app/models/own-account.server.ts'
-import { signInAttempts } from '#app/services/auth/attempts.server.ts'
+import { passwordProofs } from '#app/services/auth/attempts.server.ts'
 import { verifyPassword } from '#app/services/auth/password.server.ts'
 
 const wrongPassword = 'This is not your present password'
 
-/** What only the person knows, before what a stolen session must not do. Wrong ones count as signing in does. */
-export async function provePassword(scope: Scope, typed: string, address: string) {
+/** What only the person knows, before what a stolen session must not do. */
+export async function provePassword(scope: Scope, typed: string) {
   const own = requireOwnPassword(scope)
-  await signInAttempts.count(own, address)
+  await passwordProofs.count(scope)
   if (!(await verifyPassword(own.passwordHash, typed)))
     throw new Invalid({ currentPassword: [wrongPassword] })
-  await signInAttempts.forget(own, address)
+  await passwordProofs.forget(scope)
   return own
+}
+
+/** In the transaction of what the password was proved for: it may have been changed since. */
+export function requireSamePassword(scope: Scope, proved: { passwordHash: string }): void {
+  if (requireOwnPassword(scope).passwordHash === proved.passwordHash) return
+  throw new Invalid({ currentPassword: ['Your password was changed just now. Please enter the new one'] })
 }

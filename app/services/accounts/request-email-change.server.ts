@@ -13,7 +13,7 @@ import {
 } from '#app/services/mail/email-change-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
-import { provePassword } from './prove-password.server.ts'
+import { provePassword, requireSamePassword } from './prove-password.server.ts'
 
 const linkLifeMs = 24 * 60 * 60 * 1000
 
@@ -24,28 +24,36 @@ const linkLifeMs = 24 * 60 * 60 * 1000
 export async function requestEmailChange(
   scope: Scope,
   { newEmail, currentPassword }: EmailChange,
-  address: string,
 ): Promise<void> {
-  const own = await provePassword(scope, currentPassword, address)
+  const own = await provePassword(scope, currentPassword)
   if (newEmail === own.email.toLowerCase()) throw new Invalid({ newEmail: ['This is your email already'] })
   await emailChangeAttempts.count(scope, newEmail)
   const token = newLinkToken()
   const isInUse = transaction(() => {
+    requireSamePassword(scope, own)
     const newEmailTokenHash = hashLinkToken(token)
     saveNewEmail(scope, { newEmail, newEmailTokenHash, newEmailExpiresAt: Date.now() + linkLifeMs })
     return isEmailTaken(newEmail)
   })
-  const who = { firstName: own.firstName || own.username, companyName: own.companyName }
   const link = `${env().APP_URL}/confirm-email?token=${token}`
   sendMail(
     isInUse
       ? { to: newEmail, subject: 'Your email has a Mortise account', element: EmailInUseMail() }
-      : { to: newEmail, subject: 'Confirm your new email', element: ConfirmEmailMail({ ...who, link }) },
+      : {
+          to: newEmail,
+          subject: 'Confirm your new email',
+          element: ConfirmEmailMail({ companyName: own.companyName, link }),
+        },
   )
   sendMail({
     to: own.email,
     subject: 'A new email for your Mortise account',
-    element: EmailChangeNoticeMail({ ...who, newEmail, link: `${env().APP_URL}/settings/password` }),
+    element: EmailChangeNoticeMail({
+      firstName: own.firstName || own.username,
+      companyName: own.companyName,
+      newEmail,
+      link: `${env().APP_URL}/settings/password`,
+    }),
   })
 }
 

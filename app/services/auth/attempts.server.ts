@@ -1,42 +1,12 @@
 import { ipKeyGenerator } from 'express-rate-limit'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { authTexts } from '#app/domain/auth-texts.ts'
-import { TooMany } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import { env } from '#app/env.server.ts'
+import { day, limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
 
 type AccountNames = { companyName: string; email: string }
 
-const quarterHour = 15 * 60
-
-/** So many tries in a quarter of an hour; kept in this process. */
-function limitTries(points: number) {
-  let limiter: RateLimiterMemory | undefined
-  function known() {
-    limiter ??= new RateLimiterMemory({
-      points: Math.max(1, Math.round(points * env().RATE_LIMIT_FACTOR)),
-      duration: quarterHour,
-    })
-    return limiter
-  }
-  return {
-    /** Counts a try before it is made, so that tries made at once all count; throws TooMany. */
-    async count(key: string): Promise<void> {
-      try {
-        await known().consume(key)
-      } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection
-        const wait = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
-        throw new TooMany(`${authTexts.tooMany} Please try again in ${minutes(wait)}.`, wait)
-      }
-    },
-    async forgetOne(key: string): Promise<void> {
-      await known().reward(key)
-    },
-    async forgetAll(key: string): Promise<void> {
-      await known().delete(key)
-    },
-  }
+function triesOf(points: number, seconds = quarterHour) {
+  return limitTries({ points, seconds, message: authTexts.tooMany })
 }
 
 /** The same whether or not there is such an account. */
@@ -44,18 +14,13 @@ function keyOf({ companyName, email }: AccountNames): string {
   return `${nameKey(companyName)}\n${email.toLowerCase()}`
 }
 
-function minutes(seconds: number): string {
-  const n = Math.ceil(seconds / 60)
-  return n === 1 ? 'a minute' : `${n} minutes`
-}
-
 /** An IPv6 household is its /64. */
 function keyFrom(names: AccountNames, address: string): string {
   return `${keyOf(names)}\n${ipKeyGenerator(address, 64)}`
 }
 
-const triesFromOnePlace = limitTries(10)
-const triesInAll = limitTries(50)
+const triesFromOnePlace = triesOf(10)
+const triesInAll = triesOf(50)
 
 /** Somebody who guesses at a known person's password from one place does not keep that person out. */
 export const signInAttempts = {
@@ -70,8 +35,8 @@ export const signInAttempts = {
   },
 }
 
-const resetsFromOnePlace = limitTries(5)
-const resetsInAll = limitTries(20)
+const resetsFromOnePlace = triesOf(5)
+const resetsInAll = triesOf(20)
 
 export const resetAttempts = {
   async count(names: AccountNames, address: string): Promise<void> {
@@ -80,18 +45,34 @@ export const resetAttempts = {
   },
 }
 
-const emailChangesOfOne = limitTries(5)
-const emailChangesToOne = limitTries(3)
+const proofsOfOne = triesOf(10)
 
-/** Each wish for a new email sends a mail there: by one person, and to one address whoever asks. */
-export const emailChangeAttempts = {
-  async count({ userId }: { userId: number }, newEmail: string): Promise<void> {
-    await emailChangesOfOne.count(String(userId))
-    await emailChangesToOne.count(newEmail.toLowerCase())
+/** Who is signed in proves their password: wrong ones at a stolen session do not keep its owner from signing in. */
+export const passwordProofs = {
+  async count({ userId }: { userId: number }): Promise<void> {
+    await proofsOfOne.count(String(userId))
+  },
+  async forget({ userId }: { userId: number }): Promise<void> {
+    await proofsOfOne.forgetAll(String(userId))
   },
 }
 
-const guessesFromOnePlace = limitTries(30)
+const emailChangesOfOne = triesOf(5)
+const emailChangesToOne = triesOf(3)
+const emailChangesOfOneDaily = triesOf(10, day)
+const emailChangesOfCompanyDaily = triesOf(30, day)
+
+/** Each wish for a new email sends a mail there: by one person, to one address whoever asks, and of one company. */
+export const emailChangeAttempts = {
+  async count({ userId, companyId }: { userId: number; companyId: number }, newEmail: string): Promise<void> {
+    await emailChangesOfOne.count(String(userId))
+    await emailChangesToOne.count(newEmail.toLowerCase())
+    await emailChangesOfOneDaily.count(String(userId))
+    await emailChangesOfCompanyDaily.count(String(companyId))
+  },
+}
+
+const guessesFromOnePlace = triesOf(30)
 
 /** Links that are not known, by network address: who holds a right one gets the try back. */
 export const tokenGuesses = {

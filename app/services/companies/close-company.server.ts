@@ -12,6 +12,7 @@ import {
 } from '#app/models/company-closing.server.ts'
 import { deleteCompanySessions } from '#app/models/session.server.ts'
 import { CompanyClosedMail } from '#app/services/mail/company-closed-mail.tsx'
+import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -51,7 +52,7 @@ export function announceClosing(
     if (id === leaverId) continue
     sendMail({
       to: email,
-      subject: `${name} was closed on Mortise`,
+      subject: `${nameInSubject(name)} was closed on Mortise`,
       element: CompanyClosedMail({
         firstName: fullName(firstName, '', username),
         companyName: name,

@@ -1,22 +1,30 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { TooMany } from '#app/domain/errors.ts'
 import { exportTexts } from '#app/domain/export.ts'
-import { env } from '#app/env.server.ts'
+import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 
-const mostAnHour = 10
-const hourSeconds = 60 * 60
+/** Whose browser gave an export up, by a second click, has gone within this. */
+const patienceMs = 2000
+/** No turn is longer, whatever became of it. */
+const longestMs = 15 * 60 * 1000
 const waitSeconds = 30
 
-let limiter: RateLimiterMemory | undefined
-const running = new Set<number>()
+type Turn = { until: number; over: Promise<void> }
+
+const exportsOfOne = limitTries({ points: 10, seconds: hour, message: exportTexts.tooMany })
+const running = new Map<number, Turn>()
 
 /** One at a time for each person, and so many an hour. Returns what ends the turn; throws TooMany. */
 export async function takeExportTurn(userId: number): Promise<() => void> {
-  if (running.has(userId)) throw new TooMany(exportTexts.running, waitSeconds)
-  running.add(userId)
-  const endTurn = () => void running.delete(userId)
+  const deadline = Date.now() + patienceMs
+  for (let turn = turnOf(userId); turn; turn = turnOf(userId)) {
+    const rest = deadline - Date.now()
+    if (rest <= 0) throw new TooMany(exportTexts.running, waitSeconds)
+    await Promise.race([turn.over, sleep(rest)])
+  }
+  const endTurn = beginTurn(userId)
   try {
-    await countExport(userId)
+    await exportsOfOne.count(String(userId))
     return endTurn
   } catch (error) {
     endTurn()
@@ -24,20 +32,17 @@ export async function takeExportTurn(userId: number): Promise<() => void> {
   }
 }
 
-async function countExport(userId: number): Promise<void> {
-  limiter ??= new RateLimiterMemory({
-    points: Math.max(1, Math.round(mostAnHour * env().RATE_LIMIT_FACTOR)),
-    duration: hourSeconds,
-  })
-  try {
-    await limiter.consume(userId)
-  } catch (rejection) {
-    if (!(rejection instanceof RateLimiterRes)) throw rejection
-    const wait = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
-    const minutes = Math.ceil(wait / 60)
-    throw new TooMany(
-      `${exportTexts.tooMany} Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-      wait,
-    )
+function turnOf(userId: number): Turn | undefined {
+  const turn = running.get(userId)
+  return turn && turn.until > Date.now() ? turn : undefined
+}
+
+function beginTurn(userId: number): () => void {
+  let tell = () => {}
+  const turn = { until: Date.now() + longestMs, over: new Promise<void>(resolve => (tell = resolve)) }
+  running.set(userId, turn)
+  return () => {
+    if (running.get(userId) === turn) running.delete(userId)
+    tell()
   }
 }

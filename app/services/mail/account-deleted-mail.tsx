@@ -1,4 +1,4 @@
-import { HouseMail, MailText } from './house-mail.tsx'
+import { HouseMail, MailText, Name } from './house-mail.tsx'
 
 type AccountDeletedMailProps = {
   firstName: string
@@ -14,11 +14,14 @@ export function AccountDeletedMail(props: AccountDeletedMailProps) {
   const { firstName, companyName, companyDeletedOn, afterInactivity, supportEmail } = props
   return (
     <HouseMail title="Your account was deleted">
-      <MailText>Hello {firstName},</MailText>
       <MailText>
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        Your Mortise account at <Name>{companyName}</Name>{' '}
         {afterInactivity
-          ? `Your Mortise account at ${companyName} was not used for two years. It was deleted, as we wrote to you a month ago.`
-          : `Your Mortise account at ${companyName} was deleted, as you asked.`}
+          ? 'was not used for two years. It was deleted, as we wrote to you a month ago.'
+          : 'was deleted, as you asked.'}
       </MailText>
       <MailText>
         Your name, email, phone number, settings, to-dos, notifications and days off are gone. What you did on
@@ -26,8 +29,8 @@ export function AccountDeletedMail(props: AccountDeletedMailProps) {
       </MailText>
       {companyDeletedOn ? (
         <MailText>
-          {companyName} was closed with it. All its data is deleted on {companyDeletedOn}; records of payments
-          are kept for seven years, without names.
+          <Name>{companyName}</Name> was closed with it. All its data is deleted on {companyDeletedOn}.
+          Records of payments are kept for seven years, without names.
         </MailText>
       ) : null}
       <MailText>

@@ -1,4 +1,4 @@
-import { HouseMail, MailText } from './house-mail.tsx'
+import { HouseMail, MailText, Name } from './house-mail.tsx'
 
 type CompanyClosedMailProps = {
   firstName: string
@@ -11,10 +11,18 @@ type CompanyClosedMailProps = {
 export function CompanyClosedMail(props: CompanyClosedMailProps) {
   const { firstName, companyName, closedOn, deletedOn, supportEmail } = props
   return (
-    <HouseMail title={`${companyName} was closed`}>
-      <MailText>Hello {firstName},</MailText>
+    <HouseMail
+      title={
+        <>
+          <Name>{companyName}</Name> was closed
+        </>
+      }
+    >
       <MailText>
-        {companyName} was closed on Mortise on {closedOn}. Nobody can sign in to it any more.
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        <Name>{companyName}</Name> was closed on Mortise on {closedOn}. Nobody can sign in to it any more.
       </MailText>
       <MailText>
         All its data is deleted on {deletedOn}: jobs, clients, tasks, files, messages and accounts. Records of

@@ -1,4 +1,4 @@
-import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type CompanyDeletionMailProps = {
   firstName: string
@@ -15,13 +15,21 @@ export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
   const isEnded = reason === 'ended'
   return (
     <HouseMail
-      title={isEnded ? `${companyName} is about to be deleted` : `${companyName} is about to be closed`}
+      title={
+        <>
+          <Name>{companyName}</Name> is about to be {isEnded ? 'deleted' : 'closed'}
+        </>
+      }
     >
-      <MailText>Hello {firstName},</MailText>
       <MailText>
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        {isEnded ? 'The subscription of ' : 'Nobody at '}
+        <Name>{companyName}</Name>
         {isEnded
-          ? `The subscription of ${companyName} has ended. On ${deletedOn} all its data is deleted: jobs, clients, tasks, files, messages and accounts. Records of payments are kept for seven years, without names.`
-          : `Nobody at ${companyName} has signed in for almost two years. On ${deletedOn} it is closed, and 30 days later all its data is deleted.`}
+          ? ` has ended. On ${deletedOn} all its data is deleted: jobs, clients, tasks, files, messages and accounts. Records of payments are kept for seven years, without names.`
+          : ` has signed in for almost two years. On ${deletedOn} it is closed, and 30 days later all its data is deleted.`}
       </MailText>
       <MailText>
         {isEnded

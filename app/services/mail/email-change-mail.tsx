@@ -1,15 +1,16 @@
-import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type Who = { firstName: string; companyName: string }
 
-/** To the new address: opening the link makes it the account's. */
-export function ConfirmEmailMail({ firstName, companyName, link }: Who & { link: string }) {
+/** To the new address: opening the link makes it the account's. Whose it is nobody knows yet: nothing in it is theirs to word. */
+export function ConfirmEmailMail({ companyName, link }: { companyName: string; link: string }) {
   return (
     <HouseMail title="Confirm your new email">
-      <MailText>Hello {firstName},</MailText>
+      <MailText>Hello,</MailText>
       <MailText>
-        You want to sign in to Mortise at {companyName} with this address. Open the link and confirm it; until
-        then your present email stays.
+        Somebody who works at the company “<Name>{companyName}</Name>” wants to sign in to Mortise with this
+        address. If that is you, open the link and confirm it; until then your present email stays.
       </MailText>
       <MailButton href={link}>Confirm this email</MailButton>
       <MailText>
@@ -45,10 +46,12 @@ export function EmailChangeNoticeMail({
 }: Who & { newEmail: string; link: string }) {
   return (
     <HouseMail title="A new email for your account">
-      <MailText>Hello {firstName},</MailText>
       <MailText>
-        Somebody, we hope you, asked to change the email of your Mortise account at {companyName} to{' '}
-        {newEmail}. It changes once the link mailed there has been opened.
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        Somebody, we hope you, asked to change the email of your Mortise account at <Name>{companyName}</Name>{' '}
+        to <Name most={limits.email}>{newEmail}</Name>. It changes once the link mailed there has been opened.
       </MailText>
       <MailText>
         If it was not you, change your password: that also makes the link worthless, and signs everybody else
@@ -63,10 +66,13 @@ export function EmailChangeNoticeMail({
 export function EmailChangedMail({ firstName, companyName, newEmail }: Who & { newEmail: string }) {
   return (
     <HouseMail title="Your email was changed">
-      <MailText>Hello {firstName},</MailText>
       <MailText>
-        Your Mortise account at {companyName} now has the email {newEmail}. Sign in with it from now on; this
-        address is no longer used.
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        Your Mortise account at <Name>{companyName}</Name> now has the email{' '}
+        <Name most={limits.email}>{newEmail}</Name>. Sign in with it from now on; this address is no longer
+        used.
       </MailText>
       <MailText>
         If it was not you, tell the administrator of your company at once: they can remove the account.

@@ -1,5 +1,6 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { nameInMail } from './name-in-mail.ts'
 
 // Mail programs know no stylesheets of ours: colours are the house's tokens, written out.
 const pencil = '#1d1b14'
@@ -7,7 +8,7 @@ const ash = '#f0dda4'
 const text = { fontSize: '16px', lineHeight: '24px', color: pencil, margin: '0 0 16px' }
 
 type HouseMailProps = {
-  title: string
+  title: ReactNode
   children: ReactNode
 }
 
@@ -41,6 +42,11 @@ export function HouseMail({ title, children }: HouseMailProps) {
 
 export function MailText({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>
+}
+
+/** What people have typed stands in mails by this alone. */
+export function Name({ children, most }: { children: string; most?: number }) {
+  return <>{nameInMail(children, most)}</>
 }
 
 /** A button, and the address in full below it for those whose mail program shows no buttons. */

@@ -1,6 +1,5 @@
 import { invitationDays } from '#app/domain/invitation.ts'
-import { HouseMail, MailButton, MailText } from './house-mail.tsx'
-import { nameInMail } from './name-in-mail.ts'
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type InvitationMailProps = {
   firstName: string
@@ -15,13 +14,15 @@ type InvitationMailProps = {
 
 export function InvitationMail(props: InvitationMailProps) {
   const { firstName, companyName, invitedByName, role, until, link } = props
-  const company = nameInMail(companyName)
+  const company = <Name>{companyName}</Name>
   return (
-    <HouseMail title={`Join ${company}`}>
-      <MailText>Hello {nameInMail(firstName)},</MailText>
+    <HouseMail title={<>Join {company}</>}>
       <MailText>
-        {nameInMail(invitedByName)} invites you to work with {company} in Mortise, where the company keeps its
-        jobs from measure to install. You join as {role}.
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        <Name>{invitedByName}</Name> invites you to work with {company} in Mortise, where the company keeps
+        its jobs from measure to install. You join as {role}.
       </MailText>
       <MailButton href={link}>Accept the invitation</MailButton>
       <MailText>

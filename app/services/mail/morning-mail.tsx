@@ -2,7 +2,7 @@ import { Heading, Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { plural } from '#app/domain/format.ts'
 import type { MorningNews } from '#app/domain/morning-news.ts'
-import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 import { nameInMail } from './name-in-mail.ts'
 
 type MorningMailProps = {
@@ -21,12 +21,18 @@ export function MorningMail({ firstName, companyName, news, links }: MorningMail
   const { tasks, taskCount, notifications, notificationCount, away } = news
   return (
     <HouseMail title="Your day">
-      <MailText>Good morning {nameInMail(firstName)},</MailText>
+      <MailText>
+        Good morning <Name>{firstName}</Name>,
+      </MailText>
       {tasks.length > 0 ? (
         <Part title="Due today or late" more={taskCount - tasks.length} what="task">
           {tasks.map(({ id, title, job, due, isLate }) => (
             <Line key={id} title={title}>
-              {job ? `${nameInMail(job, longestText)}, ` : null}
+              {job ? (
+                <>
+                  <Name most={longestText}>{job}</Name>,{' '}
+                </>
+              ) : null}
               <span style={isLate ? { color: late, fontWeight: 700 } : undefined}>{due}</span>
             </Line>
           ))}
@@ -36,7 +42,7 @@ export function MorningMail({ firstName, companyName, news, links }: MorningMail
         <Part title="New for you" more={notificationCount - notifications.length} what="notification">
           {notifications.map(({ id, title, message }) => (
             <Line key={id} title={title}>
-              {nameInMail(message, longestText)}
+              <Name most={longestText}>{message}</Name>
             </Line>
           ))}
         </Part>
@@ -48,7 +54,8 @@ export function MorningMail({ firstName, companyName, news, links }: MorningMail
       ) : null}
       <MailButton href={links.portal}>Open your Portal</MailButton>
       <Text style={{ fontSize: '14px', lineHeight: '20px', color: quiet, margin: 0 }}>
-        You get this mail from {nameInMail(companyName)} because you asked for it. Choose another time in your{' '}
+        You get this mail from <Name>{companyName}</Name> because you asked for it. Choose another time in
+        your{' '}
         <Link href={links.settings} style={{ color: pencil, textDecoration: 'underline' }}>
           settings
         </Link>
@@ -89,7 +96,9 @@ function Part({ title, more, what, children }: PartProps) {
 function Line({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Text style={{ fontSize: '16px', lineHeight: '22px', color: pencil, margin: '0 0 12px' }}>
-      <strong>{nameInMail(title, longestText)}</strong>
+      <strong>
+        <Name most={longestText}>{title}</Name>
+      </strong>
       <br />
       <span style={{ color: quiet, fontSize: '14px' }}>{children}</span>
     </Text>

@@ -1,14 +1,16 @@
-import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type PasswordChangedMailProps = { firstName: string; companyName: string; link: string }
 
 export function PasswordChangedMail({ firstName, companyName, link }: PasswordChangedMailProps) {
   return (
     <HouseMail title="Your password was changed">
-      <MailText>Hello {firstName},</MailText>
       <MailText>
-        The password of your Mortise account at {companyName} was changed just now, and you were signed out
-        everywhere but in the browser it was changed in.
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        The password of your Mortise account at <Name>{companyName}</Name> was changed just now, and you were
+        signed out everywhere but in the browser it was changed in.
       </MailText>
       <MailText>If that was you, there is nothing to do. If it was not, choose a new password now:</MailText>
       <MailButton href={link}>Choose a new password</MailButton>

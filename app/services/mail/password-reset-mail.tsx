@@ -1,13 +1,16 @@
-import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type PasswordResetMailProps = { firstName: string; companyName: string; link: string }
 
 export function PasswordResetMail({ firstName, companyName, link }: PasswordResetMailProps) {
   return (
     <HouseMail title="Choose a new password">
-      <MailText>Hello {firstName},</MailText>
       <MailText>
-        Somebody, we hope you, asked for a new password for your Mortise account at {companyName}.
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        Somebody, we hope you, asked for a new password for your Mortise account at <Name>{companyName}</Name>
+        .
       </MailText>
       <MailButton href={link}>Choose a new password</MailButton>
       <MailText>

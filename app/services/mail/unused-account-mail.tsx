@@ -1,4 +1,4 @@
-import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type UnusedAccountMailProps = {
   firstName: string
@@ -12,11 +12,13 @@ type UnusedAccountMailProps = {
 export function UnusedAccountMail({ firstName, companyName, erasedOn, link }: UnusedAccountMailProps) {
   return (
     <HouseMail title="Your account is about to be deleted">
-      <MailText>Hello {firstName},</MailText>
       <MailText>
-        {link
-          ? `You have not signed in to Mortise at ${companyName} for almost two years.`
-          : `You left ${companyName} on Mortise, and have not signed in for almost two years.`}{' '}
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        {link ? 'You have not signed in to Mortise at ' : 'You left '}
+        <Name>{companyName}</Name>
+        {link ? ' for almost two years. ' : ' on Mortise, and have not signed in for almost two years. '}
         On {erasedOn} your account is deleted: your name, email and phone number, your settings, to-dos and
         days off. What you did on jobs stays with the company under “Former member”.
       </MailText>

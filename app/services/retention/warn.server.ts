@@ -10,6 +10,7 @@ import {
   markInactivityWarned,
 } from '#app/models/retention.server.ts'
 import { CompanyDeletionMail } from '#app/services/mail/company-deletion-mail.tsx'
+import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { UnusedAccountMail } from '#app/services/mail/unused-account-mail.tsx'
 import { transaction } from '#db/client.ts'
@@ -32,7 +33,7 @@ export function warnCompany(companyId: number, kind: 'warn-ended' | 'warn-unused
   for (const { email, firstName, username } of warned.admins) {
     sendMail({
       to: email,
-      subject: `${warned.name} is about to be ${what} on Mortise`,
+      subject: `${nameInSubject(warned.name)} is about to be ${what} on Mortise`,
       element: CompanyDeletionMail({
         firstName: firstName || username,
         companyName: warned.name,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Forbidden, TooMany } from '#app/domain/errors.ts'
 import type { ExportRequest } from '#app/domain/export.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -179,6 +179,33 @@ describe('a turn', () => {
     expect(JSON.parse(await textOf(manager))).toBeTruthy()
     await first.pieces.return?.()
     expect(JSON.parse(await textOf(member))).toBeTruthy()
+  })
+
+  test('that is given up at once makes room for the next, which waits a moment for it', async () => {
+    const { member } = database.ours
+    const first = await exportData(member, 'Oak', wanted)
+    setTimeout(() => first.pieces.return?.(), 50)
+    expect(JSON.parse(await textOf(member))).toBeTruthy()
+  })
+
+  test('is given to one of many who ask at once', async () => {
+    const { member } = database.ours
+    const asked = await Promise.allSettled([1, 2, 3].map(() => exportData(member, 'Oak', wanted)))
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    for (const each of asked) if (each.status === 'fulfilled') await each.value.pieces.return?.()
+  })
+
+  test('that nobody ends is over by itself', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const { manager } = database.theirs
+      await exportData(manager, 'Birch', wanted)
+      vi.setSystemTime(Date.now() + 15 * 60_000)
+      const { pieces } = await exportData(manager, 'Birch', wanted)
+      await pieces.return?.()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('so many an hour', async () => {

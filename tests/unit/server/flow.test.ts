@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import compression from 'compression'
 import express from 'express'
 import { afterEach, expect, test } from 'vitest'
-import { roomIn } from '#server/flow.ts'
+import { overIn, roomIn } from '#server/flow.ts'
 
 const piece = Buffer.alloc(256 * 1024, 'x')
 let close = () => {}
@@ -59,4 +59,26 @@ test('who has gone away, or takes nothing for long, is left', async () => {
   request.on('error', () => {})
   await expect.poll(() => state.isOver, { timeout: 3000 }).toBe(true)
   expect(state.made).toBeLessThan(most)
+})
+
+test('an answer is over when it was sent, when it was given up, and for who asks late', async () => {
+  const over: string[] = []
+  const app = express()
+  app.get('/:name', async (req, res) => {
+    const whenOver = overIn(res)
+    whenOver(() => over.push(req.params.name))
+    res.once('close', () => whenOver(() => over.push(`${req.params.name}, late`)))
+    if (req.params.name === 'sent') res.end('all')
+  })
+  const server = createServer(app).listen(0)
+  close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  const { port } = server.address() as AddressInfo
+  get({ port, path: '/sent' }, response => response.resume())
+  await expect.poll(() => over).toEqual(['sent', 'sent, late'])
+  const request = get({ port, path: '/given-up' }).on('error', () => {})
+  setTimeout(() => request.destroy(), 20)
+  await expect.poll(() => over.slice(2)).toEqual(['given-up', 'given-up, late'])
 })

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { TooMany } from '#app/domain/errors.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Invalid, TooMany } from '#app/domain/errors.ts'
 import { confirmEmail, readEmailLink } from '#app/services/accounts/confirm-email.server.ts'
 import { cancelEmailChange, requestEmailChange } from '#app/services/accounts/request-email-change.server.ts'
+import { emailChangeAttempts } from '#app/services/auth/attempts.server.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
@@ -10,7 +11,6 @@ import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
-const address = '203.0.113.8'
 const currentPassword = 'mitre-and-bevel'
 const hashed = hashPassword(currentPassword)
 
@@ -43,7 +43,7 @@ function own() {
 }
 
 function ask(wanted = newEmail, password = currentPassword) {
-  return requestEmailChange(house.ours.member, { newEmail: wanted, currentPassword: password }, address)
+  return requestEmailChange(house.ours.member, { newEmail: wanted, currentPassword: password })
 }
 
 async function mailsTo(to: string) {
@@ -168,9 +168,40 @@ test('an address that was taken meanwhile stays its owner’s', async () => {
   expect(house.dump()).toBe(before)
 })
 
+test('a password that is changed meanwhile ends the wish for a new email', async () => {
+  const passwordHash = await hashPassword('a whole new plank')
+  const asked = ask()
+  // While the old one is being proved, another is set.
+  db().update(users).set({ passwordHash }).where(eq(users.id, house.ours.member.userId)).run()
+  await expect(asked).rejects.toBeInstanceOf(Invalid)
+  expect(own()).toMatchObject({ newEmail: null, newEmailTokenHash: null })
+  expect(await mailsTo(newEmail)).toEqual([])
+})
+
 test('nobody is mailed without end: so many by one person, so many to one address', async () => {
   for (let asked = 0; asked < 3; asked++) await ask()
   await expect(ask()).rejects.toBeInstanceOf(TooMany)
   await ask(`other-${newEmail}`)
   await expect(ask(`third-${newEmail}`)).rejects.toBeInstanceOf(TooMany)
+})
+
+test('nor are many by one person or one company in a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const person = { userId: 7001, companyId: 7000 }
+    for (let asked = 0; asked < 10; asked++) {
+      if (asked % 5 === 0) vi.setSystemTime(Date.now() + 16 * 60_000)
+      await emailChangeAttempts.count(person, `day-${asked}@example.com`)
+    }
+    vi.setSystemTime(Date.now() + 16 * 60_000)
+    await expect(emailChangeAttempts.count(person, 'day-11@example.com')).rejects.toThrow(/in 24 hours/)
+    for (let asked = 10; asked < 30; asked++) {
+      const colleague = { userId: 7001 + asked, companyId: 7000 }
+      await emailChangeAttempts.count(colleague, `day-${asked}@example.com`)
+    }
+    const last = { userId: 7099, companyId: 7000 }
+    await expect(emailChangeAttempts.count(last, 'day-31@example.com')).rejects.toBeInstanceOf(TooMany)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,0 +1,45 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { TooMany } from '#app/domain/errors.ts'
+import { env } from '#app/env.server.ts'
+
+export const quarterHour = 15 * 60
+export const hour = 60 * 60
+export const day = 24 * hour
+
+type Limit = { points: number; seconds: number; message: string }
+
+/** So many tries in so many seconds; kept in this process. `message` begins what a refusal says. */
+export function limitTries({ points, seconds, message }: Limit) {
+  let limiter: RateLimiterMemory | undefined
+  function known() {
+    limiter ??= new RateLimiterMemory({
+      points: Math.max(1, Math.round(points * env().RATE_LIMIT_FACTOR)),
+      duration: seconds,
+    })
+    return limiter
+  }
+  return {
+    /** Counts a try before it is made, so that tries made at once all count; throws TooMany. */
+    async count(key: string): Promise<void> {
+      try {
+        await known().consume(key)
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection
+        const wait = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+        throw new TooMany(`${message} Please try again in ${waitText(wait)}.`, wait)
+      }
+    },
+    async forgetOne(key: string): Promise<void> {
+      await known().reward(key)
+    },
+    async forgetAll(key: string): Promise<void> {
+      await known().delete(key)
+    },
+  }
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 1) return 'a minute'
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

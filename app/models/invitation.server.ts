@@ -198,12 +198,11 @@ export function findAcceptedInvitation(tokenHash: string) {
   return findByToken(tokenHash, eq(teamInvitations.status, 'accepted'))
 }
 
-/** Uses the invitation up; false when that was done already. */
-export function markInvitationAccepted(id: number): boolean {
-  const { changes } = db()
+/** Uses the invitation up. Whose account it has become stays known, whatever email they have later. */
+export function markInvitationAccepted(id: number, userId: number): void {
+  db()
     .update(teamInvitations)
-    .set({ status: 'accepted', acceptedAt: Date.now() })
+    .set({ status: 'accepted', acceptedAt: Date.now(), acceptedBy: userId })
     .where(and(eq(teamInvitations.id, id), eq(teamInvitations.status, 'pending')))
     .run()
-  return changes === 1
 }

@@ -79,9 +79,11 @@ export default [
     route('team', 'routes/workspace/team.tsx'),
     route('team/holidays', 'routes/workspace/holidays.tsx', [
       route('new', 'routes/workspace/holiday-new.tsx'),
+      route(':id/decline', 'routes/workspace/holiday-decline.tsx'),
       route(':id/withdraw', 'routes/workspace/holiday-withdraw.tsx'),
     ]),
     route('team/holidays/:id/answer', 'routes/workspace/holiday-answer.ts'),
+    route('team/holidays/:id/undo', 'routes/workspace/holiday-undo.ts'),
     route('bin', 'routes/workspace/bin.tsx'),
     route('bin/:id/restore', 'routes/workspace/bin-restore.ts'),
     route('stages', 'routes/workspace/stages.tsx'),

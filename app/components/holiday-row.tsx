@@ -11,6 +11,11 @@ type Holiday = {
   reason: string
   /** '' too for those who may not see them. */
   notes: string
+  /** Why it was answered so; null too for those who may not see it. */
+  why: string | null
+  isOwn: boolean
+  /** Asked for afterwards. */
+  isPast: boolean
   status: 'asked' | 'approved' | 'declined'
   mayWithdraw: boolean
 }
@@ -30,8 +35,13 @@ const marks = {
   declined: { tone: 'plain', icon: 'x', text: 'Declined' },
 } as const
 
+function withdrawal({ isOwn, status }: Holiday): string {
+  if (isOwn) return 'Take back'
+  return status === 'approved' ? 'Cancel this holiday' : 'Take out'
+}
+
 export function HolidayRow({ holiday, named, children, actions }: HolidayRowProps) {
-  const { id, name, dates, length, reason, notes, status, mayWithdraw } = holiday
+  const { id, name, dates, length, reason, notes, why, status, mayWithdraw } = holiday
   const mark = marks[status]
   // What can be answered has buttons; of others only what is approved is known.
   const isPlain = actions || (named && status === 'approved')
@@ -39,9 +49,11 @@ export function HolidayRow({ holiday, named, children, actions }: HolidayRowProp
     <li className="holiday" id={`holiday-${id}`}>
       <div className="grow">
         <b>{named ? name : dates}</b>
-        {named ? <span className="dates">{dates}</span> : null}
-        <small>{`${length} · ${reason}`}</small>
-        {notes ? <small className="pre">{notes}</small> : null}
+        {named ? <span className="dates"> {dates}</span> : null}
+        {holiday.isPast ? <span> (already past)</span> : null}
+        <small>{` ${length} · ${reason}`}</small>
+        {notes ? <small className="pre"> {notes}</small> : null}
+        {why ? <small> Why: {why}</small> : null}
         {children}
       </div>
       <div className="row">
@@ -53,7 +65,8 @@ export function HolidayRow({ holiday, named, children, actions }: HolidayRowProp
         )}
         {mayWithdraw && !actions ? (
           <ButtonLink size="small" variant="bare" href={`/team/holidays/${id}/withdraw`}>
-            Take back<span className="vh">{` ${named ? `${name}, ` : ''}${dates}`}</span>
+            {withdrawal(holiday)}
+            <span className="vh">{` ${named ? `${name}, ` : ''}${dates}`}</span>
           </ButtonLink>
         ) : null}
       </div>

@@ -106,8 +106,8 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'user.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of ${name}`,
   'user.role_changed': ({ name, from, to }) =>
     `made ${name} ${roleLabel(to)}, who was ${roleLabel(from)} before`,
-  'user.removed': ({ name, taskIds }) =>
-    `removed ${name}: ${plural(taskIds.length, 'open task')} without anybody`,
+  'user.removed': ({ name, taskIds, sharedTaskIds = [] }) =>
+    `removed ${name}: ${plural(taskIds.length - sharedTaskIds.length, 'open task')} without anybody`,
   'user.restored': ({ name }) => `brought ${name} back`,
   'user.restricted': () => 'restricted the use of their data',
   'user.restriction_lifted': () => 'allowed the use of their data again',
@@ -119,6 +119,8 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'holiday.asked': ({ name, startDate, endDate }) => `asked for ${days(startDate, endDate)} off for ${name}`,
   'holiday.answered': ({ name, startDate, endDate, answer }) =>
     `${answer} ${days(startDate, endDate)} off for ${name}`,
+  'holiday.answer_undone': ({ name, startDate, endDate }) =>
+    `took back the answer to ${days(startDate, endDate)} off for ${name}`,
   'holiday.withdrawn': ({ name, startDate, endDate }) =>
     `took back ${days(startDate, endDate)} off for ${name}`,
 }

@@ -74,8 +74,8 @@ export type ActivityDetail = {
   'user.invitation_revoked': { name: string }
   'user.updated': { name: string; fields: string[] }
   'user.role_changed': { name: string; from: Role; to: Role }
-  /** What they were taken off: their open tasks, and the projects they were in charge of. */
-  'user.removed': { name: string; taskIds: number[]; projectIds: number[] }
+  /** What they were taken off: their open tasks, `sharedTaskIds` being those with others on them, and the projects they were in charge of. */
+  'user.removed': { name: string; taskIds: number[]; sharedTaskIds?: number[]; projectIds: number[] }
   'user.restored': { name: string }
   'user.restricted': Record<string, never>
   'user.restriction_lifted': Record<string, never>
@@ -85,7 +85,16 @@ export type ActivityDetail = {
   'job_role.updated': { name: string; fields: string[] }
   'job_role.deleted': { name: string }
   'holiday.asked': { name: string; startDate: string; endDate: string }
-  'holiday.answered': { name: string; startDate: string; endDate: string; answer: 'approved' | 'declined' }
+  /** `why` is for the person and for those who answer. */
+  'holiday.answered': {
+    name: string
+    startDate: string
+    endDate: string
+    answer: 'approved' | 'declined'
+    why?: string
+  }
+  /** `activityId` is the answer that was taken back. */
+  'holiday.answer_undone': { name: string; startDate: string; endDate: string; activityId: number }
   'holiday.withdrawn': { name: string; startDate: string; endDate: string }
 }
 

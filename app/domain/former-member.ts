@@ -49,7 +49,9 @@ export function withoutPerson(
     return { ...detail, names: detail.names.map(name => (isName(name) ? formerMember : name)) }
   }
   if (!tellsOfPerson(verb) || !('name' in detail)) return detail
-  return isTheirs || isName(detail.name) ? { ...detail, name: formerMember } : detail
+  if (!isTheirs && !isName(detail.name)) return detail
+  const { why: _private, ...rest } = detail
+  return { ...rest, name: formerMember }
 }
 
 /** A value from JSON with each of its strings changed. */

@@ -27,10 +27,15 @@ export function newHoliday(timeZone: string) {
 
 export const holidayAnswer = z.object({
   status: choice(['approved', 'declined'], 'Please approve or decline it'),
+  /** For the person alone, and for others who answer. */
+  why: line(limits.holidayReason).optional(),
 })
 
+/** The toast's way back: which answer it took. */
+export const holidayAnswerUndo = z.object({ answer: z.coerce.number().int().positive() })
+
 export type NewHoliday = z.infer<ReturnType<typeof newHoliday>>
-export type HolidayAnswer = z.infer<typeof holidayAnswer>['status']
+export type HolidayAnswer = z.infer<typeof holidayAnswer>
 
 /** Which days a list is asked for. */
 export function holidayPeriod(timeZone: string) {

@@ -20,12 +20,28 @@ export function mayAnswer(scope: Scope, userId: number): boolean {
   return may(scope, 'holiday.answer') && (userId !== scope.userId || scope.role === 'admin')
 }
 
+/** A holiday without a last day lasts one day. */
+export function spanOf({
+  startDate,
+  endDate,
+}: {
+  startDate: string
+  endDate?: string | null | undefined
+}): Span {
+  return { startDate, endDate: endDate ?? startDate }
+}
+
 type Stored = Span & { userId: number; status: HolidayStatus }
 
 /** Of one's own what is asked and what is not over; a declined one stays as it was answered. Admins take away any. */
 export function mayWithdraw(scope: Scope, { userId, endDate, status }: Stored, today: string): boolean {
   if (!may(scope, 'holiday.withdraw', { createdBy: userId })) return false
   return scope.role === 'admin' || status === 'asked' || (status === 'approved' && endDate >= today)
+}
+
+/** Those who answer enter holidays of others too. */
+export function mayEnterForOthers(scope: Scope): boolean {
+  return may(scope, 'holiday.answer')
 }
 
 /** What is private in it is for the person and for those who answer. */
@@ -68,7 +84,7 @@ export function isWeekend(date: string): boolean {
 }
 
 /** Dates, such as the keys of a map of bank holidays. */
-type Days = { has(date: string): boolean; keys(): Iterable<string> }
+export type Days = { has(date: string): boolean; keys(): Iterable<string> }
 
 function isWorkingDay(date: string, bankHolidays: Days): boolean {
   return !isWeekend(date) && !bankHolidays.has(date)

@@ -3,9 +3,10 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { Holiday } from '#app/models/holiday.server.ts'
 import type { BankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
 
-/** A holiday as the API tells it; its notes only to the person and to those who answer. */
+/** A holiday as the API tells it; its notes and why it was answered so only to the person and to those who answer. */
 export function toHolidayRecord(scope: Scope, holiday: Holiday, bankHolidays: BankHolidays) {
-  const { id, companyId, userId, startDate, endDate, reason, notes, status, createdAt, updatedAt } = holiday
+  const { id, companyId, userId, startDate, endDate, reason, notes, status, why, createdAt, updatedAt } =
+    holiday
   return {
     id,
     companyId,
@@ -13,7 +14,7 @@ export function toHolidayRecord(scope: Scope, holiday: Holiday, bankHolidays: Ba
     startDate,
     endDate,
     reason,
-    ...(seesNotes(scope, userId) ? { notes } : {}),
+    ...(seesNotes(scope, userId) ? { notes, why } : {}),
     status,
     workingDays: countWorkingDays(holiday, bankHolidays),
     createdAt: new Date(createdAt).toISOString(),

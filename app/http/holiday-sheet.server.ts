@@ -6,6 +6,7 @@ import {
   dayText,
   longSpanText,
   mayAnswer,
+  mayEnterForOthers,
   mayWithdraw,
   seesNotes,
   workingDaysText,
@@ -37,6 +38,7 @@ export async function readHolidaySheet(scope: Scope, url: URL) {
   const bankHolidays = await bankHolidaysOf([year, ...open, ...past])
   const toRow = (holiday: Holiday) => toHolidayRow(scope, holiday, today, bankHolidays)
   return {
+    mayEnterForOthers: mayEnterForOthers(scope),
     asked: asked.map(holiday => ({
       ...toRow(holiday),
       alsoAway: alsoAway(holiday, open, today),
@@ -53,7 +55,7 @@ export async function readHolidaySheet(scope: Scope, url: URL) {
 }
 
 function toHolidayRow(scope: Scope, holiday: Holiday, today: string, bankHolidays: BankHolidays) {
-  const { id, userId, firstName, lastName, username, reason, notes, status } = holiday
+  const { id, userId, firstName, lastName, username, reason, notes, status, why } = holiday
   return {
     id,
     name: fullName(firstName, lastName, username),
@@ -61,7 +63,10 @@ function toHolidayRow(scope: Scope, holiday: Holiday, today: string, bankHoliday
     length: workingDaysText(countWorkingDays(holiday, bankHolidays)),
     reason,
     notes: seesNotes(scope, userId) ? notes : '',
+    why: seesNotes(scope, userId) ? why : null,
+    isOwn: userId === scope.userId,
     status,
+    isPast: status === 'asked' && holiday.endDate < today,
     mayWithdraw: mayWithdraw(scope, holiday, today),
   }
 }

@@ -1,7 +1,7 @@
 import type { Span } from '#app/domain/away.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
-import { absenceOn, awayLine, longSpanText } from '#app/domain/holiday.ts'
+import { absenceOn, awayLine, longSpanText, mayEnterForOthers } from '#app/domain/holiday.ts'
 import { jobDuties, jobDutiesOf } from '#app/domain/job-role.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -18,6 +18,7 @@ export async function readTeam(scope: Scope, query: string) {
     query,
     isAlone: people === 1,
     asked: may(scope, 'holiday.answer') ? asked : 0,
+    mayEnterForOthers: mayEnterForOthers(scope),
     mayManage: may(scope, 'users.manage'),
     nextBankHoliday: nextBankHoliday(bankHolidays, today),
     whoIsAway: query === '' && people > 1 ? whoIsAway(team, today) : null,
@@ -68,7 +69,9 @@ function lowerFirst(text: string): string {
 /** 'Away today: Callum Dyson. Next: Ruth Hartley, Wed 23 December' */
 function whoIsAway(team: readonly Person[], today: string): string {
   const now = team.filter(({ away }) => absenceOn(away, today)).map(nameOf)
+  // Whoever is away now has it on their card when they are away again.
   const [next] = team
+    .filter(({ away }) => !absenceOn(away, today))
     .flatMap(person => person.away.map(span => ({ ...span, name: nameOf(person) })))
     .filter(({ startDate }) => startDate > today)
     .sort((a, b) => (a.startDate < b.startDate ? -1 : 1))

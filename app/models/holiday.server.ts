@@ -9,6 +9,11 @@ import { db } from '#db/client.ts'
 import { activities, notifications, teamHolidays, users } from '#db/schema/index.ts'
 import { subquery } from './subquery.server.ts'
 
+/** Why it was answered as it was, in the last answer's words. */
+const why = subquery(sql<string | null>`(select ${activities.detail} ->> 'why' from ${activities}
+  where ${activities.companyId} = ${teamHolidays.companyId} and ${activities.subjectId} = ${teamHolidays.id}
+    and ${activities.verb} = 'holiday.answered' order by ${activities.id} desc limit 1)`)
+
 const columns = {
   id: teamHolidays.id,
   companyId: teamHolidays.companyId,
@@ -18,6 +23,7 @@ const columns = {
   reason: teamHolidays.reason,
   notes: teamHolidays.notes,
   status: teamHolidays.status,
+  why: sql<string | null>`case when ${teamHolidays.status} = 'asked' then null else ${why} end`,
   createdAt: teamHolidays.createdAt,
   updatedAt: teamHolidays.updatedAt,
   firstName: users.firstName,
@@ -212,8 +218,27 @@ export function listAnswerers(scope: Scope): number[] {
     .map(({ id }) => id)
 }
 
-/** Takes back, unread, what was told of the holiday so far: it is answered, or gone. */
-export function withdrawHolidayNews(scope: Scope, id: number): void {
+/** The act that is the last of the holiday's; null when none is kept. */
+export function findLastHolidayAct(scope: Scope, id: number) {
+  return (
+    db()
+      .select({ id: activities.id, verb: activities.verb })
+      .from(activities)
+      .where(
+        and(
+          eq(activities.companyId, scope.companyId),
+          eq(activities.subjectId, id),
+          like(activities.verb, 'holiday.%'),
+        ),
+      )
+      .orderBy(desc(activities.id))
+      .limit(1)
+      .get() ?? null
+  )
+}
+
+/** Takes back, unread, what was told of the holiday so far: it is answered, or gone. Returns who had not read it. */
+export function withdrawHolidayNews(scope: Scope, id: number): number[] {
   const told = db()
     .select({ key: sql`'activity:' || ${activities.id}` })
     .from(activities)
@@ -226,7 +251,7 @@ export function withdrawHolidayNews(scope: Scope, id: number): void {
     )
   // Person by person: the index of unread ones begins with them.
   const everybody = db().select({ id: users.id }).from(users).where(eq(users.companyId, scope.companyId))
-  db()
+  return db()
     .delete(notifications)
     .where(
       and(
@@ -237,5 +262,7 @@ export function withdrawHolidayNews(scope: Scope, id: number): void {
         inArray(notifications.eventKey, told),
       ),
     )
-    .run()
+    .returning({ userId: notifications.userId })
+    .all()
+    .map(({ userId }) => userId)
 }

@@ -10,13 +10,13 @@ const today = new Date().toISOString().slice(0, 10)
 const week = { startDate: addDays(today, 9), endDate: addDays(today, 13) }
 
 async function ask(page: Page, { startDate, endDate, reason }: typeof week & { reason?: string }) {
-  await page.getByRole('link', { name: 'Ask for a Holiday' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for a holiday' })
+  await page.getByRole('link', { name: /^(Ask for|Enter) a Holiday$/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^(Ask for|Enter) a holiday$/ })
   await dialog.getByLabel('First day').fill(startDate)
   await dialog.getByLabel('Last day').fill(endDate)
   if (reason) await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByLabel('Notes').fill('My sister’s wedding')
-  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await dialog.getByRole('button', { name: /^(Ask for it|Save holiday)$/ }).click()
 }
 
 test('a holiday is asked for, approved, and stands beside the name', async ({ company, pageOf }) => {
@@ -40,6 +40,15 @@ test('a holiday is asked for, approved, and stands beside the name', async ({ co
   const asked = ned.getByRole('list', { name: 'Holidays to answer' })
   await expect(asked).toContainText('My sister’s wedding')
   await expect(asked.getByRole('link', { name: 'Fit the doors' })).toBeVisible()
+  await asked.getByRole('link', { name: 'Decline for Jo Birch' }).click()
+  const dialog = ned.getByRole('dialog', { name: 'Decline Jo Birch’s holiday?' })
+  await dialog.getByLabel('Tell them why').fill('The Ferris kitchen goes in then')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(toast(ned)).toContainText('Holiday declined')
+  await jo.goto('/team/holidays')
+  await expect(jo.getByRole('list', { name: 'My holidays' })).toContainText('The Ferris kitchen goes in then')
+  await toast(ned).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(ned)).toContainText('Answer taken back')
   await asked.getByRole('button', { name: 'Approve for Jo Birch' }).click()
   await expect(toast(ned)).toContainText('Holiday approved')
 
@@ -73,7 +82,7 @@ test('colleagues see neither notes nor what was declined; who asked may take it 
 
   const jo = await pageOf(company.joiner)
   await jo.goto('/team/holidays')
-  const others = jo.getByRole('list', { name: 'Who else is away' })
+  const others = jo.getByRole('list', { name: 'Holidays of the others' })
   await expect(others).toContainText('School play')
   await expect(jo.getByText('wedding')).toHaveCount(0)
   await expect(jo.getByRole('link', { name: /^Take back/ })).toHaveCount(0)

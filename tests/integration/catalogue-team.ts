@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { addDays } from '#app/domain/clock.ts'
 import { db } from '#db/client.ts'
-import { teamHolidays } from '#db/schema/index.ts'
+import { activities, teamHolidays } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import type { Company } from './world.ts'
@@ -18,7 +18,7 @@ function aWeek() {
   return { startDate, endDate: addDays(startDate, 4) }
 }
 
-function aHoliday(status: 'asked' | 'approved'): Make {
+function aHoliday(status: 'asked' | 'approved' | 'declined'): Make {
   return ({ id: companyId, make }, owner) => {
     const userId = owner === 'own' ? make.people.member : make.people.admin
     const values = { companyId, userId, status, ...aWeek(), reason: make.name('leave') }
@@ -30,6 +30,32 @@ function aHoliday(status: 'asked' | 'approved'): Make {
 function newHoliday(company: Company) {
   db().delete(teamHolidays).where(eq(teamHolidays.companyId, company.id)).run()
   return { ...aWeek(), reason: company.make.name('leave'), notes: 'Back for the bunk beds' }
+}
+
+/** One that was declined, and the act that did it. */
+const declined: Make = (company, owner) => {
+  const id = aHoliday('declined')(company, owner)
+  db()
+    .insert(activities)
+    .values({
+      companyId: company.id,
+      actorId: company.make.people.admin,
+      verb: 'holiday.answered',
+      subjectId: id,
+    })
+    .run()
+  return id
+}
+
+function lastAct({ id: companyId }: Company) {
+  const last = db()
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(eq(activities.companyId, companyId), eq(activities.verb, 'holiday.answered')))
+    .orderBy(desc(activities.id))
+    .limit(1)
+    .get()
+  return { answer: String(last?.id ?? 0) }
 }
 
 const fields = {
@@ -48,7 +74,7 @@ const api = (method: Entry['method'], status: 'asked' | 'approved', action: Entr
   method,
   path: '/api/team/holidays/:id',
   ...(action ? { action } : {}),
-  ...(method === 'PATCH' ? { fields: { status: 'enum' } } : {}),
+  ...(method === 'PATCH' ? { fields: { status: 'enum', why: 'line' } } : {}),
   call: (company, owner) => ({
     path: `/api/team/holidays/${aHoliday(status)(company, owner)}`,
     ...(method === 'PATCH' ? { body: answer } : {}),
@@ -68,7 +94,22 @@ export const teamEntries: readonly Entry[] = [
     make: aHoliday('asked'),
     action: 'holiday.answer',
     body: () => answer,
-    fields: { status: 'enum' },
+    fields: { status: 'enum', why: 'line' },
+    isButton: true,
+  }),
+  page('/team/holidays/:id/decline', aHoliday('asked'), 'holiday.answer'),
+  form('/team/holidays/:id/decline', {
+    make: aHoliday('asked'),
+    action: 'holiday.answer',
+    body: () => ({ why: 'The Ferris kitchen goes in then' }),
+    fields: { why: 'line' },
+  }),
+  redirects({ ...page('/team/holidays/:id/undo', declined), access: 'public' }),
+  form('/team/holidays/:id/undo', {
+    make: declined,
+    action: 'holiday.answer',
+    body: lastAct,
+    fields: { answer: 'ownId' },
     isButton: true,
   }),
   {

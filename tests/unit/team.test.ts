@@ -130,7 +130,7 @@ test('those who answer see who else is away then and what is due, and the length
   expect((await readTeam(ours.manager, '')).asked).toBe(1)
   expect((await readTeam(ours.member, '')).asked).toBe(0)
   expect(await readHolidaySheet(ours.member, page)).toMatchObject({ asked: [], own: [{ id }], past: null })
-  answerHoliday(ours.manager, id, 'approved')
+  answerHoliday(ours.manager, id, { status: 'approved' })
   expect(await readHolidaySheet(ours.admin, page)).toMatchObject({ asked: [], coming: [{ id }] })
 })
 

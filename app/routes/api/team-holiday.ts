@@ -8,8 +8,7 @@ import { withdrawHoliday } from '#app/services/holidays/withdraw-holiday.server.
 
 const route = api({
   PATCH: async ({ scope, params, body }) => {
-    const { status } = await body(holidayAnswer)
-    const holiday = answerHoliday(scope, idParam(params), status)
+    const holiday = answerHoliday(scope, idParam(params), await body(holidayAnswer))
     return toHolidayRecord(scope, holiday, await bankHolidaysOf([holiday]))
   },
   DELETE: ({ scope, params }) => void withdrawHoliday(scope, idParam(params)),

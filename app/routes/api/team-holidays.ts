@@ -4,7 +4,7 @@ import { toHolidayRecord } from '#app/http/holiday-record.ts'
 import { checked } from '#app/http/input.server.ts'
 import { listHolidays } from '#app/models/holiday.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
-import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
+import { bankHolidaysAsked, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
 const route = api({
   GET: async ({ scope, url }) => {
@@ -16,7 +16,11 @@ const route = api({
   },
   POST: async ({ scope, body, requestId }) => {
     const fields = await body(newHoliday(scope.timeZone))
-    const holiday = askHoliday(scope, { ...fields, requestId: requestId ?? fields.requestId })
+    const holiday = askHoliday(
+      scope,
+      { ...fields, requestId: requestId ?? fields.requestId },
+      await bankHolidaysAsked(scope, fields),
+    )
     return created(toHolidayRecord(scope, holiday, await bankHolidaysOf([holiday])))
   },
 })

@@ -4,16 +4,17 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { DateField, FormGrid, HiddenField, SelectField, TextArea, TextField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import { newHoliday } from '#app/domain/holiday.schema.ts'
+import { fullName } from '#app/domain/format.ts'
+import { type NewHoliday, newHoliday } from '#app/domain/holiday.schema.ts'
 import {
   countWorkingDays,
   defaultReason,
   holidayReach,
   longSpanText,
+  mayEnterForOthers,
   workingDaysText,
 } from '#app/domain/holiday.ts'
 import { limits } from '#app/domain/limits.ts'
-import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
@@ -21,7 +22,7 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { listTaskPeople } from '#app/http/task-form.server.ts'
 import type { Holiday } from '#app/models/holiday.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
-import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
+import { bankHolidaysAsked, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
 export const handle = { dialog: true }
 
@@ -29,9 +30,11 @@ const back = '/team/holidays'
 
 export const loader = workspacePage(({ scope }) => {
   const today = dayIn(scope.timeZone, Date.now())
-  const others = may(scope, 'holiday.answer') ? listTaskPeople(scope) : []
+  const isForOthers = mayEnterForOthers(scope)
+  const others = isForOthers ? listTaskPeople(scope) : []
   return {
     requestId: newRequestId(),
+    isForOthers,
     me: scope.userId,
     people: others.filter(({ id }) => id !== scope.userId).map(({ id, name }) => ({ id, name })),
     first: addDays(today, -holidayReach.daysBack),
@@ -42,14 +45,20 @@ export const loader = workspacePage(({ scope }) => {
 
 export const action = workspacePage(({ scope, request }) =>
   handleForm(request, newHoliday(scope.timeZone), async fields =>
-    redirectWithFlash(back, await newsOf(scope, askHoliday(scope, fields))),
+    redirectWithFlash(back, await newsOf(scope, await enter(scope, fields))),
   ),
 )
+
+async function enter(scope: Scope, fields: NewHoliday): Promise<Holiday> {
+  return askHoliday(scope, fields, await bankHolidaysAsked(scope, fields))
+}
 
 async function newsOf(scope: Scope, holiday: Holiday): Promise<Flash> {
   const today = dayIn(scope.timeZone, Date.now())
   const length = workingDaysText(countWorkingDays(holiday, await bankHolidaysOf([holiday])))
-  const message = `${longSpanText(holiday, today)}, ${length}.`
+  const whose = `${fullName(holiday.firstName, holiday.lastName, holiday.username)}: `
+  const isOwn = holiday.userId === scope.userId
+  const message = `${isOwn ? '' : whose}${longSpanText(holiday, today)}, ${length}.`
   return holiday.status === 'approved'
     ? { title: 'Holiday entered', message, tone: 'good' }
     : { title: 'Holiday asked for', message: `${message} You hear when it is answered.`, tone: 'good' }
@@ -58,12 +67,17 @@ async function newsOf(scope: Scope, holiday: Holiday): Promise<Flash> {
 const labels = { startDate: 'First day', endDate: 'Last day', reason: 'Reason', notes: 'Notes' }
 
 export default function HolidayNew() {
-  const { requestId, me, people, first, last, ...start } = useLoaderData<typeof loader>()
+  const { requestId, isForOthers, me, people, first, last, ...start } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const errors = reply?.errors ?? {}
   const values: Readonly<Record<string, string>> = reply?.values ?? {}
   return (
-    <Dialog title="Ask for a holiday" titleId="holiday-new-title" closeHref={back} narrow>
+    <Dialog
+      title={isForOthers ? 'Enter a holiday' : 'Ask for a holiday'}
+      titleId="holiday-new-title"
+      closeHref={back}
+      narrow
+    >
       <form method="post">
         <FormErrors errors={errors} labels={labels} />
         <HiddenField name="requestId" value={values.requestId ?? requestId} />
@@ -111,7 +125,7 @@ export default function HolidayNew() {
             autoComplete="off"
             defaultValue={values.reason ?? start.defaultReason}
             error={errors.reason}
-            hint="Your colleagues see it."
+            hint="Your colleagues read this once it is approved. What is private belongs under Notes."
           />
           <TextArea
             label="Notes"
@@ -120,16 +134,16 @@ export default function HolidayNew() {
             maxLength={limits.notes}
             defaultValue={values.notes}
             error={errors.notes}
-            hint="For those who answer: colleagues do not see them."
+            hint="Private: only those who answer read them."
           />
         </FormGrid>
         <div className="row apart form-end">
           <ButtonLink href={back}>Cancel</ButtonLink>
-          <Button variant="go">Ask for it</Button>
+          <Button variant="go">{isForOthers ? 'Save holiday' : 'Ask for it'}</Button>
         </div>
       </form>
     </Dialog>
   )
 }
 
-export const meta = () => [{ title: 'Ask for a holiday · Mortise' }]
+export const meta = () => [{ title: 'A holiday · Mortise' }]

@@ -30,7 +30,8 @@ export const action = workspacePage(({ scope, params, request }) =>
   handleForm(request, emptyForm, () => {
     const holiday = withdrawHoliday(scope, idParam(params))
     const message = longSpanText(holiday, dayIn(scope.timeZone, Date.now()))
-    return redirectWithFlash(back, { title: 'Holiday taken back', message })
+    const title = holiday.userId === scope.userId ? 'Holiday taken back' : 'Holiday cancelled'
+    return redirectWithFlash(back, { title, message })
   }),
 )
 
@@ -39,9 +40,9 @@ export default function HolidayWithdraw() {
   const reply = useActionData<typeof action>()?.reply
   return (
     <Confirm
-      title="Take the holiday back?"
-      question={`${name ? `${name}: ` : ''}${dates}. It goes from the list, and ${name ?? 'your name'} is no longer marked as away.`}
-      confirmLabel="Take it back"
+      title={name ? `Cancel ${name}’s holiday?` : 'Take the holiday back?'}
+      question={`${dates}. It goes from the list, and ${name ?? 'your name'} is no longer marked as away.`}
+      confirmLabel={name ? 'Cancel this holiday' : 'Take it back'}
       cancelHref={back}
       cancelLabel="Keep it"
     >
@@ -50,4 +51,4 @@ export default function HolidayWithdraw() {
   )
 }
 
-export const meta = () => [{ title: 'Take the holiday back · Mortise' }]
+export const meta = () => [{ title: 'Take back a holiday · Mortise' }]

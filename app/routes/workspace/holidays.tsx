@@ -25,7 +25,7 @@ export default function Holidays() {
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Holidays" back={{ href: '/team', label: 'Team' }}>
           <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
-            Ask for a Holiday
+            {sheet.mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
           </ButtonLink>
         </PageHead>
         <Columns>
@@ -82,14 +82,16 @@ function DueThen({ tasks, more }: Sheet['asked'][number]['dueTasks']) {
 function Answer({ holiday: { id, name, dates } }: { holiday: Sheet['asked'][number] }) {
   const whose = <span className="vh">{` for ${name}, ${dates}`}</span>
   return (
-    <form method="post" action={`/team/holidays/${id}/answer`} className="row">
-      <Button size="small" icon="tick" name="status" value="approved">
-        Approve{whose}
-      </Button>
-      <Button size="small" icon="x" name="status" value="declined">
+    <div className="row answer">
+      <form method="post" action={`/team/holidays/${id}/answer`}>
+        <Button size="small" icon="tick" name="status" value="approved">
+          Approve{whose}
+        </Button>
+      </form>
+      <ButtonLink size="small" icon="x" href={`/team/holidays/${id}/decline`}>
         Decline{whose}
-      </Button>
-    </form>
+      </ButtonLink>
+    </div>
   )
 }
 
@@ -111,15 +113,15 @@ function Own({ own }: Pick<Sheet, 'own'>) {
 
 function Coming({ coming }: Pick<Sheet, 'coming'>) {
   return (
-    <Section title="Who else is away" aside={coming.length > 0 ? coming.length : null}>
+    <Section title="Holidays of the others" aside={coming.length > 0 ? coming.length : null}>
       {coming.length > 0 ? (
-        <List label="Who else is away">
+        <List label="Holidays of the others">
           {coming.map(holiday => (
             <HolidayRow key={holiday.id} holiday={holiday} named />
           ))}
         </List>
       ) : (
-        <p className="quiet">Nobody else, as far as is known.</p>
+        <p className="quiet">None ahead, as far as is known.</p>
       )}
     </Section>
   )

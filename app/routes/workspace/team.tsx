@@ -22,7 +22,7 @@ export const loader = workspacePage(({ scope, url }) => readTeam(scope, searchPa
 const myTasks = taskListHref({ filter: 'open', mine: true })
 
 export default function Team() {
-  const { query, cards, isAlone, asked, mayManage, nextBankHoliday, whoIsAway } =
+  const { query, cards, isAlone, asked, mayEnterForOthers, mayManage, nextBankHoliday, whoIsAway } =
     useLoaderData<typeof loader>()
   return (
     <>
@@ -31,7 +31,7 @@ export default function Team() {
           Holidays
         </ButtonLink>
         <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
-          Ask for a Holiday
+          {mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
         </ButtonLink>
       </PageHead>
       {asked > 0 ? (

@@ -5,33 +5,90 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import {
+  findLastHolidayAct,
   type Holiday,
+  listAnswerers,
+  listCollisions,
   requireHoliday,
   withdrawHolidayNews,
   writeHolidayStatus,
 } from '#app/models/holiday.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { transaction } from '#db/client.ts'
-import { holidayNews } from './holiday-news.server.ts'
+import { askedNews, holidayNews } from './holiday-news.server.ts'
 
-/** Approves or declines what is asked and tells the asker. Once answered it stays so: the same answer again changes nothing. */
-export function answerHoliday(scope: Scope, id: number, answer: HolidayAnswer): Holiday {
+/** The holiday that the person may answer. */
+export function requireAnswerable(scope: Scope, id: number): Holiday {
   requireMay(scope, 'holiday.answer')
+  const holiday = requireHoliday(scope, id)
+  if (!mayAnswer(scope, holiday.userId)) throw new Forbidden('Somebody else answers your own holiday')
+  return holiday
+}
+
+/**
+ * Approves or declines what is asked and tells the asker, with why if that is said. The same answer again changes nothing,
+ * another one is refused: the first is taken back before. `answerId` names this answer for that, null where none was given.
+ */
+export function answerHoliday(
+  scope: Scope,
+  id: number,
+  { status: answer, why = '' }: HolidayAnswer,
+): Holiday & { answerId: number | null } {
   return transaction(() => {
-    const holiday = requireHoliday(scope, id)
-    if (!mayAnswer(scope, holiday.userId)) throw new Forbidden('Somebody else answers your own holiday')
-    if (holiday.status === answer) return holiday
+    const holiday = requireAnswerable(scope, id)
+    if (holiday.status === answer) return { ...holiday, answerId: null }
     if (holiday.status !== 'asked') throw new Conflict(`This holiday is ${holiday.status} already`)
     writeHolidayStatus(scope, id, answer)
     const { detail, dates } = holidayNews(scope, holiday)
-    const activityId = recordActivity(scope, 'holiday.answered', {
+    const answerId = recordActivity(scope, 'holiday.answered', {
       subjectId: id,
-      detail: { ...detail, answer },
+      detail: { ...detail, answer, ...(why ? { why } : {}) },
     })
     withdrawHolidayNews(scope, id)
-    const userIds = [holiday.userId]
-    const message = `${dates}: ${holiday.reason}`
-    tell(scope, { activityId, type: 'holiday', title: `Your holiday is ${answer}`, message, userIds })
+    tell(scope, {
+      activityId: answerId,
+      type: 'holiday',
+      title: `Your holiday is ${answer}`,
+      message: `${dates}: ${holiday.reason}${why ? `. Why: ${why}` : ''}`,
+      userIds: [holiday.userId],
+    })
+    return { ...requireHoliday(scope, id), answerId }
+  })
+}
+
+/**
+ * Takes an answer back while nothing newer was done: the holiday is asked for again. Those who answer are told anew, the
+ * asker only if they have read the answer.
+ */
+export function undoHolidayAnswer(scope: Scope, id: number, answerId: number): Holiday {
+  return transaction(() => {
+    const holiday = requireAnswerable(scope, id)
+    const last = findLastHolidayAct(scope, id)
+    if (last?.id !== answerId || last.verb !== 'holiday.answered') {
+      throw new Conflict('Something newer was done with this holiday')
+    }
+    if (holiday.status === 'declined' && listCollisions(scope, holiday.userId, holiday).length > 0) {
+      throw new Conflict('Another holiday was asked for on these days since')
+    }
+    writeHolidayStatus(scope, id, 'asked')
+    const { name, detail, dates } = holidayNews(scope, holiday)
+    const activityId = recordActivity(scope, 'holiday.answer_undone', {
+      subjectId: id,
+      detail: { ...detail, activityId: answerId },
+    })
+    const unaware = withdrawHolidayNews(scope, id)
+    const asker = holiday.userId
+    const answerers = listAnswerers(scope).filter(userId => userId !== asker)
+    tell(scope, { ...askedNews(holiday, { name, dates }), activityId, userIds: answerers })
+    if (!unaware.includes(asker)) {
+      tell(scope, {
+        activityId,
+        type: 'holiday',
+        title: 'Your holiday waits for an answer again',
+        message: `${dates}: ${holiday.reason}. The answer was taken back.`,
+        userIds: [asker],
+      })
+    }
     return requireHoliday(scope, id)
   })
 }

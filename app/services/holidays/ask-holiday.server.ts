@@ -2,7 +2,15 @@ import type { Span } from '#app/domain/away.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import type { NewHoliday } from '#app/domain/holiday.schema.ts'
-import { datesAtFault, longSpanText, mayAnswer, mostAsked } from '#app/domain/holiday.ts'
+import {
+  countWorkingDays,
+  type Days,
+  datesAtFault,
+  longSpanText,
+  mayAnswer,
+  mostAsked,
+  spanOf,
+} from '#app/domain/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
@@ -18,17 +26,18 @@ import { assertMembers } from '#app/models/user.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { holidayNews } from './holiday-news.server.ts'
+import { askedNews, holidayNews } from './holiday-news.server.ts'
 
 /**
  * Asks for a holiday, or enters one for somebody else. It counts as approved when the asker could answer it; otherwise those
- * who can are told. A request id seen before answers with the holiday it made then.
+ * who can are told. Days that are past may be asked for: who was ill says so afterwards. A request id seen before answers
+ * with the holiday it made then. Without `bankHolidays`, weekends alone are no working days.
  */
-export function askHoliday(scope: Scope, input: NewHoliday): Holiday {
+export function askHoliday(scope: Scope, input: NewHoliday, bankHolidays: Days = new Map()): Holiday {
   return transaction(() =>
     once(scope, 'holiday', {
       input,
-      make: () => makeHoliday(scope, input),
+      make: () => makeHoliday(scope, input, bankHolidays),
       find: id => findHoliday(scope, id),
     }),
   )
@@ -37,14 +46,15 @@ export function askHoliday(scope: Scope, input: NewHoliday): Holiday {
 function makeHoliday(
   scope: Scope,
   { startDate, endDate, reason, notes = '', ...input }: NewHoliday,
+  bankHolidays: Days,
 ): Holiday {
   const userId = input.userId ?? scope.userId
   if (userId !== scope.userId) {
     requireMay(scope, 'holiday.answer')
     assertMembers(scope, [userId], 'userId')
   }
-  const span = { startDate, endDate: endDate ?? startDate }
-  proveDates(scope, userId, span)
+  const span = spanOf({ startDate, endDate })
+  proveDates(scope, userId, span, bankHolidays)
   const status = mayAnswer(scope, userId) ? 'approved' : 'asked'
   if (status === 'asked') proveRoom(scope)
   const holiday = insertHoliday(scope, { ...span, userId, reason, notes, status })
@@ -54,16 +64,22 @@ function makeHoliday(
 
 const mostNamed = 3
 
-function proveDates(scope: Scope, userId: number, span: Span): void {
+function proveDates(scope: Scope, userId: number, span: Span, bankHolidays: Days): void {
   const today = dayIn(scope.timeZone, Date.now())
   const fault = datesAtFault(span, today)
   if (fault) throw new Invalid(fault)
   const collisions = listCollisions(scope, userId, span)
-  if (collisions.length === 0) return
+  if (collisions.length > 0) throw collisionOf(scope, userId, collisions, today)
+  if (countWorkingDays(span, bankHolidays) === 0) {
+    throw new Invalid({ startDate: ['These are no working days: nothing to ask for.'] })
+  }
+}
+
+function collisionOf(scope: Scope, userId: number, collisions: readonly Span[], today: string): Invalid {
   const named = collisions.slice(0, mostNamed).map(each => longSpanText(each, today))
   const rest = collisions.length > mostNamed ? ' and more' : ''
   const whose = userId === scope.userId ? 'You have' : 'They have'
-  throw new Invalid({ startDate: [`${whose} a holiday on these days already: ${named.join('; ')}${rest}`] })
+  return new Invalid({ startDate: [`${whose} a holiday on these days already: ${named.join('; ')}${rest}`] })
 }
 
 /** Each ask tells everybody who answers. */
@@ -77,12 +93,16 @@ function proveRoom(scope: Scope): void {
 function announce(scope: Scope, holiday: Holiday): void {
   const { name, detail, dates } = holidayNews(scope, holiday)
   const activityId = recordActivity(scope, 'holiday.asked', { subjectId: holiday.id, detail })
-  const news = { activityId, type: 'holiday' } as const
   if (holiday.status === 'asked') {
-    const message = `${name} asks for ${dates}: ${holiday.reason}`
-    tell(scope, { ...news, title: 'A holiday to answer', message, userIds: listAnswerers(scope) })
+    tell(scope, { ...askedNews(holiday, { name, dates }), activityId, userIds: listAnswerers(scope) })
   } else {
     const message = `You are away ${dates}: ${holiday.reason}`
-    tell(scope, { ...news, title: 'A holiday is entered for you', message, userIds: [holiday.userId] })
+    tell(scope, {
+      activityId,
+      type: 'holiday',
+      title: 'A holiday is entered for you',
+      message,
+      userIds: [holiday.userId],
+    })
   }
 }

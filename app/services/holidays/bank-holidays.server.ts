@@ -1,5 +1,8 @@
 import type Calendar from 'date-holidays'
 import type { Span } from '#app/domain/away.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { datesAtFault, spanOf } from '#app/domain/holiday.ts'
+import type { Scope } from '#app/domain/scope.ts'
 
 /** The names of the bank holidays of England and Wales, substitute days too, by their 'yyyy-MM-dd'. */
 export type BankHolidays = ReadonlyMap<string, string>
@@ -26,6 +29,15 @@ async function inYear(year: number): Promise<BankHolidays> {
 
 function yearOf(date: string): number {
   return Number(date.slice(0, 4))
+}
+
+/** Those that the days asked for may fall on; none for days that no holiday may have. */
+export async function bankHolidaysAsked(
+  scope: Scope,
+  asked: Parameters<typeof spanOf>[0],
+): Promise<BankHolidays> {
+  const span = spanOf(asked)
+  return datesAtFault(span, dayIn(scope.timeZone, Date.now())) ? new Map() : bankHolidaysOf([span])
 }
 
 /** Those of all years that the spans touch, and of the year after: who is away at its end is back in the next. */

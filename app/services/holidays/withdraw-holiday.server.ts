@@ -44,7 +44,7 @@ function announce(scope: Scope, holiday: Holiday, today: string): void {
   const news = { activityId, type: 'holiday' } as const
   if (holiday.userId !== scope.userId) {
     const message = `${dates}: ${holiday.reason}`
-    tell(scope, { ...news, title: 'Your holiday is taken back', message, userIds: [holiday.userId] })
+    tell(scope, { ...news, title: 'Your holiday is cancelled', message, userIds: [holiday.userId] })
   } else if (holiday.status === 'approved' && holiday.endDate >= today) {
     const message = `${name} is not away ${dates}`
     tell(scope, { ...news, title: 'A holiday is taken back', message, userIds: listAnswerers(scope) })

@@ -6,9 +6,15 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { activities, teamHolidays, users } from '#db/schema/index.ts'
 import { withdrawHolidayNews } from './holiday.server.ts'
+import type { WorkTakenOff } from './user-work.server.ts'
 
 function ids(value: unknown): number[] {
   return Array.isArray(value) ? value.filter(each => typeof each === 'number') : []
+}
+
+function workIn(detail: Record<string, unknown> | null): WorkTakenOff {
+  const { taskIds, sharedTaskIds, projectIds } = detail ?? {}
+  return { taskIds: ids(taskIds), sharedTaskIds: ids(sharedTaskIds), projectIds: ids(projectIds) }
 }
 
 /** When a person was last taken out of the company, and off what; null when they never were. */
@@ -27,8 +33,7 @@ export function lastRemoval(scope: Scope, userId: number) {
     .limit(1)
     .get()
   if (!removal) return null
-  const { taskIds, projectIds } = removal.detail ?? {}
-  return { at: removal.at, taskIds: ids(taskIds), projectIds: ids(projectIds) }
+  return { at: removal.at, ...workIn(removal.detail) }
 }
 
 /** Takes back the days off that the person asked for and nobody has answered, and the news of it. */
@@ -96,8 +101,7 @@ export function requirePerson(scope: Scope, id: number) {
       ? {
           at: removedAt,
           by: removerUsername === null ? null : fullName(removerFirstName, removerLastName, removerUsername),
-          taskIds: ids(detail?.taskIds),
-          projectIds: ids(detail?.projectIds),
+          ...workIn(detail),
         }
       : null
   return { ...person, removal }

@@ -10,6 +10,9 @@ import { deleteAssignments } from './task-assignee.server.ts'
 /** What a person leaves behind, by id: open tasks they were on, and unfinished projects they were in charge of. */
 export type OpenWork = { taskIds: number[]; projectIds: number[] }
 
+/** `sharedTaskIds` are those of the tasks that others are on, too. */
+export type WorkTakenOff = OpenWork & { sharedTaskIds: number[] }
+
 function assignees(who?: SQL) {
   return db()
     .select({ id: taskAssignees.id })
@@ -88,6 +91,27 @@ export function listTasksWithoutAnybody(scope: Scope, ids: readonly number[]): H
   if (ids.length === 0) return []
   const isFree = and(isNull(tasks.assignedTo), notExists(assignees()))
   return selectTasks(scope, and(sql`${tasks.id} in ${among(ids)}`, isOpen, isFree))
+}
+
+/** Of these tasks, those that are open and others than the person are on, with who these are. */
+export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: number) {
+  if (ids.length === 0) return []
+  const rows = db()
+    .select({
+      id: tasks.id,
+      projectId: tasks.projectId,
+      assignedTo: tasks.assignedTo,
+      people: sql<string>`(select json_group_array(user_id) from task_assignees
+        where task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`.mapWith(
+        (text: string): number[] => JSON.parse(text),
+      ),
+    })
+    .from(tasks)
+    .leftJoin(projects, joinProject())
+    .where(and(liveTasks(scope), isOpen, sql`${tasks.id} in ${among(ids)}`))
+    .orderBy(tasks.id)
+    .all()
+  return rows.filter(({ people }) => people.length > 0 && !people.includes(userId))
 }
 
 /** Of these projects, those that are unfinished and nobody is in charge of. */

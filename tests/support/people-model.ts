@@ -11,6 +11,7 @@ export type Refusal =
   | 'has left'
   | 'is here'
   | 'is invited'
+  | 'worked here'
   | 'no such link'
   | 'enough mail'
 
@@ -24,7 +25,8 @@ export type Act =
   | { kind: 'meddle'; with: 'remove' | 'change role' | 'bring back' | 'revoke'; whom: number }
 
 export type ModelPerson = { email: number; role: Role; isHere: boolean; wasAdmin: boolean }
-type ModelInvitation = { email: number; role: Role; expiresAt: number }
+/** `by` is the email of whoever invited. */
+type ModelInvitation = { email: number; role: Role; expiresAt: number; by: number }
 
 /** Of the people that a company begins with. */
 export const startingRoles: readonly Role[] = ['admin', 'admin', 'team_member']
@@ -108,19 +110,20 @@ export class PeopleModel {
     return toOne.length >= invitationMails.mostToOne || recent.length >= invitationMails.mostOfCompany
   }
 
-  private mail(email: number, role: Role): void {
-    this.mails.push({ email, at: this.now })
-    this.invitations.push({ email, role, expiresAt: this.now + invitationLifeMs })
+  private mail(invitation: Omit<ModelInvitation, 'expiresAt'>): void {
+    this.mails.push({ email: invitation.email, at: this.now })
+    this.invitations.push({ ...invitation, expiresAt: this.now + invitationLifeMs })
   }
 
-  private invite({ email, role }: Act & { kind: 'invite' }): Refusal | null {
+  private invite({ by, email, role }: Act & { kind: 'invite' }): Refusal | null {
     if (this.isColleague(email)) return 'is here'
     const earlier = this.invitationTo(email)
     if (earlier && this.isOpen(earlier)) return 'is invited'
+    if (this.people.some(person => person.email === email)) return 'worked here'
     if (this.taken() >= this.seats) return 'no seat'
     if (this.hasEnoughMail(email)) return 'enough mail'
     this.forget(email)
-    this.mail(email, role)
+    this.mail({ email, role, by: this.person(by).email })
     return null
   }
 
@@ -139,7 +142,7 @@ export class PeopleModel {
     if (!this.isOpen(invitation) && this.taken() >= this.seats) return 'no seat'
     if (this.hasEnoughMail(email)) return 'enough mail'
     this.forget(email)
-    this.mail(email, invitation.role)
+    this.mail(invitation)
     return null
   }
 
@@ -148,11 +151,12 @@ export class PeopleModel {
     if (!invitation || !this.isOpen(invitation)) return 'no such link'
     this.forget(email)
     const { role } = invitation
-    const former = this.people.find(person => person.email === email)
-    const wasAdmin = role === 'admin' || (former?.wasAdmin ?? false)
-    if (former) Object.assign(former, { role, isHere: true, wasAdmin })
-    else this.people.push({ email, role, isHere: true, wasAdmin })
+    this.people.push({ email, role, isHere: true, wasAdmin: role === 'admin' })
     return null
+  }
+
+  private takeBackInvitationsBy({ email }: ModelPerson): void {
+    this.invitations = this.invitations.filter(({ by }) => by !== email)
   }
 
   private hasOtherAdmin(person: ModelPerson): boolean {
@@ -165,6 +169,7 @@ export class PeopleModel {
     if (!person.isHere) return null
     if (!this.hasOtherAdmin(person)) return 'last admin'
     person.isHere = false
+    this.takeBackInvitationsBy(person)
     return null
   }
 
@@ -184,6 +189,7 @@ export class PeopleModel {
     if (!person.isHere) return 'has left'
     if (role !== 'admin' && !this.hasOtherAdmin(person)) return 'last admin'
     person.role = role
+    if (role !== 'admin') this.takeBackInvitationsBy(person)
     person.wasAdmin ||= role === 'admin'
     return null
   }

@@ -15,7 +15,14 @@ import { restoreUser } from '#app/services/users/restore-user.server.ts'
 import { updateUser } from '#app/services/users/update-user.server.ts'
 import { db } from '#db/client.ts'
 import { tasks, users } from '#db/schema/index.ts'
-import { makeTask, makeUser, openTestDatabase, type TestDatabase, verbs } from '#tests/support/database.ts'
+import {
+  makeProject,
+  makeTask,
+  makeUser,
+  openTestDatabase,
+  type TestDatabase,
+  verbs,
+} from '#tests/support/database.ts'
 import { people, told } from '#tests/support/tasks.ts'
 
 let house: TestDatabase
@@ -116,6 +123,31 @@ test('who is brought back has their password, role and open tasks again', () => 
   expect(requireTask(ours.admin, free).assignedTo).toBe(userId)
   expect(people(ours.admin, taken)).toEqual([ours.member.userId])
   expect(people(ours.admin, done)).toEqual([])
+})
+
+test('who is brought back stands again beside those they shared a task with, not beside who took one over', () => {
+  const { ours } = house
+  const [back, colleague] = [ours.member.userId, ours.manager.userId]
+  const projectId = makeProject(ours)
+  const [second, first, taken, loose] = [
+    makeTask(ours, { projectId, assignedTo: colleague }),
+    makeTask(ours, { projectId, assignedTo: back }),
+    makeTask(ours, { projectId, assignedTo: back }),
+    makeTask(ours, { assignedTo: colleague }),
+  ]
+  const shared = [second, first, loose]
+  insertAssignments(ours.admin, [
+    ...shared.flatMap(taskId => [back, colleague].map(userId => ({ taskId, userId }))),
+    { taskId: taken, userId: back },
+  ])
+  expect(removeUser(ours.admin, back)).toMatchObject({ sharedTaskIds: shared })
+  insertAssignments(ours.admin, [{ taskId: taken, userId: colleague }])
+  expect(restoreUser(ours.admin, back).work.taskIds).toEqual(shared)
+  for (const id of shared) expect(new Set(people(ours.admin, id))).toEqual(new Set([back, colleague]))
+  expect(people(ours.admin, taken)).toEqual([colleague])
+  expect(requireTask(ours.admin, second).assignedTo).toBe(colleague)
+  expect(requireTask(ours.admin, first).assignedTo).toBe(back)
+  expect(requireTask(ours.admin, loose)).toMatchObject({ assignedTo: colleague })
 })
 
 test('nobody comes back without a seat, or under a name that is somebody else’s by now', () => {

@@ -54,6 +54,7 @@ test('who is removed is off their open work; what they finished stays theirs', (
 
   expect(removeUser(ours.admin, userId)).toEqual({
     taskIds: [alone, shared, loose],
+    sharedTaskIds: [shared],
     projectIds: [projectId],
   })
   expect(people(ours.admin, alone)).toEqual([])
@@ -66,7 +67,7 @@ test('who is removed is off their open work; what they finished stays theirs', (
   expect(history(projectId)).toEqual(['changed the people of 2 tasks', 'changed the person in charge'])
   const { detail = {} } =
     db().select().from(activities).where(eq(activities.verb, 'user.removed')).get() ?? {}
-  expect(activityText('user.removed', detail)).toBe('removed oak team_member: 3 open tasks without anybody')
+  expect(activityText('user.removed', detail)).toBe('removed oak team_member: 2 open tasks without anybody')
 })
 
 test('their session, their links, their colour and what they asked for end with them', () => {
@@ -204,7 +205,7 @@ test('what lies in the bin comes back without them', () => {
     values (?, 'task', 'x', ?, 1, 9e15)`)
     .run(ours.id, ours.admin.userId)
   db().update(tasks).set({ binEntryId: 1 }).where(eq(tasks.id, binned)).run()
-  expect(removeUser(ours.admin, userId)).toEqual({ taskIds: [], projectIds: [] })
+  expect(removeUser(ours.admin, userId)).toEqual({ taskIds: [], sharedTaskIds: [], projectIds: [] })
   db().update(tasks).set({ binEntryId: null }).where(eq(tasks.id, binned)).run()
   expect(people(ours.admin, binned)).toEqual([])
   expect(db().select().from(projects).all()).toEqual([])

@@ -1,9 +1,14 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { type HeldTask, listHeldTasks, type OpenWork, takeOffOpenWork } from '#app/models/user-work.server.ts'
+import {
+  type HeldTask,
+  listHeldTasks,
+  takeOffOpenWork,
+  type WorkTakenOff,
+} from '#app/models/user-work.server.ts'
 
 /** Takes a person off their open work; the history of each project tells of it. Call it inside a transaction. */
-export function releaseWork(scope: Scope, userId: number): OpenWork {
+export function releaseWork(scope: Scope, userId: number): WorkTakenOff {
   const held = listHeldTasks(scope, userId)
   const work = takeOffOpenWork(scope, userId)
   const byProject = new Map<number | null, HeldTask[]>()
@@ -18,7 +23,8 @@ export function releaseWork(scope: Scope, userId: number): OpenWork {
       detail: { fields: ['assignedTo'] },
     })
   }
-  return work
+  const shared = held.filter(({ people }) => people > 1)
+  return { ...work, sharedTaskIds: shared.map(({ id }) => id) }
 }
 
 function recordTasks(scope: Scope, projectId: number | null, tasks: readonly HeldTask[]): void {

@@ -7,7 +7,7 @@ import { recordActivity } from '#app/models/activity.server.ts'
 import { deleteUserSessions } from '#app/models/session.server.ts'
 import { assertAdminRemains, requireUser, withdrawUser } from '#app/models/user.server.ts'
 import { lastRemoval, withdrawAskedHolidays } from '#app/models/user-removal.server.ts'
-import type { OpenWork } from '#app/models/user-work.server.ts'
+import type { WorkTakenOff } from '#app/models/user-work.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { transaction } from '#db/client.ts'
 import { releaseWork } from './release-work.server.ts'
@@ -17,13 +17,14 @@ import { releaseWork } from './release-work.server.ts'
  * without them, what they asked for and whom they invited is taken back. Their name stays with all they did. Returns what they were taken
  * off. Asked again it changes nothing.
  */
-export function removeUser(scope: Scope, userId: number): OpenWork {
+export function removeUser(scope: Scope, userId: number): WorkTakenOff {
   requireMay(scope, 'users.manage')
   return transaction(() => {
     const user = requireUser(scope, userId)
     if (userId === scope.userId) throw new Conflict(oneselfStays)
     if (isSiteOwner(user)) throw new Conflict(siteOwnerStays)
-    if (user.status === 'inactive') return lastRemoval(scope, userId) ?? { taskIds: [], projectIds: [] }
+    if (user.status === 'inactive')
+      return lastRemoval(scope, userId) ?? { taskIds: [], sharedTaskIds: [], projectIds: [] }
     const work = releaseWork(scope, userId)
     withdrawUser(scope, userId)
     deleteUserSessions(userId)

@@ -15,8 +15,8 @@ import { giveWorkBack } from './give-work.server.ts'
 
 /**
  * Brings somebody back who was removed, with the password and the role they had, and gives them back what they were taken
- * off as far as it is open and nobody else's, and their place beside those they shared tasks with. Throws SeatLimit, and Conflict when their email or username is taken by now.
- * Asked again it changes nothing.
+ * off as far as it is open and nobody else's, and their place beside those they shared tasks with. Throws SeatLimit, and
+ * Conflict when their email or username is taken by now. Asked again it changes nothing.
  */
 export function restoreUser(scope: Scope, userId: number): { user: Member; work: OpenWork } {
   requireMay(scope, 'users.manage')

@@ -35,6 +35,7 @@ const rules = {
   'bin.restore': { write: true, ...membersOwn },
   'stages.configure': { write: true, ...managers },
   'users.manage': { write: true, ...admins },
+  'holiday.ask': { write: false, ...everyone },
   'holiday.answer': { write: true, ...managers },
   'holiday.withdraw': { write: false, admin: 'yes', project_manager: 'own', team_member: 'own' },
   'company.configure': { write: true, ...admins },
@@ -68,6 +69,13 @@ export function requireMay(scope: Scope, action: Action, record?: Owned): void {
 /** Whether the role may whatever the record, and whether or not the company pays. */
 export function roleMay(role: Role, action: Action): boolean {
   return rules[action][role] === 'yes'
+}
+
+/** What a page says to those who may not open it. */
+export function whoMayOpen(action: Action): string {
+  return roleMay('project_manager', action)
+    ? 'Only administrators and project managers can open this.'
+    : 'Only an administrator can open this.'
 }
 
 function isPermitted(scope: Scope, action: Action, record?: Owned): boolean {

@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { Forbidden } from '#app/domain/errors.ts'
+import { type Action, may, requireMay, whoMayOpen } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/session.server.ts'
 import { requireSignedIn } from './actor.server.ts'
@@ -35,6 +37,17 @@ export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
       const asking = await requireSignedIn(args.request, args.context)
       return work({ ...callOf(args), ...asking })
     })
+}
+
+/**
+ * `workspacePage` of those alone who may do `action`: whoever may not is told so, whatever they send and before it is read.
+ */
+export function pageFor<T>(action: Action, work: (call: Call) => Promise<T> | T) {
+  return workspacePage<T>(call => {
+    if (call.request.method === 'GET' && !may(call.scope, action)) throw new Forbidden(whoMayOpen(action))
+    requireMay(call.scope, action)
+    return work(call)
+  })
 }
 
 /** Loader or action of a page for everyone. */

@@ -176,6 +176,26 @@ describe('addresses that are not there or not for everybody', () => {
     expect(errorPageText(text)).toContain(words)
   })
 
+  test.each(['/user-management/settings', '/user-management/positions/new', '/settings/company'])(
+    'a form of %s is refused before it is looked at',
+    async path => {
+      const { status, text } = await world.hartley.member.as.post(path, { nothing: 'of use' })
+      expect(status).toBe(403)
+      expect(errorPageText(text)).toContain('You are not allowed to do that.')
+    },
+  )
+
+  test.each([
+    ['PATCH', '/api/users/1'],
+    ['PATCH', '/api/company'],
+    ['POST', '/api/job-roles'],
+    ['PATCH', '/api/job-roles/1'],
+    ['POST', '/api/team-invitations'],
+  ])('so is what is sent by %s to %s', async (method, path) => {
+    const { status } = await world.hartley.member.as.api(method, path, { role: ['of no use'] })
+    expect(status).toBe(403)
+  })
+
   test('the subscription page is for visitors, too', async () => {
     const outside = await visitor().get('/subscription')
     expect(outside.status).toBe(200)

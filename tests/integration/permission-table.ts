@@ -33,10 +33,11 @@ export const table: Partial<Record<Action, Row>> = {
   'template.apply': { ...ownOnly, write: true },
   'bin.restore': { ...ownOnly, write: true },
   'stages.configure': { ...managers, write: true },
-  'users.manage': { ...admins, write: false },
+  'users.manage': { ...admins, write: true },
+  'holiday.ask': { ...everyone, write: false },
   'holiday.answer': { ...managers, write: true },
   'holiday.withdraw': { ...everyone, manager: 'no', others: 'no', write: false },
-  'company.configure': { ...admins, write: false },
+  'company.configure': { ...admins, write: true },
 }
 
 type Asker = { as: Visitor; owner: Owner; cell: 'admin' | 'manager' | 'own' | 'others' }

@@ -44,12 +44,13 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'bin.restore': [true, true, false, true],
   'stages.configure': [true, true, false, false],
   'users.manage': [true, false, false, false],
+  'holiday.ask': [true, true, true, true],
   'holiday.answer': [true, true, false, false],
   'holiday.withdraw': [true, false, false, true],
   'company.configure': [true, false, false, false],
 }
 const actions = Object.keys(cells) as Action[]
-const reads: Action[] = ['work.read', 'money.read']
+const reads: Action[] = ['work.read', 'money.read', 'holiday.ask']
 
 describe('who may do what', () => {
   test.each(actions)('%s', action => {

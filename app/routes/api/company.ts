@@ -9,7 +9,10 @@ const route = api({
     requireMay(scope, 'company.configure')
     return requireCompany(scope)
   },
-  PATCH: async ({ scope, body }) => updateCompany(scope, await body(companyChange)),
+  PATCH: async ({ scope, body }) => {
+    requireMay(scope, 'company.configure')
+    return updateCompany(scope, await body(companyChange))
+  },
 })
 
 export const loader = route.loader

@@ -1,4 +1,5 @@
 import { jobRoleChange } from '#app/domain/job-role.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
 import { api } from '#app/http/api.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { toJobRoleRecord } from '#app/http/job-role-record.ts'
@@ -10,6 +11,7 @@ import { updateJobRole } from '#app/services/job-roles/update-job-role.server.ts
 const route = api({
   GET: ({ scope, params }) => toJobRoleRecord(requireJobRole(scope, idParam(params))),
   PATCH: async ({ scope, params, body }) => {
+    requireMay(scope, 'users.manage')
     const id = idParam(params)
     const change = await body(jobRoleChange)
     try {

@@ -1,4 +1,5 @@
 import { newJobRole } from '#app/domain/job-role.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
 import { api, apiPage, created, list } from '#app/http/api.server.ts'
 import { toJobRoleRecord } from '#app/http/job-role-record.ts'
 import { listNewestJobRoles } from '#app/models/job-role.server.ts'
@@ -7,6 +8,7 @@ import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts
 const route = api({
   GET: ({ scope, url }) => list(url, listNewestJobRoles(scope, apiPage(url)), toJobRoleRecord),
   POST: async ({ scope, body, requestId }) => {
+    requireMay(scope, 'users.manage')
     const fields = await body(newJobRole)
     return created(
       toJobRoleRecord(createJobRole(scope, { ...fields, requestId: requestId ?? fields.requestId })),

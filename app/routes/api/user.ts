@@ -1,3 +1,4 @@
+import { requireMay } from '#app/domain/permissions.ts'
 import { userChange } from '#app/domain/user.schema.ts'
 import { api } from '#app/http/api.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -10,6 +11,7 @@ import { updateUser } from '#app/services/users/update-user.server.ts'
 const route = api({
   GET: ({ scope, params }) => toMemberRecord(requireUser(scope, idParam(params))),
   PATCH: async ({ scope, params, body }) => {
+    requireMay(scope, 'users.manage')
     const id = idParam(params)
     const change = await body(userChange)
     try {

@@ -2,11 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/confirm.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { fullName } from '#app/domain/format.ts'
-import { requireMay } from '#app/domain/permissions.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { listHolders, requireJobRole } from '#app/models/job-role.server.ts'
 import { deleteJobRole } from '#app/services/job-roles/delete-job-role.server.ts'
 
@@ -14,8 +13,7 @@ const list = '/user-management/positions'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params }) => {
-  requireMay(scope, 'users.manage')
+export const loader = pageFor('users.manage', ({ scope, params }) => {
   const role = requireJobRole(scope, idParam(params))
   const holders = listHolders(scope, role).map(({ firstName, lastName, username }) =>
     fullName(firstName, lastName, username),
@@ -23,7 +21,7 @@ export const loader = workspacePage(({ scope, params }) => {
   return { id: role.id, name: role.name, holders }
 })
 
-export const action = workspacePage(({ scope, params, request }) =>
+export const action = pageFor('users.manage', ({ scope, params, request }) =>
   handleForm(request, emptyForm, () => {
     const { name } = deleteJobRole(scope, idParam(params))
     return redirectWithFlash(list, { title: 'Position deleted', message: name })

@@ -5,22 +5,18 @@ import { HiddenField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { JobRoleFields, jobRoleLabels } from '#app/components/job-role-fields.tsx'
 import { newJobRoleForm } from '#app/domain/job-role.schema.ts'
-import { requireMay } from '#app/domain/permissions.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
 
 const list = '/user-management/positions'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope }) => {
-  requireMay(scope, 'users.manage')
-  return { requestId: newRequestId() }
-})
+export const loader = pageFor('users.manage', () => ({ requestId: newRequestId() }))
 
-export const action = workspacePage(({ scope, request }) =>
+export const action = pageFor('users.manage', ({ scope, request }) =>
   handleForm(request, newJobRoleForm, role => {
     const { name } = createJobRole(scope, role)
     return redirectWithFlash(list, { title: 'Position added', message: name, tone: 'good' })

@@ -10,11 +10,10 @@ import { differences, orNothing } from '#app/domain/differences.ts'
 import { shownBase, shownValues } from '#app/domain/form-base.ts'
 import { jobRoleChangeForm } from '#app/domain/job-role.schema.ts'
 import { jobRoleValues } from '#app/domain/job-role.ts'
-import { requireMay } from '#app/domain/permissions.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { requireJobRole } from '#app/models/job-role.server.ts'
 import { updateJobRole } from '#app/services/job-roles/update-job-role.server.ts'
 
@@ -22,13 +21,12 @@ const list = '/user-management/positions'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params }) => {
-  requireMay(scope, 'users.manage')
+export const loader = pageFor('users.manage', ({ scope, params }) => {
   const role = requireJobRole(scope, idParam(params))
   return { id: role.id, version: role.version, stored: jobRoleValues(role), timeZone: scope.timeZone }
 })
 
-export const action = workspacePage(({ scope, params, request }) =>
+export const action = pageFor('users.manage', ({ scope, params, request }) =>
   handleForm(request, jobRoleChangeForm, change => {
     const { name } = updateJobRole(scope, idParam(params), change)
     return redirectWithFlash(list, { title: 'Position saved', message: name, tone: 'good' })

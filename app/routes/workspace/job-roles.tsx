@@ -6,8 +6,7 @@ import { List, ListRow } from '#app/components/list.tsx'
 import { PeopleFrame } from '#app/components/people-frame.tsx'
 import { plural } from '#app/domain/format.ts'
 import { dutiesText } from '#app/domain/job-role.ts'
-import { requireMay } from '#app/domain/permissions.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { listJobRoles } from '#app/models/job-role.server.ts'
 import peopleStyles from '#app/styles/people.css?url'
 
@@ -15,8 +14,7 @@ const here = '/user-management/positions'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: peopleStyles }]
 
-export const loader = workspacePage(({ scope }) => {
-  requireMay(scope, 'users.manage')
+export const loader = pageFor('users.manage', ({ scope }) => {
   return listJobRoles(scope).map(({ id, name, description, permissions, holders }) => ({
     id,
     name,

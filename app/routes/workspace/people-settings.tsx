@@ -11,24 +11,22 @@ import { differences } from '#app/domain/differences.ts'
 import { shownBase } from '#app/domain/form-base.ts'
 import { roleLabel } from '#app/domain/format.ts'
 import { invitationRoleChange } from '#app/domain/invitation-role.schema.ts'
-import { requireMay } from '#app/domain/permissions.ts'
 import { invitationRoles, roleChoices } from '#app/domain/person.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { requireCompany } from '#app/models/company.server.ts'
 import { saveInvitationRole } from '#app/services/companies/save-invitation-role.server.ts'
 import peopleStyles from '#app/styles/people.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: peopleStyles }]
 
-export const loader = workspacePage(({ scope }) => {
-  requireMay(scope, 'users.manage')
+export const loader = pageFor('users.manage', ({ scope }) => {
   const { version, defaultInvitationRole } = requireCompany(scope)
   return { version, stored: { defaultInvitationRole }, timeZone: scope.timeZone }
 })
 
-export const action = workspacePage(({ scope, request }) =>
+export const action = pageFor('users.manage', ({ scope, request }) =>
   handleForm(request, invitationRoleChange, change => {
     const { defaultInvitationRole } = saveInvitationRole(scope, change)
     return redirectWithFlash(peoplePages.settings.href, {

@@ -7,12 +7,12 @@ import { WorkList } from '#app/components/work-list.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName, plural } from '#app/domain/format.ts'
 import { oneselfStays, siteOwnerStays } from '#app/domain/member.ts'
-import { isSiteOwner, requireMay } from '#app/domain/permissions.ts'
+import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { toProjectRow, toTaskRow } from '#app/http/person-view.server.ts'
 import { requirePerson } from '#app/models/user-removal.server.ts'
 import { listHeldProjects, listHeldTasks } from '#app/models/user-work.server.ts'
@@ -22,8 +22,7 @@ export const handle = { dialog: true }
 
 const mostRows = 50
 
-export const loader = workspacePage(({ scope, params }) => {
-  requireMay(scope, 'users.manage')
+export const loader = pageFor('users.manage', ({ scope, params }) => {
   const user = requirePerson(scope, idParam(params))
   const today = dayIn(scope.timeZone, Date.now())
   const tasks = listHeldTasks(scope, user.id).filter(({ people }) => people < 2)
@@ -47,7 +46,7 @@ function reasonToStay(scope: Scope, user: { id: number; username: string; status
   return isSiteOwner(user) ? siteOwnerStays : null
 }
 
-export const action = workspacePage(({ scope, params, request }) =>
+export const action = pageFor('users.manage', ({ scope, params, request }) =>
   handleForm(
     request,
     emptyForm,

@@ -4,22 +4,19 @@ import { PersonDetails } from '#app/components/person-details.tsx'
 import { RemovedPerson } from '#app/components/removed-person.tsx'
 import { revalidateAfterConflict } from '#app/components/revalidate.ts'
 import { StatusBadge } from '#app/components/status-badge.tsx'
-import { requireMay } from '#app/domain/permissions.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { answerPersonForm } from '#app/http/person-form.server.ts'
 import { readPerson } from '#app/http/person-view.server.ts'
 import type { loader as listLoader } from './user-management.tsx'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params }) => {
-  requireMay(scope, 'users.manage')
+export const loader = pageFor('users.manage', ({ scope, params }) => {
   return readPerson(scope, idParam(params))
 })
 
-export const action = workspacePage(({ scope, params, request }) => {
-  requireMay(scope, 'users.manage')
+export const action = pageFor('users.manage', ({ scope, params, request }) => {
   return answerPersonForm(scope, request, idParam(params))
 })
 

@@ -19,16 +19,14 @@ import { differences, orNothing } from '#app/domain/differences.ts'
 import { labelOf, weekStarts } from '#app/domain/enumerations.ts'
 import { shownBase } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
-import { requireMay } from '#app/domain/permissions.ts'
 import { timeZoneGroups } from '#app/domain/time-zone.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { requireCompany } from '#app/models/company.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 
-export const loader = workspacePage(({ scope }) => {
-  requireMay(scope, 'company.configure')
+export const loader = pageFor('company.configure', ({ scope }) => {
   const { version, name, timeZone, weekStart, currency } = requireCompany(scope)
   return {
     version,
@@ -38,7 +36,7 @@ export const loader = workspacePage(({ scope }) => {
   }
 })
 
-export const action = workspacePage(({ scope, actor, request }) =>
+export const action = pageFor('company.configure', ({ scope, actor, request }) =>
   handleForm(request, companyChange, change => {
     const { name } = updateCompany(scope, change)
     return redirectWithFlash('/settings', {

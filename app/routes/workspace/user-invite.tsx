@@ -7,14 +7,13 @@ import { UpgradeDialog } from '#app/components/upgrade-dialog.tsx'
 import { plural } from '#app/domain/format.ts'
 import { type NewInvitation, newInvitation } from '#app/domain/invitation.schema.ts'
 import { invitationTexts, userLimitText } from '#app/domain/invitation.ts'
-import { requireMay } from '#app/domain/permissions.ts'
 import { proPlan } from '#app/domain/pro-plan.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { userLimitReached } from '#app/domain/seats.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleFields, newRequestId, readForm, typedValues } from '#app/http/form.server.ts'
 import { forgetInviteDraft, keepInviteDraft, readInviteDraft } from '#app/http/invite-draft.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { defaultInvitationRole } from '#app/models/invitation.server.ts'
 import { countSeats } from '#app/models/seat.server.ts'
 import { findReturning, inviteMember } from '#app/services/invitations/invite-member.server.ts'
@@ -24,16 +23,14 @@ export const handle = { dialog: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: inviteStyles }]
 
-export const loader = workspacePage(async ({ scope, request }) => {
-  requireMay(scope, 'users.manage')
+export const loader = pageFor('users.manage', async ({ scope, request }) => {
   const { users, invitations, limit } = countSeats(scope)
   const taken = users + invitations
   const draft = await readInviteDraft(request, scope.userId)
   return { taken, limit, role: defaultInvitationRole(scope), requestId: newRequestId(), draft }
 })
 
-export const action = workspacePage(async ({ scope, request }) => {
-  requireMay(scope, 'users.manage')
+export const action = pageFor('users.manage', async ({ scope, request }) => {
   const form = await readForm(request)
   const intent = form.get('intent')
   if (intent === 'later') return data({ reply: { values: typedValues(form), errors: {} }, returning: null })

@@ -11,9 +11,8 @@ import { SeatRod } from '#app/components/seat-rod.tsx'
 import { Section } from '#app/components/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { limits } from '#app/domain/limits.ts'
-import { requireMay } from '#app/domain/permissions.ts'
 import { searchParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { toPeople } from '#app/http/people-view.server.ts'
 import { listInvitations } from '#app/models/invitation.server.ts'
 import { countSeats } from '#app/models/seat.server.ts'
@@ -25,8 +24,7 @@ const below = '/user-management/'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: peopleStyles }]
 
 /** Behind a dialog, only the people are read. */
-export const loader = workspacePage(({ scope, url }) => {
-  requireMay(scope, 'users.manage')
+export const loader = pageFor('users.manage', ({ scope, url }) => {
   const isBehind = url.pathname.startsWith(below)
   const query = searchParam(url)
   return {

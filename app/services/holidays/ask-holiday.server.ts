@@ -48,6 +48,7 @@ function makeHoliday(
   { startDate, endDate, reason, notes = '', ...input }: NewHoliday,
   bankHolidays: Days,
 ): Holiday {
+  requireMay(scope, 'holiday.ask')
   const userId = input.userId ?? scope.userId
   if (userId !== scope.userId) {
     requireMay(scope, 'holiday.answer')

@@ -25,7 +25,7 @@ export type Act =
   | { kind: 'meddle'; with: 'remove' | 'change role' | 'bring back' | 'revoke'; whom: number }
 
 export type ModelPerson = { email: number; role: Role; isHere: boolean; wasAdmin: boolean }
-/** `by` is the email of whoever invited. */
+/** `by` is the email of whoever sent it last. */
 type ModelInvitation = { email: number; role: Role; expiresAt: number; by: number }
 
 /** Of the people that a company begins with. */
@@ -131,7 +131,7 @@ export class PeopleModel {
     this.invitations = this.invitations.filter(each => each.email !== email)
   }
 
-  private answer({ kind, email }: Act & { kind: 'resend' | 'revoke' }): Refusal | null {
+  private answer({ kind, by, email }: Act & { kind: 'resend' | 'revoke' }): Refusal | null {
     const invitation = this.invitationTo(email)
     if (!invitation) return 'foreign'
     if (kind === 'revoke') {
@@ -142,13 +142,15 @@ export class PeopleModel {
     if (!this.isOpen(invitation) && this.taken() >= this.seats) return 'no seat'
     if (this.hasEnoughMail(email)) return 'enough mail'
     this.forget(email)
-    this.mail(invitation)
+    this.mail({ email, role: invitation.role, by: this.person(by).email })
     return null
   }
 
   private accept(email: number): Refusal | null {
     const invitation = this.invitationTo(email)
     if (!invitation || !this.isOpen(invitation)) return 'no such link'
+    const inviter = this.people.find(person => person.email === invitation.by)
+    if (!inviter?.isHere || inviter.role !== 'admin') return 'no such link'
     this.forget(email)
     const { role } = invitation
     this.people.push({ email, role, isHere: true, wasAdmin: role === 'admin' })

@@ -88,7 +88,8 @@ function isWellFormed(url: string, host: string | undefined) {
 
 /**
  * Refuses writes that another site makes in a visitor's name. Clients that are no browsers send neither
- * header and pass: they carry no one else's cookies.
+ * header and pass: they carry no one else's cookies. What passes loses its Origin: Remix would compare it with Host, which
+ * a proxy may have changed, and fail.
  */
 export function crossSiteCheck(appUrl: string): RequestHandler {
   const ownHost = new URL(appUrl).host
@@ -96,9 +97,13 @@ export function crossSiteCheck(appUrl: string): RequestHandler {
     if (READING_METHODS.includes(req.method)) return next()
     const site = req.headers['sec-fetch-site']
     const { origin, host } = req.headers
-    const trusted =
-      site === undefined ? origin === undefined || isHost(origin, [ownHost, host]) : isSameSite(site)
-    if (trusted) return next()
+    const isOwn = origin === undefined || isHost(origin, [ownHost, host])
+    // A browser that hides where a form stands still says that it is ours.
+    const trusted = site === undefined ? isOwn : isSameSite(site) && (isOwn || origin === 'null')
+    if (trusted) {
+      delete req.headers.origin
+      return next()
+    }
     refuse(req, res, 403, 'Not allowed', 'This request came from another site and was refused.')
   }
 }

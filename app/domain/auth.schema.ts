@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { authTexts } from './auth-texts.ts'
 import { line, requiredEmail } from './fields.schema.ts'
 import { limits } from './limits.ts'
+import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from './name.ts'
 import { isReservedUsername } from './permissions.ts'
 
 export const passwordMinLength = 6
@@ -73,18 +74,13 @@ type AccountFields = Record<
   string
 >
 
-// Names stand in mails that we send, where a mail program would make a link of these.
-const webAddress = /:\/\/|\bwww\./i
-export const addressInName = 'Please leave web addresses out of names'
-
-export function holdsNoAddress(name: string): boolean {
-  return !webAddress.test(name)
-}
-
 function checkAccount(values: AccountFields, context: z.RefinementCtx) {
   for (const name of ['firstName', 'lastName', 'companyName'] as const) {
     if (holdsNoAddress(values[name])) continue
     context.addIssue({ code: 'custom', path: [name], message: addressInName })
+  }
+  if (!isOneScriptAWord(values.companyName)) {
+    context.addIssue({ code: 'custom', path: ['companyName'], message: mixedScripts })
   }
   if (values.companyName === '') {
     context.addIssue({ code: 'custom', path: ['companyName'], message: missingAt.companyName })

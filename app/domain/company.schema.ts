@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addressInName, holdsNoAddress } from './auth.schema.ts'
 import { currencies } from './currency.ts'
 import { weekStarts } from './enumerations.ts'
 import { choice, requiredLine, versionField } from './fields.schema.ts'
 import { limits } from './limits.ts'
+import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from './name.ts'
 import { nameKey } from './name-key.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -18,6 +18,7 @@ export const companyChange = z
   .object({
     name: requiredLine(limits.companyName, missingName)
       .refine(holdsNoAddress, addressInName)
+      .refine(isOneScriptAWord, mixedScripts)
       .refine(name => nameKey(name) !== '', missingName),
     timeZone: listed(isTimeZone, 'Please choose a time zone from the list'),
     weekStart: choice(weekStarts, 'Please choose Sunday or Monday'),

@@ -70,6 +70,13 @@ export function longText(maxLength: number) {
   return z.preprocess(toText, text({ maxLength }))
 }
 
+const unseen = /[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** An address that looks like another one leads to somebody else. */
+function isSeenWhole(email: string): boolean {
+  return !unseen.test(email)
+}
+
 const emailPattern =
   /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 const emailMessage = 'Please enter an email address such as name@example.com'
@@ -80,6 +87,7 @@ export const optionalEmail = z.preprocess(
   toText,
   text(emailLength)
     .toLowerCase()
+    .refine(isSeenWhole, { error: badCharacters, abort: true })
     .refine(value => value === '' || emailPattern.test(value), emailMessage),
 )
 
@@ -88,6 +96,7 @@ export function requiredEmail(missing: string) {
     toRequiredText,
     text({ ...emailLength, missing })
       .toLowerCase()
+      .refine(isSeenWhole, { error: badCharacters, abort: true })
       .regex(emailPattern, emailMessage),
   )
 }

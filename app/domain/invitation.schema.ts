@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addressInName, holdsNoAddress } from './auth.schema.ts'
 import { roles } from './enumerations.ts'
 import { choice, line, requestIdField, requiredEmail, requiredLine } from './fields.schema.ts'
 import { invitationTexts } from './invitation.ts'
 import { limits } from './limits.ts'
+import { addressInName, holdsNoAddress } from './name.ts'
 
 const missingAt = {
   firstName: 'Please enter a first name',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { addressInName, holdsNoAddress, password, passwordMinLength, usernameRule } from './auth.schema.ts'
+import { password, passwordMinLength, usernameRule } from './auth.schema.ts'
 import { authTexts } from './auth-texts.ts'
 import { chatPalette } from './chat-colour.ts'
 import { line, optionalPhone, requiredEmail, requiredLine, versionField } from './fields.schema.ts'
 import { limits } from './limits.ts'
 import { morningMailTime } from './morning-mail.schema.ts'
+import { addressInName, holdsNoAddress } from './name.ts'
 
 /** What a person may change of themselves; email and password have ways of their own, role and position are the admins'. */
 export const ownDetailsChange = z

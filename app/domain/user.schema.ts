@@ -3,10 +3,11 @@ import { roles } from './enumerations.ts'
 import { choice, line, optionalPhone, requiredId, versionField } from './fields.schema.ts'
 import { limits } from './limits.ts'
 import { chooseMember } from './member.ts'
+import { addressInName, holdsNoAddress } from './name.ts'
 
 const details = z.object({
-  firstName: line(limits.personName),
-  lastName: line(limits.personName),
+  firstName: line(limits.personName).refine(holdsNoAddress, addressInName),
+  lastName: line(limits.personName).refine(holdsNoAddress, addressInName),
   phone: optionalPhone,
   department: line(limits.department),
   /** The name of one of the company's positions; '' is none. */

@@ -193,6 +193,18 @@ describe('writes from elsewhere', () => {
     ['an origin that only starts like ours', { origin: 'http://shop.example.evil.example' }, 403],
     ['a hidden origin', { origin: 'null' }, 403],
     ['nonsense', { origin: '::' }, 403],
+    [
+      'the address bar, and a foreign origin',
+      { 'sec-fetch-site': 'none', origin: 'http://evil.example' },
+      403,
+    ],
+    [
+      'our own page, and a foreign origin',
+      { 'sec-fetch-site': 'same-origin', origin: 'http://evil.example' },
+      403,
+    ],
+    ['our own page, its origin hidden', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 200],
+    ['another site, its origin hidden', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
   ])('%s', async (_name, headers, status) => {
     expect((await post(headers)).status).toBe(status)
   })

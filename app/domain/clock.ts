@@ -1,3 +1,6 @@
+/** A day of 24 hours: two of a year are longer or shorter. */
+export const dayMs = 86_400_000
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar date, 'yyyy-MM-dd', that it is in a time zone at an instant (milliseconds). */

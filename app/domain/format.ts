@@ -1,3 +1,5 @@
+import { dayMs } from './clock.ts'
+
 /**
  * How dates, money and names are written (en-GB). Pure: `today` is always an argument.
  * Month and day names are our own, because ICU versions differ between the server and old browsers.
@@ -17,7 +19,6 @@ const MONTHS = [
   'December',
 ]
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const DAY_MS = 86_400_000
 
 type CalendarDay = { year: number; month: number; day: number; ms: number }
 
@@ -167,7 +168,7 @@ export function capitaliseFirst(text: string): string {
 export function daysBetween(from: string, to: string): number | null {
   const a = readDay(from)
   const b = readDay(to)
-  return a && b ? Math.ceil((b.ms - a.ms) / DAY_MS) : null
+  return a && b ? Math.ceil((b.ms - a.ms) / dayMs) : null
 }
 
 export function durationText(start: string | null | undefined, due: string | null | undefined): string {

@@ -1,5 +1,6 @@
+import { dayMs } from './clock.ts'
+
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** How long an invitation can be accepted. */
 export const invitationDays = 7

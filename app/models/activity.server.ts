@@ -5,6 +5,7 @@ import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
+import { among } from './subquery.server.ts'
 
 /** Adds a line of history. Call it inside the transaction of the change. Returns the activity's id. */
 export function recordActivity<V extends Verb>(
@@ -66,8 +67,6 @@ type Versioned = { id: number; version: number; projectId?: number | null; stage
  * stage that was removed.
  */
 function changedWithOthers(tasks: readonly Versioned[]): SQL | undefined {
-  const among = (values: readonly unknown[]) =>
-    sql`(select value from json_each(${JSON.stringify([...new Set(values)])}))`
   const isNamed = sql`(${activities.detail} ->> 'taskIds' is null or exists (select 1
     from json_each(${activities.detail}, '$.taskIds') where value in ${among(tasks.map(({ id }) => id))}))`
   const ofProject = sql`${activities.projectId} in ${among(tasks.map(({ projectId }) => projectId ?? null))}

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { dayMs } from '#app/domain/clock.ts'
 import type { BinNoun } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -24,7 +25,7 @@ export function createBinEntry(
       itemCount: entry.itemCount ?? 1,
       deletedBy: scope.userId,
       deletedAt: now,
-      expiresAt: now + binDays * 86_400_000,
+      expiresAt: now + binDays * dayMs,
     })
     .returning({ id: binEntries.id })
     .get().id

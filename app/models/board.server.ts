@@ -9,7 +9,7 @@ import { getPreference, writePreference } from './preference.server.ts'
 import { hasJobNumber, joinClient, liveProjects } from './project.server.ts'
 import { contains } from './search.server.ts'
 import { companyStages, readCompanyStages } from './stage.server.ts'
-import { subquery } from './subquery.server.ts'
+import { among, subquery } from './subquery.server.ts'
 
 /**
  * The ids on the person's own board. Their preference holds what they or a program of theirs wrote: whatever is no id in
@@ -175,13 +175,7 @@ export function filterShown(scope: Scope, ids: readonly number[]): number[] {
   const shown = db()
     .select({ id: projects.id })
     .from(projects)
-    .where(
-      and(
-        liveProjects(scope),
-        sql`${projects.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-        hasTasks,
-      ),
-    )
+    .where(and(liveProjects(scope), sql`${projects.id} in ${among(ids)}`, hasTasks))
     .all()
   const found = new Set(shown.map(({ id }) => id))
   return ids.filter(id => found.has(id))

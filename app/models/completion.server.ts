@@ -4,6 +4,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { activities, projects } from '#db/schema/index.ts'
+import { among } from './subquery.server.ts'
 
 /**
  * Makes projects done that stand in the last stage, and no others, those in the bin too: after a change of the stages.
@@ -53,5 +54,5 @@ function recordSettled(scope: Scope, ids: readonly unknown[], now: number): void
   db().run(sql`insert into ${activities} (company_id, actor_id, verb, subject_id, project_id, detail, created_at)
     select company_id, ${scope.userId}, 'project.updated', id, id, '{"fields":["completedDate"]}', ${now}
     from ${projects} where company_id = ${scope.companyId} and bin_entry_id is null
-      and id in (select value from json_each(${JSON.stringify(ids)}))`)
+      and id in ${among(ids)}`)
 }

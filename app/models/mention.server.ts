@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, notifications, projects, users } from '#db/schema/index.ts'
+import { among } from './subquery.server.ts'
 
 /** A message that the person sent; NotFound for others', and for those of a project in the bin. */
 export function requireOwnMessage(scope: Scope, id: number) {
@@ -32,7 +33,7 @@ export function requireOwnMessage(scope: Scope, id: number) {
 
 /** Of the usernames, in lower case, those of active people of the company. */
 export function listMentioned({ companyId }: Scope, usernames: readonly string[]): number[] {
-  const isNamed = sql`lower(${users.username}) in (select value from json_each(${JSON.stringify(usernames)}))`
+  const isNamed = sql`lower(${users.username}) in ${among(usernames)}`
   return db()
     .select({ id: users.id })
     .from(users)

@@ -1,8 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { stageMoves } from '#app/domain/activity.ts'
+import { dayMs } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
+import { among } from './subquery.server.ts'
 
 export type NewNotification = Pick<
   typeof notifications.$inferInsert,
@@ -83,15 +84,21 @@ export function supersedeStageNews(scope: Scope, projectId: number): void {
     where ${isStageNews(scope, projectId)} and is_read = 0`)
 }
 
-/** Takes back what is unread of a move, and brings back what it had taken the place of: the news of the move before. */
+/**
+ * Takes back what is unread of a move, and brings back what it had taken the place of: each person's newest news, as far as
+ * it tells of the place that the project is at again.
+ */
 export function withdrawStageNews(scope: Scope, projectId: number, activityId: number): void {
   const news = isStageNews(scope, projectId)
   const gone = db().all<{ userId: number }>(sql`delete from notifications
     where ${news} and event_key = ${eventOf(activityId)} and is_read = 0 returning user_id as userId`)
   db().run(sql`update notifications set is_read = 0, event_key = replace(event_key, 'superseded:', 'activity:')
-    where ${news} and user_id in (select value from json_each(${JSON.stringify(gone.map(({ userId }) => userId))}))
-      and event_key = 'superseded:' || (select max(id) from activities
-        where company_id = ${scope.companyId} and project_id = ${projectId} and id < ${activityId} and verb in ${stageMoves})`)
+    where id in (select max(id) from notifications
+        where ${news} and user_id in ${among(gone.map(({ userId }) => userId))} group by user_id)
+      and event_key like 'superseded:%'
+      and exists (select 1 from activities undone join activities told on told.company_id = undone.company_id
+        where undone.company_id = ${scope.companyId} and undone.id = ${activityId}
+          and told.id = cast(substr(event_key, 12) as integer) and told.detail ->> 'to' = undone.detail ->> 'from')`)
 }
 
 /** Who knows of an act: who did it, and those who have read what they were told of it. */
@@ -188,7 +195,7 @@ function writeRead(scope: Scope, which: SQL | undefined): number {
     .run().changes
 }
 
-const readForMs = 90 * 86_400_000
+const readForMs = 90 * dayMs
 /** Of a person, read or not. */
 export const mostNotifications = 1000
 

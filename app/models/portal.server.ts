@@ -5,6 +5,7 @@ import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { todos } from '#db/schema/index.ts'
 import { unreadCount } from './notification.server.ts'
+import { among } from './subquery.server.ts'
 
 // A person's own tasks here are those they are on: the live ones, and while they are open those of a project in the bin
 // (orphaned). An orphaned task is shown, but never due.
@@ -124,6 +125,6 @@ export function listUpcomingTodos(scope: Scope, limit: number) {
 /** Those of the ids that are completed tasks the person is on. */
 export function filterOwnCompleted(person: Person, ids: readonly number[]): number[] {
   const rows = db().all<{ id: number }>(sql`select t.id ${mine(person)} and t.status = 'complete'
-    and t.id in (select value from json_each(${JSON.stringify(ids)}))`)
+    and t.id in ${among(ids)}`)
   return rows.map(({ id }) => id)
 }

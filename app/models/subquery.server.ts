@@ -1,5 +1,10 @@
 import { Column, getTableName, is, SQL, sql } from 'drizzle-orm'
 
+/** For `in`: one parameter, however many there are. */
+export function among(values: readonly (number | string | null)[]): SQL {
+  return sql`(select value from json_each(${JSON.stringify(values)}))`
+}
+
 /**
  * A correlated subquery for a select's fields, every column named with its table. Drizzle leaves table names out of the
  * fields of a select from one table, so that `projects.company_id = clients.company_id` would compare a column with itself.

@@ -4,6 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { Assignable } from '#app/domain/template-application.ts'
 import { db } from '#db/client.ts'
 import { activities, tasks } from '#db/schema/index.ts'
+import { among } from './subquery.server.ts'
 
 // Lists go into statements as one JSON value: a template of two hundred tasks takes as many statements as one of two.
 
@@ -87,7 +88,7 @@ function stillThere(scope: Scope, projectId: number, taskIds: readonly number[])
     eq(tasks.companyId, scope.companyId),
     eq(tasks.projectId, projectId),
     isNull(tasks.binEntryId),
-    sql`${tasks.id} in (select value from json_each(${JSON.stringify(taskIds)}))`,
+    sql`${tasks.id} in ${among(taskIds)}`,
   )
 }
 

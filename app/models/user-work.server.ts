@@ -4,6 +4,7 @@ import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
 import { withdrawAssignments } from './notification.server.ts'
 import { liveProjects } from './project.server.ts'
+import { among } from './subquery.server.ts'
 import { joinProject, joinStage, liveTasks } from './task.server.ts'
 import { deleteAssignments } from './task-assignee.server.ts'
 
@@ -33,10 +34,6 @@ const isUnfinished = and(isNull(projects.completedDate), inArray(projects.status
 /** The unfinished projects the person is in charge of. For selects of projects. */
 export function projectsInCharge({ companyId }: Scope, userId: number): SQL | undefined {
   return and(eq(projects.companyId, companyId), eq(projects.assignedTo, userId), isUnfinished)
-}
-
-function among(ids: readonly number[]): SQL {
-  return sql`(select value from json_each(${JSON.stringify(ids)}))`
 }
 
 /** Tasks by stage, with their project, the most pressing first. */
@@ -86,11 +83,15 @@ export function listHeldProjects(scope: Scope, userId: number): HeldProject[] {
   return selectProjects(scope, eq(projects.assignedTo, userId))
 }
 
+/** Tasks that nobody is on. For selects of tasks. */
+export function withoutAnybody(): SQL | undefined {
+  return and(isNull(tasks.assignedTo), notExists(assignees()))
+}
+
 /** Of these tasks, those that are open and nobody is on. */
 export function listTasksWithoutAnybody(scope: Scope, ids: readonly number[]): HeldTask[] {
   if (ids.length === 0) return []
-  const isFree = and(isNull(tasks.assignedTo), notExists(assignees()))
-  return selectTasks(scope, and(sql`${tasks.id} in ${among(ids)}`, isOpen, isFree))
+  return selectTasks(scope, and(sql`${tasks.id} in ${among(ids)}`, isOpen, withoutAnybody()))
 }
 
 /** Of these tasks, those that are open and others than the person are on, with who these are. */
@@ -99,6 +100,7 @@ export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: 
   const rows = db()
     .select({
       id: tasks.id,
+      title: tasks.title,
       projectId: tasks.projectId,
       assignedTo: tasks.assignedTo,
       people: sql<string>`(select json_group_array(user_id) from task_assignees

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { ne } from 'drizzle-orm'
+import { dayMs } from '#app/domain/clock.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { argon2Options } from '#app/domain/password.ts'
 import { db, transaction } from '#db/client.ts'
@@ -21,7 +22,6 @@ import { addStages } from './stages.ts'
 import type { CompanyStory } from './story.ts'
 import type { Telling } from './telling.ts'
 
-const DAY_MS = 86_400_000
 const DEMO_PASSWORD = 'dovetail-joint'
 
 function isEmpty(): boolean {
@@ -47,7 +47,7 @@ export async function seedDemo(now = Date.now()): Promise<void> {
 
 function tell(story: CompanyStory, passwordHash: string, now: number): void {
   const companyId = addCompany(story, now)
-  const founded = now - story.foundedDaysAgo * DAY_MS
+  const founded = now - story.foundedDaysAgo * dayMs
   const telling: Telling = {
     story,
     companyId,

@@ -1,10 +1,9 @@
+import { dayMs } from '#app/domain/clock.ts'
 import { db } from '#db/client.ts'
 import { inviteCodes, pendingPayments, premiumFeatures } from '#db/schema/index.ts'
 
 export const PAID_EMAIL = 'workshop@newbuild.example'
 export const INVITE_CODE = 'FIRSTCUT'
-
-const DAY_MS = 86_400_000
 
 const features = [
   ['stock_system', 'Stock System', 'Know what sheet, timber and ironmongery is on the rack'],
@@ -17,7 +16,7 @@ const features = [
 
 /** What can be had without belonging to a company: a paid email, an invite code, the add-ons' prices. */
 export function addOffers(now: number): void {
-  const trialEnd = now + 13 * DAY_MS
+  const trialEnd = now + 13 * dayMs
   db()
     .insert(pendingPayments)
     .values({
@@ -28,10 +27,10 @@ export function addOffers(now: number): void {
       subscriptionStatus: 'trialing',
       subscriptionTier: 1,
       subscriptionEndsAt: trialEnd,
-      trialStart: now - DAY_MS,
+      trialStart: now - dayMs,
       trialEnd,
       customerName: 'Newbuild Workshop',
-      createdAt: now - DAY_MS,
+      createdAt: now - dayMs,
     })
     .run()
   db()

@@ -1,10 +1,9 @@
+import { dayMs } from '#app/domain/clock.ts'
 import { jobDutiesOf } from '#app/domain/job-role.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { db } from '#db/client.ts'
 import { companies, jobRoles, users } from '#db/schema/index.ts'
 import type { CompanyStory } from './story.ts'
-
-const DAY_MS = 86_400_000
 
 export type PeopleIds = (key: string) => number
 
@@ -19,7 +18,7 @@ export function idsByKey(ids: Map<string, number>, noun: string): (key: string) 
 
 export function addCompany(story: CompanyStory, now: number): number {
   const { status, endsInDays } = story.subscription
-  const endsAt = now + endsInDays * DAY_MS
+  const endsAt = now + endsInDays * dayMs
   return db()
     .insert(companies)
     .values({
@@ -30,7 +29,7 @@ export function addCompany(story: CompanyStory, now: number): number {
       subscriptionTier: 1,
       subscriptionEndsAt: endsAt,
       trialEndsAt: status === 'trialing' ? endsAt : null,
-      createdAt: now - story.foundedDaysAgo * DAY_MS,
+      createdAt: now - story.foundedDaysAgo * dayMs,
     })
     .returning({ id: companies.id })
     .get().id
@@ -42,7 +41,7 @@ export function addPeople(
   passwordHash: string,
   now: number,
 ): PeopleIds {
-  const founded = now - story.foundedDaysAgo * DAY_MS
+  const founded = now - story.foundedDaysAgo * dayMs
   const ids = new Map<string, number>()
   let adminId: number | null = null
   for (const { key, lastChatVisit: _, ...person } of story.people) {
@@ -53,7 +52,7 @@ export function addPeople(
         companyId,
         passwordHash,
         createdBy: adminId,
-        createdAt: founded + ids.size * DAY_MS,
+        createdAt: founded + ids.size * dayMs,
       })
       .returning({ id: users.id })
       .get()

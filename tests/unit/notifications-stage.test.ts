@@ -137,6 +137,30 @@ describe('a move of a project', () => {
     expect(told(ours.manager)).toEqual([])
   })
 
+  test('after moves that were taken back brings back what stands still', () => {
+    const { ours } = base
+    const { id } = work(ours)
+    move(ours, id, 'design')
+    for (const to of ['production', 'install']) {
+      const activityId = move(ours, id, to)
+      expect(told(ours.member)).toHaveLength(2)
+      move(ours, id, 'design', ours.admin, activityId)
+      expect(told(ours.member)).toEqual([inDesign])
+    }
+  })
+
+  test('brings back nothing of a place that the project has left since', () => {
+    const { ours } = base
+    const { id } = work(ours)
+    move(ours, id, 'design')
+    move(ours, id, 'production', ours.manager)
+    markAllNotificationsRead(ours.member)
+    const activityId = move(ours, id, 'install')
+    move(ours, id, 'production', ours.admin, activityId)
+    expect(told(ours.manager)).toEqual([`${inDesign} (read)`])
+    expect(told(ours.member)).toEqual([`${inDesign} (read)`, `${inProduction} (read)`])
+  })
+
   test('that names another act as taken back is a move like any', () => {
     const { ours } = base
     const { id } = work(ours)

@@ -9,7 +9,7 @@ import { MyTasks, Notifications, UpcomingTodos, UrgentTasks } from '#app/compone
 import { RefreshForm } from '#app/components/refresh-form.tsx'
 import { Column, Columns } from '#app/components/section.tsx'
 import { Sums } from '#app/components/sums.tsx'
-import { dayIn } from '#app/domain/clock.ts'
+import { dayIn, dayMs } from '#app/domain/clock.ts'
 import { may } from '#app/domain/permissions.ts'
 import { type OwnTask, todoDue } from '#app/domain/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -27,7 +27,7 @@ const sizes = { urgent: 8, rest: 8, done: 5 }
 const sizesBehindDialog = { urgent: 3, rest: 3, done: 0 }
 const mostTodos = 5
 const mostNews = 4
-const doneShownMs = 7 * 86_400_000
+const doneShownMs = 7 * dayMs
 
 /** Stands open on workshop PCs: what comes in shows by itself. */
 export const handle = { live: true }

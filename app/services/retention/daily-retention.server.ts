@@ -1,7 +1,6 @@
+import { dayMs } from '#app/domain/clock.ts'
 import { log } from '#app/log.server.ts'
 import { runRetention } from './run-retention.server.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 let ranAt = 0
 let underWay: AbortController | undefined

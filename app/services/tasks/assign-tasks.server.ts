@@ -12,7 +12,7 @@ import { memberIds } from '#app/models/user.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writePeople } from './change-task.server.ts'
-import { changedInHistory, recordAssigned, recordChange } from './record-change.server.ts'
+import { changedInHistory, recordAssigned, recordChange, type Telling } from './record-change.server.ts'
 
 /** Of one task; absent fields stay as they are. */
 export type AssignChange = {
@@ -57,7 +57,7 @@ export function assignTasks(
   scope: Scope,
   projectId: number,
   changes: readonly AssignChange[],
-  { keepTheirs = false, gifts }: { keepTheirs?: boolean; gifts?: Gifts } = {},
+  { keepTheirs = false, gifts, ...telling }: { keepTheirs?: boolean; gifts?: Gifts } & Telling = {},
 ): Assigning {
   return transaction(() => {
     const project = requireProject(scope, projectId)
@@ -72,7 +72,7 @@ export function assignTasks(
     const fresh = planned.filter(each => !isStale(each))
     refuseWrong(scope, fresh)
     const edits = write(scope, projectId, fresh)
-    record(scope, project, edits)
+    record(scope, project, edits, telling)
     const left = stale.length + wanted.length - present.length
     return { ...outcome(edits), left }
   })
@@ -162,16 +162,16 @@ function refuseWrong(scope: Scope, planned: readonly Planned[]): void {
 }
 
 /** One line of history and one word to each person, however many tasks it is about. */
-function record(scope: Scope, project: Project, edits: readonly Edit[]): void {
+function record(scope: Scope, project: Project, edits: readonly Edit[], telling: Telling): void {
   const [only] = edits
   if (edits.length === 1 && only) {
-    recordChange(scope, only.before, only.task, only.plan)
+    recordChange(scope, only.before, only.task, only.plan, telling)
     return
   }
   recordFields(scope, project, edits)
   const given = edits.filter(({ plan }) => plan.added.length > 0)
   const [first] = given
-  if (given.length === 1 && first) recordAssigned(scope, first.task, first.plan.added)
+  if (given.length === 1 && first) recordAssigned(scope, first.task, first.plan.added, telling)
   if (given.length < 2) return
   const activityId = recordActivity(scope, 'tasks.assigned', {
     subjectId: project.id,
@@ -182,6 +182,7 @@ function record(scope: Scope, project: Project, edits: readonly Edit[]): void {
       taskIds: given.map(({ task }) => task.id),
     },
   })
+  if (telling.isSilent) return
   const assignments = given
     .filter(({ task }) => task.status !== 'complete')
     .flatMap(({ task, plan }) => plan.added.map(userId => ({ userId, taskId: task.id, title: task.title })))

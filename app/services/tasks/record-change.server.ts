@@ -6,21 +6,35 @@ import type { TaskPlan } from './change-task.server.ts'
 
 // What history says of one task, and who is told. Call these in the transaction of the change.
 
+/** `isSilent`: the caller tells people itself, of several acts at once. */
+export type Telling = { isSilent?: boolean }
+
 /** The lines of a change that was written. */
-export function recordChange(scope: Scope, before: Task, task: Task, plan: TaskPlan): void {
+export function recordChange(
+  scope: Scope,
+  before: Task,
+  task: Task,
+  plan: TaskPlan,
+  telling?: Telling,
+): void {
   const about = { subjectId: task.id, projectId: task.projectId }
   const { title } = task
   const wasDone = before.status === 'complete'
   const isDone = task.status === 'complete'
   const fields = changedInHistory(before, task, plan)
   if (fields.length > 0) recordActivity(scope, 'task.updated', { ...about, detail: { title, fields } })
-  recordAssigned(scope, task, plan.added)
+  recordAssigned(scope, task, plan.added, telling)
   if (!wasDone && isDone) recordActivity(scope, 'task.completed', { ...about, detail: { title } })
   if (wasDone && !isDone) recordActivity(scope, 'task.reopened', { ...about, detail: { title } })
 }
 
 /** That people were put on the task; each is told. A task that is complete asks nothing of anybody: nobody is told of it. */
-export function recordAssigned(scope: Scope, task: Task, userIds: readonly number[]): void {
+export function recordAssigned(
+  scope: Scope,
+  task: Task,
+  userIds: readonly number[],
+  { isSilent = false }: Telling = {},
+): void {
   if (userIds.length === 0) return
   const { id: taskId, title, projectId, projectName } = task
   const names = task.assignees.filter(({ id }) => userIds.includes(id)).map(({ name }) => name)
@@ -29,7 +43,7 @@ export function recordAssigned(scope: Scope, task: Task, userIds: readonly numbe
     projectId,
     detail: { title, names },
   })
-  if (task.status === 'complete') return
+  if (isSilent || task.status === 'complete') return
   const project = projectId === null ? null : { id: projectId, name: projectName ?? '' }
   const assignments = userIds.map(userId => ({ userId, taskId, title }))
   notifyAssigned(scope, { activityId, project, assignments })

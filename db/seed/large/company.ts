@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
+import { dayMs } from '#app/domain/clock.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { argon2Options } from '#app/domain/password.ts'
 import { db, transaction } from '#db/client.ts'
@@ -14,8 +15,6 @@ export const LARGE_PASSWORD = 'dovetail-joint'
 
 const CLIENTS = 2000
 const JOINERS = 13
-const DAY_MS = 86_400_000
-
 export type LargeCompany = {
   companyId: number
   adminId: number
@@ -78,7 +77,7 @@ function findCompany(): LargeCompany | null {
 }
 
 function makeCompany(passwordHash: string, now: number): LargeCompany {
-  const founded = now - 1200 * DAY_MS
+  const founded = now - 1200 * dayMs
   const companyId = db()
     .insert(companies)
     .values({
@@ -86,7 +85,7 @@ function makeCompany(passwordHash: string, now: number): LargeCompany {
       nameKey: nameKey(LARGE_COMPANY),
       subscriptionStatus: 'active',
       subscriptionTier: 3,
-      subscriptionEndsAt: now + 30 * DAY_MS,
+      subscriptionEndsAt: now + 30 * dayMs,
       createdAt: founded,
     })
     .returning({ id: companies.id })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { dayIn } from '#app/domain/clock.ts'
+import { dayIn, dayMs } from '#app/domain/clock.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies, userPreferences } from '#db/schema/index.ts'
 import { makeRandom, type Random } from '../random.ts'
@@ -10,7 +10,6 @@ import { pieces, streets, works } from './words.ts'
 
 export type LargeResult = { projects: number; tasks: number; clients: number; people: number }
 
-const DAY_MS = 86_400_000
 /** Projects a transaction: short enough for a running server to write in between. */
 const BATCH = 250
 const SPAN_DAYS = 1100
@@ -90,11 +89,11 @@ function makeWriter(company: LargeCompany, random: Random, now: number) {
 
   /** `age` is 1 for the oldest project and nears 0 for the newest. */
   function addProject(jobNumber: number, age: number): Project {
-    const createdAt = now - Math.round(age * SPAN_DAYS * DAY_MS) - random.between(1, 8) * 3_600_000
+    const createdAt = now - Math.round(age * SPAN_DAYS * dayMs) - random.between(1, 8) * 3_600_000
     const lengthDays = random.between(20, 110)
-    const isFinished = createdAt + lengthDays * DAY_MS < now && random.next() < 0.97
+    const isFinished = createdAt + lengthDays * dayMs < now && random.next() < 0.97
     const stage = isFinished ? STAGES.length - 1 : random.between(0, STAGES.length - 2)
-    const dueAt = createdAt + lengthDays * DAY_MS
+    const dueAt = createdAt + lengthDays * dayMs
     const name = `${random.pick(pieces)}, ${random.between(1, 90)} ${random.pick(streets)}`
     const createdBy = random.next() < 0.5 ? adminId : managerId
     const value = random.between(8, 400) * 5000
@@ -106,7 +105,7 @@ function makeWriter(company: LargeCompany, random: Random, now: number) {
       status: isFinished ? 'completed' : 'active',
       estimatedValue: value,
       actualValue: isFinished ? value : null,
-      startDate: day(createdAt + 3 * DAY_MS),
+      startDate: day(createdAt + 3 * dayMs),
       dueDate: day(dueAt),
       completedDate: isFinished ? day(dueAt) : null,
       assignedTo: random.next() < 0.3 ? managerId : joiner(),

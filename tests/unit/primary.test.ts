@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,24 +8,33 @@ afterEach(() => {
   vi.resetModules()
 })
 
-async function askWith(litefsDir: string): Promise<() => boolean> {
+async function askWith(litefsDir: string) {
   vi.resetModules()
   vi.stubEnv('LITEFS_DIR', litefsDir)
-  const { isPrimary } = await import('#app/primary.server.ts')
-  return isPrimary
+  const { isPrimary, readPart } = await import('#app/primary.server.ts')
+  return () => [readPart(), isPrimary()]
 }
 
 test('without LiteFS the one process may write', async () => {
-  const isPrimary = await askWith('')
-  expect(isPrimary()).toBe(true)
+  const ask = await askWith('')
+  expect(ask()).toEqual(['primary', true])
 })
 
-test('a replica may not, until it becomes the primary', async () => {
+test('a replica may not, nor anybody while nobody leads, until it becomes the primary', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'mortise-litefs-'))
-  writeFileSync(join(directory, '.primary'), 'machine-1\n')
-  const isPrimary = await askWith(directory)
-  expect(isPrimary()).toBe(false)
-  rmSync(join(directory, '.primary'))
-  expect(isPrimary()).toBe(true)
+  const database = join(directory, 'mortise.db')
+  const follows = join(directory, '.primary')
+  const ask = await askWith(directory)
+  expect(ask(), 'before it is mounted').toEqual(['unknown', false])
+  writeFileSync(database, '')
+  writeFileSync(follows, 'machine-1\n')
+  chmodSync(database, 0o444)
+  expect(ask()).toEqual(['replica', false])
+  rmSync(follows)
+  expect(ask()).toEqual(['unknown', false])
+  chmodSync(database, 0o666)
+  expect(ask()).toEqual(['primary', true])
+  writeFileSync(follows, 'machine-2\n')
+  expect(ask(), 'before its file follows').toEqual(['replica', false])
   rmSync(directory, { recursive: true })
 })

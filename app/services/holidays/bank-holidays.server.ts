@@ -9,18 +9,27 @@ export type BankHolidays = ReadonlyMap<string, string>
 
 // The library costs 13 MB and a tenth of a second: it is loaded by who first asks.
 let calendar: Promise<Calendar> | undefined
+const region = ['GB', 'ENG'] as const
 const byYear = new Map<number, BankHolidays>()
 
 async function openCalendar(): Promise<Calendar> {
   const { default: Holidays } = await import('date-holidays')
-  return new Holidays('GB', 'ENG', { languages: ['en'] })
+  return new Holidays(...region, { languages: ['en'] })
+}
+
+/** Who asks after a failure tries again. */
+function loadCalendar(): Promise<Calendar> {
+  calendar ??= openCalendar().catch(error => {
+    calendar = undefined
+    throw error
+  })
+  return calendar
 }
 
 async function inYear(year: number): Promise<BankHolidays> {
   const known = byYear.get(year)
   if (known) return known
-  calendar ??= openCalendar()
-  const holidays = (await calendar).getHolidays(year)
+  const holidays = (await loadCalendar()).getHolidays(year)
   const days = holidays.filter(({ type }) => type === 'public' || type === 'bank')
   const named = new Map(days.map(({ date, name }) => [date.slice(0, 10), name]))
   byYear.set(year, named)

@@ -18,17 +18,21 @@ export type NotificationRow = {
 type Told = { type: NotificationType; taskId: number | null; projectId: number | null }
 
 const places: Partial<Record<NotificationType, string>> = {
-  mention: '/team-chat',
   invitation: '/user-management',
   holiday: '/team/holidays',
+  info: '/settings',
 }
 
 /** Where a notification leads. `from` is where closing a dialog there comes back to. */
 export function notificationHref({ type, taskId, projectId }: Told, from: string): string | null {
   const place = places[type]
   if (place) return place
+  // A message is read in its project's chat, others in the team's.
+  if (type === 'mention') return projectId === null ? '/team-chat' : `/projects/${projectId}`
   if (taskId !== null) return ownTaskHref(taskId, from)
-  return projectId === null ? null : `/projects/${projectId}`
+  if (projectId !== null) return `/projects/${projectId}`
+  // Work that is without anybody.
+  return type === 'assignment' ? '/tasks' : null
 }
 
 /** Groups what is sorted by time into its days; `dayOf` is called once for each. */

@@ -4,23 +4,23 @@ import { jobNumber } from './job-number.ts'
 
 export type StageMove = (typeof stageMoves)[number]
 
-/** How the project came to where it is now; what follows its job number. */
-const ways: { [V in StageMove]: (from: string) => string } = {
-  'project.moved': from => `was moved from ${from}`,
-  'project.advanced': from => `has all tasks of ${from} done`,
-  'project.advance_undone': from => `was taken back from ${from}`,
-  'project.restarted': from => `was in ${from} and begins anew`,
-  'project.restart_undone': from => `was taken back from ${from}`,
+/** How the project came to where it is now. */
+const ways: { [V in StageMove]: (job: string, from: string) => string } = {
+  'project.moved': (job, from) => `${job} was moved from ${from}`,
+  'project.advanced': (job, from) => `${job}: all ${from} tasks are done`,
+  'project.advance_undone': (job, from) => `${job} was taken back from ${from}`,
+  'project.restarted': (job, from) => `${job} was in ${from} and begins anew`,
+  'project.restart_undone': (job, from) => `${job} was taken back from ${from}`,
 }
 
-/** What those who work on a project are told of its move: 'Shaker kitchen is now in Production'. */
+/** What those who work on a project are told of its move: 'Shaker kitchen: now in Production'. */
 export function stageNews(
   verb: StageMove,
   project: { name: string; jobNumber: number },
   { from, to }: Pick<ActivityDetail['project.moved'], 'from' | 'to'>,
 ): { title: string; message: string } {
   return {
-    title: `${project.name} is now in ${capitaliseFirst(to)}`,
-    message: `${jobNumber(project.jobNumber)} ${ways[verb](capitaliseFirst(from))}`,
+    title: `${project.name}: now in ${capitaliseFirst(to)}`,
+    message: ways[verb](jobNumber(project.jobNumber), capitaliseFirst(from)),
   }
 }

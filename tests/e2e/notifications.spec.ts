@@ -79,6 +79,6 @@ test('whoever works on a job hears of its stage, of the newest alone', async ({ 
   await jo.goto('/notifications?show=unread')
   const news = jo.getByRole('list', { name: 'Notifications of Today' })
   await expect(news.getByRole('listitem')).toHaveCount(1)
-  await news.getByRole('button', { name: 'Hall bookcase is now in Production (unread)' }).click()
+  await news.getByRole('button', { name: 'Hall bookcase: now in Production (unread)' }).click()
   await expect(jo.getByRole('dialog', { name: 'Hall bookcase' })).toBeVisible()
 })

@@ -112,7 +112,7 @@ describe('the morning mail', () => {
     give('Later', '2026-11-21')
     give('Somebody else’s', '2026-11-20', manager)
     inform(member, at('2026-11-19T06:00:00Z'), 'Told before')
-    inform(member, at('2026-11-19T08:00:00Z'), 'Shaker kitchen is now in Design')
+    inform(member, at('2026-11-19T08:00:00Z'), 'Shaker kitchen: now in Design')
     inform(manager, at('2026-11-19T08:00:00Z'), 'For another')
     inform(theirs.member, at('2026-11-19T08:00:00Z'), 'For another company')
     const days = { startDate: '2026-11-19', endDate: '2026-11-23', reason: 'Annual Leave' }
@@ -130,7 +130,7 @@ describe('the morning mail', () => {
       'API-012 Shaker kitchen, due today',
       'Dry fit',
       '2 days overdue',
-      'Shaker kitchen is now in Design',
+      'Shaker kitchen: now in Design',
       'oak project_manager (until Mon 23 November)',
       'settings',
       `/morning-mail/stop?token=${newStopToken(member.userId)}`,

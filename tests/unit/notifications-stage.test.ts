@@ -51,8 +51,8 @@ function move(company: TestCompany, id: number, to: string, by = company.admin, 
   return moved.activityId ?? 0
 }
 
-const inDesign = 'Shaker kitchen is now in Design: API-012 was moved from Measure'
-const inProduction = 'Shaker kitchen is now in Production: API-012 was moved from Design'
+const inDesign = 'Shaker kitchen: now in Design: API-012 was moved from Measure'
+const inProduction = 'Shaker kitchen: now in Production: API-012 was moved from Design'
 
 describe('a move of a project', () => {
   test('is told to everybody who works on it, and nobody else', () => {
@@ -88,7 +88,7 @@ describe('a move of a project', () => {
     move(ours, id, 'design')
     expect(told(ours.member).slice(1)).toEqual([
       `${inProduction} (read)`,
-      'Shaker kitchen is now in Design: API-012 was moved from Production',
+      'Shaker kitchen: now in Design: API-012 was moved from Production',
     ])
   })
 
@@ -98,19 +98,14 @@ describe('a move of a project', () => {
     const other = makeProject(ours, { name: 'Oak stair', jobNumber: 13, assignedTo: ours.manager.userId })
     move(ours, one.id, 'design')
     move(ours, other, 'design')
-    expect(told(ours.manager)).toEqual([
-      inDesign,
-      'Oak stair is now in Design: API-013 was moved from Measure',
-    ])
+    expect(told(ours.manager)).toEqual([inDesign, 'Oak stair: now in Design: API-013 was moved from Measure'])
   })
 
   test('by the last task that is done is told as well, and its undo takes it back', () => {
     const { ours } = base
     const { id, open, fitter } = work(ours)
     const { advance } = setTaskStatus(ours.member, open, 'complete')
-    expect(told(ours.manager)).toEqual([
-      'Shaker kitchen is now in Design: API-012 has all tasks of Measure done',
-    ])
+    expect(told(ours.manager)).toEqual(['Shaker kitchen: now in Design: API-012: all Measure tasks are done'])
     expect(told(ours.member)).toEqual([])
     undoAdvance(ours.member, id, advance?.activityId ?? 0)
     for (const person of [ours.manager, ours.member, fitter]) expect(told(person)).toEqual([])
@@ -122,7 +117,7 @@ describe('a move of a project', () => {
     const { advance } = setTaskStatus(ours.member, open, 'complete')
     markAllNotificationsRead(fitter)
     undoAdvance(ours.admin, id, advance?.activityId ?? 0)
-    const back = 'Shaker kitchen is now in Measure: API-012 was taken back from Design'
+    const back = 'Shaker kitchen: now in Measure: API-012 was taken back from Design'
     expect(told(ours.manager)).toEqual([])
     expect(told(ours.member)).toEqual([back])
     expect(told(fitter).at(-1)).toBe(back)
@@ -167,9 +162,7 @@ describe('a move of a project', () => {
     const first = move(ours, id, 'design')
     move(ours, id, 'production')
     move(ours, id, 'design', ours.admin, first)
-    expect(told(ours.member).at(-1)).toBe(
-      'Shaker kitchen is now in Design: API-012 was moved from Production',
-    )
+    expect(told(ours.member).at(-1)).toBe('Shaker kitchen: now in Design: API-012 was moved from Production')
   })
 
   test('that is taken back leaves the news of the move before, for whoever had not read that', () => {
@@ -205,7 +198,7 @@ describe('a move of a project', () => {
     const { activityId } = restartProject(ours.admin, id)
     expect(told(ours.member)).toEqual([
       `${inDesign} (read)`,
-      'Shaker kitchen is now in Measure: API-012 was in Design and begins anew',
+      'Shaker kitchen: now in Measure: API-012 was in Design and begins anew',
     ])
     undoRestart(ours.admin, id, activityId ?? 0)
     expect(told(ours.member)).toEqual([inDesign])
@@ -215,7 +208,7 @@ describe('a move of a project', () => {
     const { ours } = base
     const { id } = work(ours)
     move(ours, id, 'complete')
-    const complete = 'Shaker kitchen is now in Complete: API-012 was moved from Measure'
+    const complete = 'Shaker kitchen: now in Complete: API-012 was moved from Measure'
     expect(told(ours.member)).toEqual([complete])
     move(ours, id, 'install')
     expect(told(ours.member)).toEqual([`${complete} (read)`])

@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/class-names.ts'
 
 /** Where the sprite lies. Raise the number when public/icons.svg changes: browsers keep it for long. */
-export const ICON_SPRITE = '/icons.svg?v=1'
+export const ICON_SPRITE = '/icons.svg?v=2'
 
 export type IconName =
   | 'admin'
@@ -27,6 +27,7 @@ export type IconName =
   | 'logout'
   | 'mail'
   | 'menu'
+  | 'mobile'
   | 'money'
   | 'move'
   | 'owner'
@@ -38,6 +39,7 @@ export type IconName =
   | 'print'
   | 'qr'
   | 'right'
+  | 'screen'
   | 'search'
   | 'send'
   | 'stack'

@@ -31,3 +31,8 @@ export function browserName(userAgent: string): string {
   const system = firstFit(systems, userAgent)
   return system ? `${browser} on ${system}` : browser
 }
+
+/** Whether it is held in the hand, as far as its User-Agent tells. */
+export function isHandheld(userAgent: string): boolean {
+  return /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent)
+}

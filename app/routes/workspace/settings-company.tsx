@@ -140,7 +140,7 @@ function Consequences() {
   return (
     <div className="stack quiet">
       <p>
-        <b>Name.</b> Everybody of the company is told of a new one, since the old one opens the door no more.
+        <b>Name.</b> Everybody is told the new name: the old one no longer signs you in.
       </p>
       <p>
         <b>Time zone.</b> Decides when a day ends: what is due today, what is overdue, when morning mails go

@@ -5,11 +5,13 @@ import { FormGrid } from '#app/components/field.tsx'
 import { SettingsFrame } from '#app/components/settings-frame.tsx'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { passwordChange } from '#app/domain/settings.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { SecretField } from '#app/routes/auth/secret-field.tsx'
+import { SecretField } from '#app/islands/secret-field.tsx'
+import { requireOwnSettings } from '#app/models/own-account.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
 import { readSessionId } from '#app/services/auth/session.server.ts'
 
@@ -18,13 +20,21 @@ export const loader = workspacePage(({ actor }) => ({ email: actor.email }))
 export const action = workspacePage(({ scope, request }) =>
   handleForm(request.clone(), passwordChange, async passwords => {
     const sid = (await readSessionId(request)) ?? ''
+    const dropped = waitingEmail(scope)
     const ended = await changePassword(scope, passwords, sid)
-    return redirectWithFlash('/settings', {
-      title: 'Password changed',
-      message: ended > 0 ? `You are signed out in ${plural(ended, 'other browser')}.` : undefined,
-    })
+    const message = [
+      ...(ended > 0 ? [`You are signed out in ${plural(ended, 'other browser')}.`] : []),
+      ...(dropped ? [`The change to ${dropped} was dropped; ask for it again.`] : []),
+    ]
+    return redirectWithFlash('/settings', { title: 'Password changed', message: message.join(' ') })
   }),
 )
+
+/** The email that waits to be confirmed: a new password forgets it. */
+function waitingEmail(scope: Scope): string | null {
+  const { newEmail, newEmailExpiresAt } = requireOwnSettings(scope)
+  return (newEmailExpiresAt ?? 0) > Date.now() ? newEmail : null
+}
 
 export const headers = formHeaders
 

@@ -4,7 +4,7 @@ import { HiddenField } from '#app/components/field.tsx'
 import { List, ListRow } from '#app/components/list.tsx'
 import { Section } from '#app/components/section.tsx'
 import { SettingsFrame } from '#app/components/settings-frame.tsx'
-import { browserName } from '#app/domain/browser-name.ts'
+import { browserName, isHandheld } from '#app/domain/browser-name.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatInstant, plural } from '#app/domain/format.ts'
 import { sessionEnd } from '#app/domain/settings.schema.ts'
@@ -25,6 +25,7 @@ export const loader = workspacePage(async ({ scope, request }) => {
       key,
       isThis,
       browser: browserName(userAgent),
+      isHandheld: isHandheld(userAgent),
       address,
       since: formatInstant(createdAt, timeZone, today),
       until: formatDateShort(dayIn(timeZone, expire), today),
@@ -77,12 +78,19 @@ export default function SettingsSessions() {
 }
 
 function SessionRow({ session }: { session: Row }) {
-  const { key, isThis, browser, address, since, until } = session
+  const { key, isThis, browser, address, isHandheld, since, until } = session
   return (
     <ListRow
-      icon={isThis ? 'tick' : 'eye'}
+      icon={isHandheld ? 'mobile' : 'screen'}
       title={isThis ? <b>{browser}</b> : browser}
-      detail={`${address || 'Address not known'} · since ${since} · until ${until}`}
+      detail={
+        <>
+          Signed in {since}, stays until {until}
+          <span className="under">
+            {address ? `Network address ${address}` : 'Network address not known'}
+          </span>
+        </>
+      }
       end={isThis ? 'This one' : undefined}
       actions={
         isThis ? undefined : (

@@ -12,7 +12,7 @@ type RestrictionSectionProps = {
 /** The right to have one's data kept and not used. */
 export function RestrictionSection({ since, isAdmin }: RestrictionSectionProps) {
   return (
-    <Section id="restriction" title="Restriction">
+    <Section id="restriction" title="Hold it still (restriction)">
       <div className="stack">
         <p>You can ask that what is kept of you is left alone. While it is restricted:</p>
         <ul className="list">

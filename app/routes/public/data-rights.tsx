@@ -56,7 +56,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
       />
       <Columns>
         <Column span={8}>
-          <Section id="access" title="Access">
+          <Section id="access" title="Take a copy (access)">
             <ExportRow scope="person" format="json" label="Download my data" isPrimary>
               Everything about you in one file (JSON): your account, your work, what you wrote and what was
               written down about you.
@@ -68,7 +68,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
               </ExportRow>
             ) : null}
           </Section>
-          <Section id="rectification" title="Rectification">
+          <Section id="rectification" title="Put something right (rectification)">
             <div className="right-row">
               <p>Something about you is wrong or out of date? Put it right yourself: it counts at once.</p>
               <ButtonLink href="/settings" icon="pencil">
@@ -76,7 +76,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
               </ButtonLink>
             </div>
           </Section>
-          <Section id="portability" title="Portability">
+          <Section id="portability" title="Take it elsewhere (portability)">
             <ExportRow scope="person" format="csv" label="My data as CSV">
               The same as tables, a CSV file each in a zip: for Excel, or for another program to read in.
             </ExportRow>
@@ -87,7 +87,7 @@ function Rights({ person, support }: { person: Person; support: string }) {
             ) : null}
           </Section>
           <RestrictionSection since={person.restrictedSince} isAdmin={isAdmin} />
-          <Section id="deletion" title="Deletion">
+          <Section id="deletion" title="Delete your account (deletion)">
             <div className="right-row">
               <p>
                 Erases what is personal about you. The next page tells what goes and what stays; nothing
@@ -125,11 +125,11 @@ function GoodToKnow({ support }: { support: string }) {
 }
 
 const rights = [
-  ['Access', 'See everything that is kept about you, in one file.'],
-  ['Rectification', 'Put right what is wrong, in your settings.'],
-  ['Portability', 'Take it along as tables that other programs read.'],
-  ['Restriction', 'Have it kept, and not used.'],
-  ['Deletion', 'Have what is personal erased, after a second step to confirm it.'],
+  ['Take a copy (access)', 'See everything that is kept about you, in one file.'],
+  ['Put something right (rectification)', 'Put right what is wrong, in your settings.'],
+  ['Take it elsewhere (portability)', 'Take it along as tables that other programs read.'],
+  ['Hold it still (restriction)', 'Have it kept, and not used.'],
+  ['Delete your account (deletion)', 'Have what is personal erased, after a second step to confirm it.'],
 ] as const
 
 function ForVisitors({ support }: { support: string }) {

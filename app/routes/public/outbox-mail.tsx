@@ -1,11 +1,14 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '#app/components/page-head.tsx'
+import { Segments } from '#app/components/segments.tsx'
 import { publicPage } from '#app/http/page.server.ts'
 import { requireOutboxMail } from '#app/services/mail/outbox.server.ts'
 
-export const loader = publicPage(async ({ params }) => ({
+export const loader = publicPage(async ({ params, url }) => ({
   mail: await requireOutboxMail(params.name ?? ''),
+  path: url.pathname,
+  asText: url.searchParams.get('as') !== 'html',
 }))
 
 /** Links of mails are keys. */
@@ -15,17 +18,44 @@ export const headers: HeadersFunction = () => ({
 })
 
 export default function OutboxMail() {
-  const { mail } = useLoaderData<typeof loader>()
+  const { mail, path, asText } = useLoaderData<typeof loader>()
   return (
     <main className="main" id="main">
       <PageHead title={mail.subject} lead={`To ${mail.to}`} back={{ href: '/dev/outbox', label: 'Outbox' }} />
-      <div className="stack prose">
-        {mail.text.split(/\n{2,}/).map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mail's text never changes
-          <p key={index}>{withLinks(paragraph)}</p>
-        ))}
-      </div>
+      <p className="row">
+        <Segments
+          label="How the mail is shown"
+          items={[
+            { label: 'As text', href: path, current: asText },
+            { label: 'As it looks', href: `${path}?as=html`, current: !asText },
+          ]}
+        />
+      </p>
+      {asText ? <AsText text={mail.text} /> : <AsItLooks html={mail.html} />}
     </main>
+  )
+}
+
+function AsText({ text }: { text: string }) {
+  return (
+    <div className="stack prose">
+      {text.split(/\n{2,}/).map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mail's text never changes
+        <p key={index}>{withLinks(paragraph)}</p>
+      ))}
+    </div>
+  )
+}
+
+/** Without scripts, and by the page's own policy without anything from elsewhere; its links open in the window. */
+function AsItLooks({ html }: { html: string }) {
+  return (
+    <iframe
+      title="The mail"
+      sandbox="allow-top-navigation-by-user-activation"
+      srcDoc={html.replace('<head>', '<head><base target="_top"/>')}
+      style={{ width: '100%', height: '820px', border: 0, background: '#f2f4f0' }}
+    />
   )
 }
 

@@ -49,8 +49,12 @@ export function Name({ children, most }: { children: string; most?: number }) {
   return <>{nameInMail(children, most)}</>
 }
 
-/** A button, and the address in full below it for those whose mail program shows no buttons. */
-export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+/**
+ * A button, and the address in full below it for those whose mail program shows no buttons. As text the mail says what the
+ * address is for: see `withoutButtons`.
+ */
+export function MailButton({ href, children }: { href: string; children: string }) {
+  const purpose = `To ${children.charAt(0).toLowerCase()}${children.slice(1)}, open this address:`
   return (
     <>
       <Text style={text} data-skip-in-text>
@@ -69,7 +73,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
         </Link>
       </Text>
       <Text style={{ ...text, fontSize: '14px', lineHeight: '20px' }}>
-        To go there, open this address:
+        <span data-in-text={purpose}>If the button does not work, open this address:</span>
         <br />
         <Link href={href} style={{ color: pencil, wordBreak: 'break-all' }}>
           {href}
@@ -77,4 +81,9 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
       </Text>
     </>
   )
+}
+
+/** The mail's HTML as its text is made from it: what stands beside a button is said without it. */
+export function withoutButtons(html: string): string {
+  return html.replaceAll(/<span data-in-text="([^"]*)">[^<]*<\/span>/g, '$1')
 }

@@ -1,4 +1,4 @@
-export type ReadMail = { subject: string; to: string; text: string }
+export type ReadMail = { subject: string; to: string; text: string; html: string }
 
 /** Reads the mails this app writes: one level of parts, quoted-printable, UTF-8. Not for mail from elsewhere. */
 export function readMail(source: string): ReadMail {
@@ -7,12 +7,17 @@ export function readMail(source: string): ReadMail {
   const parts = boundary
     ? body.split(`--${boundary}`).map(part => split(part.replace(/^\n/, '')))
     : [{ headers, body }]
-  const plain = parts.find(part => part.headers.get('content-type')?.startsWith('text/plain'))
   return {
     subject: decodeWords(headers.get('subject') ?? ''),
     to: headers.get('to') ?? '',
-    text: plain ? decodeBody(plain.body, plain.headers.get('content-transfer-encoding') ?? '') : '',
+    text: bodyOf(parts, 'text/plain'),
+    html: bodyOf(parts, 'text/html'),
   }
+}
+
+function bodyOf(parts: readonly Part[], type: string): string {
+  const part = parts.find(({ headers }) => headers.get('content-type')?.startsWith(type))
+  return part ? decodeBody(part.body, part.headers.get('content-transfer-encoding') ?? '') : ''
 }
 
 type Part = { headers: Map<string, string>; body: string }

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { ReactElement } from 'react'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { withoutButtons } from './house-mail.tsx'
 import { keepInOutbox } from './outbox.server.ts'
 
 export type Mail = { to: string; subject: string; element: ReactElement; headers?: Record<string, string> }
@@ -12,13 +13,19 @@ const retryAfterMs = 2000
 /** Shorter than the time a stopping server has. */
 const finishWithinMs = 3000
 
-const underWay = new Set<Promise<void>>()
+const underWay = new Set<Promise<boolean>>()
 let isFinishing = false
 
 /** Sends soon, and once more when that failed; never throws. Call it after the transaction has committed. */
 export function sendMail(mail: Mail): void {
+  void deliverMail(mail)
+}
+
+/** The same, for whoever has to know whether it left: false when both tries failed. */
+export function deliverMail(mail: Mail): Promise<boolean> {
   const delivery = deliver(mail).finally(() => underWay.delete(delivery))
   underWay.add(delivery)
+  return delivery
 }
 
 /** Waits, but not for long, until what was to be sent is sent. */
@@ -33,16 +40,19 @@ export async function finishMail(withinMs = finishWithinMs): Promise<void> {
   isFinishing = false
 }
 
-async function deliver(mail: Mail): Promise<void> {
+async function deliver(mail: Mail): Promise<boolean> {
   try {
     await attempt(mail)
+    return true
   } catch (error) {
     log().warn({ err: error, subject: mail.subject }, 'A mail could not be sent; trying once more')
     try {
       if (!isFinishing) await sleep(retryAfterMs)
       await attempt(mail)
+      return true
     } catch (again) {
       log().error({ err: again, subject: mail.subject }, 'A mail could not be sent')
+      return false
     }
   }
 }
@@ -56,7 +66,7 @@ async function attempt({ to, subject, element, headers }: Mail): Promise<void> {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
     subject: subject.replaceAll(/[\u0000-\u001f\u007f]+/g, ' '),
     html,
-    text: toPlainText(html, { wordwrap: false }),
+    text: toPlainText(withoutButtons(html), { wordwrap: false }),
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,
     disableUrlAccess: true,

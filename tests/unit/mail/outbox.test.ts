@@ -20,6 +20,7 @@ describe('the outbox of a demo', () => {
     const mails = await listOutbox()
     expect(mails.map(mail => mail.subject).slice(0, 4)).toEqual(['Odd', 'Mail 11', 'Mail 10', 'Mail 9'])
     expect(mails[1]).toMatchObject({ to: 'ada@example.com', text: 'Dear ada@example.com, £5 = “five”' })
+    expect(mails[1]?.html).toContain('<p>Dear ada@example.com, £5 = “five”</p>')
     expect(Date.parse(mails[1]?.sentAt ?? '')).toBeGreaterThan(Date.now() - 10_000)
     expect(await requireOutboxMail(mails[1]?.name ?? '')).toEqual(mails[1])
   })

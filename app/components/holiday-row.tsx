@@ -55,7 +55,7 @@ export function HolidayRow({ holiday, named, children, actions }: HolidayRowProp
         {notes ? <small className="pre"> {notes}</small> : null}
         {why ? <small> Why: {why}</small> : null}
         {children}
-      </div>
+      </div>{' '}
       <div className="row">
         {actions}
         {isPlain ? null : (

@@ -49,8 +49,8 @@ export function ListRow({ title, detail, href, icon, colour, end, actions, done 
         ) : (
           <span>{title}</span>
         )}
-        {detail ? <small>{detail}</small> : null}
-      </div>
+        {detail ? <small> {detail}</small> : null}
+      </div>{' '}
       {end ? <div className="end">{end}</div> : null}
       {actions ? <div className="acts">{actions}</div> : null}
     </li>

@@ -144,13 +144,13 @@ function NoTasks({ total, mayCreate }: { total: number; mayCreate: boolean }) {
       title={total > 0 ? 'All your tasks are done' : 'Nothing is given to you yet'}
       action={
         <>
-          {mayCreate ? <ButtonLink href="/create-ticket">Create a ticket</ButtonLink> : null}
           <ButtonLink href="/tasks">See all tasks</ButtonLink>
+          {mayCreate ? <ButtonLink href="/create-ticket">Create a ticket</ButtonLink> : null}
         </>
       }
     >
       {mayCreate
-        ? 'Create a ticket for the next job, or pick a task up from the list of all tasks.'
+        ? 'Pick a task up from the list of all tasks, or create a ticket for the next job.'
         : 'Pick a task up from the list of all tasks.'}
     </EmptyState>
   )

@@ -31,6 +31,8 @@ export type ShellProps = {
   accountLinks?: readonly { href: string; label: string }[]
   /** A dialog covers the page: bar and navigation are out of reach too. */
   behindDialog?: boolean
+  /** 'Fri 20 November 2026': stands on printed pages. */
+  today: string
   children: ReactNode
 }
 
@@ -56,6 +58,10 @@ export function Shell({ nav, counts, path, behindDialog = false, banner, childre
           <Logo />
         </a>
         {props.searchSlot ?? <SearchForm query={props.searchQuery} />}
+        <p className="paper">
+          {props.user.companyName ? `${props.user.companyName} · ` : ''}
+          {props.today}
+        </p>
         <a className="bell" href={bell.href} aria-current={isCurrentEntry(bell, path) ? 'page' : undefined}>
           <Icon name="bell" />
           <span className="vh">All notifications</span>

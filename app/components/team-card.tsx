@@ -15,8 +15,8 @@ export type TeamCardProps = {
   email: string
   away: { isAway: boolean; text: string } | null
   openTasks: number
-  /** Their open tasks, where there is a list of them. */
-  tasksHref?: string | undefined
+  /** The list of their open tasks. */
+  tasksHref: string
 }
 
 /** Somebody of the team: who they are, how to reach them, and whether they are there. */
@@ -27,7 +27,7 @@ export function TeamCard(props: TeamCardProps) {
       <div className="id">
         <span className="av" style={colour ? { '--me': colour } : undefined} aria-hidden="true">
           {initials}
-        </span>
+        </span>{' '}
         <div>
           <h3>
             {name}
@@ -50,7 +50,7 @@ export function TeamCard(props: TeamCardProps) {
             <a className="reach-phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
               {phone}
             </a>
-          ) : null}
+          ) : null}{' '}
           {email ? (
             <a className="reach-mail" href={`mailto:${email}`}>
               {email}
@@ -65,7 +65,6 @@ export function TeamCard(props: TeamCardProps) {
   )
 }
 
-function OpenTasks({ count, href }: { count: number; href?: string | undefined }) {
-  const text = count === 0 ? 'No open tasks' : plural(count, 'open task')
-  return href && count > 0 ? <a href={href}>{text}</a> : <span>{text}</span>
+function OpenTasks({ count, href }: { count: number; href: string }) {
+  return count === 0 ? <span>No open tasks</span> : <a href={href}>{plural(count, 'open task')}</a>
 }

@@ -162,8 +162,7 @@ function BankHolidays({ days }: { days: Sheet['bankHolidays'] }) {
         {days.map(({ date, name }) => (
           <li key={date}>
             <div className="grow">
-              <span>{date}</span>
-              <small>{name}</small>
+              <span>{date}</span> <small>{name}</small>
             </div>
           </li>
         ))}

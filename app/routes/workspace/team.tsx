@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { TextField } from '#app/components/field.tsx'
+import { FreeTasks } from '#app/components/free-tasks.tsx'
 import { Note } from '#app/components/note.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { TeamCard } from '#app/components/team-card.tsx'
 import { TicketGrid } from '#app/components/ticket-card.tsx'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { taskListHref } from '#app/domain/task-links.ts'
+import { openTasksHref, taskListHref } from '#app/domain/task-links.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readTeam } from '#app/http/team-view.server.ts'
@@ -22,8 +23,17 @@ export const loader = workspacePage(({ scope, url }) => readTeam(scope, searchPa
 const myTasks = taskListHref({ filter: 'open', mine: true })
 
 export default function Team() {
-  const { query, cards, isAlone, asked, mayEnterForOthers, mayManage, nextBankHoliday, whoIsAway } =
-    useLoaderData<typeof loader>()
+  const {
+    query,
+    cards,
+    isAlone,
+    asked,
+    freeTasks,
+    mayEnterForOthers,
+    mayManage,
+    nextBankHoliday,
+    whoIsAway,
+  } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Team" lead={nextBankHoliday ? `Next bank holiday: ${nextBankHoliday}` : null}>
@@ -35,7 +45,11 @@ export default function Team() {
         </ButtonLink>
       </PageHead>
       {asked > 0 ? (
-        <Note tone="warn" title={`${plural(asked, 'holiday is', 'holidays are')} asked for`}>
+        <Note
+          tone="warn"
+          className="noprint"
+          title={`${plural(asked, 'holiday is', 'holidays are')} asked for`}
+        >
           <p>
             <a href="/team/holidays">Approve or decline {asked === 1 ? 'it' : 'them'}</a>
           </p>
@@ -46,11 +60,12 @@ export default function Team() {
         {mayManage ? <Manage /> : null}
       </div>
       {whoIsAway ? <p>{whoIsAway}</p> : null}
+      <FreeTasks count={freeTasks} />
       <h2 className="vh">{query ? `People matching ${query}` : 'Everybody'}</h2>
       {cards.length > 0 ? (
         <TicketGrid>
-          {cards.map(({ isMe, ...card }) => (
-            <TeamCard key={card.id} {...card} isMe={isMe} tasksHref={isMe ? myTasks : undefined} />
+          {cards.map(card => (
+            <TeamCard key={card.id} {...card} tasksHref={card.isMe ? myTasks : openTasksHref(card.id)} />
           ))}
         </TicketGrid>
       ) : (

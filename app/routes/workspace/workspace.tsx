@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { ErrorMessage, ErrorPage } from '#app/components/error-page.tsx'
 import { SearchForm, Shell } from '#app/components/shell.tsx'
-import { fullName, initials, roleLabel } from '#app/domain/format.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { navigationFor } from '#app/domain/navigation.ts'
 import { isSiteOwner, may } from '#app/domain/permissions.ts'
 import { getActor } from '#app/http/actor.server.ts'
@@ -33,6 +34,7 @@ export const loader = publicPage(async ({ request, context }) => {
     viewer: { role: actor.role, username: actor.username },
     counts: countUnread(scope, isSiteOwner(scope)),
     mayConfigureStages: may(scope, 'stages.configure'),
+    today: formatDate(dayIn(scope.timeZone, Date.now())),
     isDemo: context.isDemo,
   }
 })
@@ -63,6 +65,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       counts={{ ...frame.counts, portal: unread }}
       path={pathname}
       behindDialog={isBehindDialog}
+      today={frame.today}
       searchSlot={
         <Suspense fallback={<SearchForm query={query} />}>
           <SearchBox query={query} />

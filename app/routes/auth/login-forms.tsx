@@ -3,7 +3,7 @@ import { FormGrid, HiddenField, TextField } from '#app/components/field.tsx'
 import { DoorLinks } from '#app/components/sign-in-frame.tsx'
 import { usernameHint } from '#app/domain/auth-texts.ts'
 import { limits } from '#app/domain/limits.ts'
-import { SecretField } from './secret-field.tsx'
+import { SecretField } from '#app/islands/secret-field.tsx'
 
 type Fields = {
   values: Readonly<Record<string, string>>

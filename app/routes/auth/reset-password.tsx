@@ -10,8 +10,8 @@ import { authTexts } from '#app/domain/auth-texts.ts'
 import { limits } from '#app/domain/limits.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
+import { SecretField } from '#app/islands/secret-field.tsx'
 import { findResetAccount, resetPassword } from '#app/services/auth/reset-password.server.ts'
-import { SecretField } from './secret-field.tsx'
 
 export const handle = { hydrate: true }
 

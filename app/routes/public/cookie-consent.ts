@@ -17,7 +17,4 @@ export const action = publicPage(async ({ request }) => {
   return redirect(ownPath(form.get('back'), '/'), { status: 303, headers })
 })
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function CookieConsent() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

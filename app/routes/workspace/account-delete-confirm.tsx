@@ -13,8 +13,8 @@ import { limits } from '#app/domain/limits.ts'
 import { formHeaders, handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { leaveForGood } from '#app/http/sign-in.server.ts'
+import { SecretField } from '#app/islands/secret-field.tsx'
 import { deleteAccount, describeDeletion } from '#app/services/accounts/delete-account.server.ts'
-import { SecretField } from '../auth/secret-field.tsx'
 
 export const loader = workspacePage(({ scope }) => {
   const account = describeDeletion(scope)

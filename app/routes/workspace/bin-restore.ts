@@ -27,7 +27,4 @@ function pageOf({ noun, projectId }: Restored): string {
   return noun === 'template' ? '/saved-task-templates' : '/tasks'
 }
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function BinRestore() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

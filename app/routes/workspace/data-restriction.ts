@@ -27,7 +27,4 @@ export const action = workspacePage(async ({ scope, request }) => {
 const restrictedFlash = { title: 'Your data is restricted', message: 'You can lift it at any time.' }
 const liftedFlash = { title: 'The restriction is lifted' }
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function DataRestriction() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

@@ -17,7 +17,4 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   return orConflict(() => toldAnswer(scope, answerHoliday(scope, id, answer)), back, 'Not answered')
 })
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function HolidayAnswer() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

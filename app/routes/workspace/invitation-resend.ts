@@ -32,7 +32,4 @@ function outcome(resend: () => { email: string }): Flash {
   }
 }
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function InvitationResend() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

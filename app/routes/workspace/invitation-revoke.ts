@@ -14,7 +14,4 @@ export const action = workspacePage(({ scope, params }) => {
   return redirectWithFlash(here, { title, message: email })
 })
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function InvitationRevoke() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

@@ -18,7 +18,4 @@ export const action = workspacePage(async ({ scope, request }) => {
   return redirect(returnPath(form.get('back'), '/portal'), 303)
 })
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function PortalHidden() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

@@ -22,7 +22,4 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   return flash ? redirectWithFlash(back, flash) : redirect(back, 303)
 })
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function ProjectMove() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

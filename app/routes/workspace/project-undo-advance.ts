@@ -25,7 +25,4 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   return orConflict(undo, back, 'Not undone')
 })
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function ProjectUndoAdvance() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

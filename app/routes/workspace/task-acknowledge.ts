@@ -14,7 +14,4 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   return redirect(returnPath(form.get('back'), `/portal/tasks/${id}`), 303)
 })
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function TaskAcknowledge() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

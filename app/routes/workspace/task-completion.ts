@@ -18,7 +18,4 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   return redirectToTask(request, outcome, back, tickNews(outcome, done === '1', back))
 })
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function TaskCompletion() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

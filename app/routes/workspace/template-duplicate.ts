@@ -28,7 +28,4 @@ export const action = workspacePage(async ({ scope, params, request, url }) => {
   })
 })
 
-/** Never shown: with a page of its own, a refusal is shown as an error page instead of bare text. */
-export default function TemplateDuplicate() {
-  return null
-}
+export { NeverShown as default } from '#app/components/never-shown.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { PasswordField, type TextFieldProps } from '#app/components/field.tsx'
 
-const PasswordToggle = lazy(() => import('#app/islands/password-toggle.tsx'))
+const PasswordToggle = lazy(() => import('./password-toggle.tsx'))
 
 /** A password that can be shown while typing; without JavaScript it stays hidden. */
 export function SecretField(props: Omit<TextFieldProps, 'type' | 'after'>) {

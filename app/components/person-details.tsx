@@ -8,9 +8,15 @@ import { VersionConflict } from '#app/components/version-conflict.tsx'
 import { WorkList } from '#app/components/work-list.tsx'
 import { differences } from '#app/domain/differences.ts'
 import { shownBase } from '#app/domain/form-base.ts'
-import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { type PersonReply, type PersonView, personLabels, roleChoices } from '#app/domain/person.ts'
+import {
+  leavingText,
+  type PersonReply,
+  type PersonView,
+  personLabels,
+  roleChoices,
+} from '#app/domain/person.ts'
+import { openTasksHref } from '#app/domain/task-links.ts'
 
 type PersonProps = { person: PersonView; reply: PersonReply | undefined }
 
@@ -36,7 +42,7 @@ export function PersonDetails({ person, reply }: PersonProps) {
             ]}
           />
         </Section>
-        <Section title="Open tasks" aside={<span className="fig">{person.taskCount}</span>}>
+        <Section title="Open tasks" aside={<OpenTaskCount person={person} />}>
           <WorkList
             label="Open tasks"
             rows={person.work}
@@ -127,7 +133,8 @@ function RoleForm({ person, reply }: PersonProps) {
   )
 }
 
-function Leaving({ person: { id, isMe, isSiteOwner, name, taskCount } }: Pick<PersonProps, 'person'>) {
+function Leaving({ person }: Pick<PersonProps, 'person'>) {
+  const { id, isMe, isSiteOwner } = person
   if (isSiteOwner) return <p className="quiet">The site owner’s account stays as it is.</p>
   return (
     <Section title={isMe ? 'Leaving' : 'Has left?'}>
@@ -139,8 +146,7 @@ function Leaving({ person: { id, isMe, isSiteOwner, name, taskCount } }: Pick<Pe
       ) : (
         <>
           <p className="quiet question">
-            {taskCount > 0 ? `${plural(taskCount, 'open task')} will be without ${name}. ` : ''}
-            What they wrote and did stays under their name.
+            {leavingText(person)} What they wrote and did stays under their name.
           </p>
           <ButtonLink variant="danger" icon="bin" href={`/user-management/users/${id}/remove`}>
             Remove team member
@@ -148,5 +154,15 @@ function Leaving({ person: { id, isMe, isSiteOwner, name, taskCount } }: Pick<Pe
         </>
       )}
     </Section>
+  )
+}
+
+function OpenTaskCount({ person: { id, name, taskCount } }: Pick<PersonProps, 'person'>) {
+  if (taskCount === 0) return <span className="fig">0</span>
+  return (
+    <a href={openTasksHref(id)} data-leave="">
+      <span className="fig">{taskCount}</span>
+      <span className="vh"> open tasks of {name}</span>
+    </a>
   )
 }

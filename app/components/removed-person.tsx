@@ -4,8 +4,7 @@ import { FormErrors } from '#app/components/form-errors.tsx'
 import { List } from '#app/components/list.tsx'
 import { MetaList } from '#app/components/meta-list.tsx'
 import { Column, Columns, Section } from '#app/components/section.tsx'
-import { plural } from '#app/domain/format.ts'
-import { type PersonReply, type PersonView, personLabels } from '#app/domain/person.ts'
+import { type PersonReply, type PersonView, personLabels, workText } from '#app/domain/person.ts'
 
 type RemovedProps = {
   person: PersonView
@@ -17,14 +16,17 @@ type RemovedProps = {
 /** Somebody who has left: what nobody has since, to be given to others, and the way back. */
 export function RemovedPerson({ person, removed, colleagues, reply }: RemovedProps) {
   const isGiving = reply?.values.form === 'give'
-  const { taskCount } = person
+  const without = workText(person)
   const when = removed.on === null ? 'Removed' : `Removed on ${removed.on}`
   return (
     <>
       <p className="question">
         {when}
         {removed.by === null ? '' : ` by ${removed.by}`};{' '}
-        {taskCount === 0 ? 'no task is without anybody' : `${plural(taskCount, 'task')} without anybody`}.
+        {without === ''
+          ? 'nothing is without anybody'
+          : `${without} ${person.workCount === 1 ? 'is' : 'are'} without anybody`}
+        .
       </p>
       <Columns>
         <Column span={7}>
@@ -43,7 +45,7 @@ export function RemovedPerson({ person, removed, colleagues, reply }: RemovedPro
               <HiddenField name="form" value="restore" />
               <p className="quiet question">
                 They sign in as before, are {person.roleLabel} again and have back what nobody else has taken
-                on. They take a seat.
+                on, and their place on the tasks they shared. They take a seat.
               </p>
               <Button variant={person.work.length > 0 ? 'plain' : 'go'} icon="undo">
                 Bring back
@@ -85,11 +87,11 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
       </FormGrid>
       <div className="row give">
         {/* The first one is what Enter presses. */}
-        <Button name="which" value="ticked">
+        <Button variant="go" name="which" value="ticked">
           Give what is ticked
         </Button>
-        <Button variant="go" name="which" value="all">
-          {workCount === 1 ? 'Give it' : `Give all ${workCount}`}
+        <Button name="which" value="all">
+          {workCount === 1 ? 'Give it' : `Give all ${workText(person)}`}
         </Button>
       </div>
       {/* What was given is gone from the list: what is left is not ticked. */}

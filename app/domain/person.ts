@@ -1,12 +1,12 @@
 import type { Role } from './enumerations.ts'
 import type { LastChange } from './errors.ts'
-import { formatInstant } from './format.ts'
+import { formatInstant, plural } from './format.ts'
 
 /** What each role means, the least first. */
 export const roleNotes: Readonly<Record<Role, string>> = {
   team_member: 'Works on jobs and tasks. Sees no money.',
   project_manager: 'Runs all jobs and clients, and sees money.',
-  admin: 'The same, and users, subscription and company settings.',
+  admin: 'The same, and looks after people, the plan and the company’s settings.',
 }
 
 /** The roles as a page lets an admin choose them. */
@@ -67,6 +67,10 @@ export type PersonView = {
   positions: string[]
   /** Open tasks: those they are on; of somebody who left, those that nobody has since. */
   taskCount: number
+  /** Of somebody who is here, how many of those others are on, too. */
+  sharedCount: number
+  /** Of somebody who left, the unfinished projects that nobody is in charge of since. */
+  projectCount: number
   /** The first of them, and of somebody who left the projects that nobody is in charge of. */
   work: WorkRow[]
   /** How many there are in all. */
@@ -80,4 +84,27 @@ export type PersonReply = {
   errors: Record<string, string[]>
   current?: Record<string, unknown>
   lastChange?: LastChange | null
+}
+
+/** '60 tasks and 5 projects'; '' for none. */
+export function workText({ taskCount, projectCount }: { taskCount: number; projectCount: number }): string {
+  return [
+    ...(taskCount > 0 ? [plural(taskCount, 'task')] : []),
+    ...(projectCount > 0 ? [plural(projectCount, 'project')] : []),
+  ].join(' and ')
+}
+
+/** '71 open tasks: 60 have nobody else, 11 stay with the others on them.'; '' for none. */
+export function leavingText({ taskCount, sharedCount }: { taskCount: number; sharedCount: number }): string {
+  if (taskCount === 0) return ''
+  const alone = taskCount - sharedCount
+  const parts = [
+    ...(alone > 0 ? [`${alone} ${alone === 1 ? 'has' : 'have'} nobody else`] : []),
+    ...(sharedCount > 0
+      ? [
+          `${sharedCount} ${sharedCount === 1 ? 'stays' : 'stay'} with the others on ${sharedCount === 1 ? 'it' : 'them'}`,
+        ]
+      : []),
+  ]
+  return `${plural(taskCount, 'open task')}: ${parts.join(', ')}.`
 }

@@ -119,3 +119,6 @@ export function taskValues(task: Stored): Record<string, string> {
 /** 'overdue' are the open ones that were due before today. */
 export const taskFilters = ['all', 'open', 'overdue', 'done'] as const
 export type TaskFilter = (typeof taskFilters)[number]
+
+/** Whose tasks are listed: a person's, by id, or nobody's. */
+export type TaskOwner = number | 'none'

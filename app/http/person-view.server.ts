@@ -69,6 +69,8 @@ export function readPerson(scope: Scope, id: number): PersonView {
       removed: null,
       positions: positionsFor(scope, person.jobRole),
       taskCount: tasks.length,
+      sharedCount: tasks.filter(({ people }) => people > 1).length,
+      projectCount: 0,
       workCount: tasks.length,
       work: tasks.slice(0, mostRows).map(task => toTaskRow(task, today, back)),
     }
@@ -83,6 +85,8 @@ export function readPerson(scope: Scope, id: number): PersonView {
     },
     positions: [],
     taskCount: tasks.length,
+    sharedCount: 0,
+    projectCount: projects.length,
     workCount: tasks.length + projects.length,
     work: [
       ...tasks.map(task => toTaskRow(task, today, back)),

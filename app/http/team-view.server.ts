@@ -5,6 +5,7 @@ import { absenceOn, awayLine, longSpanText, mayEnterForOthers } from '#app/domai
 import { jobDuties, jobDutiesOf } from '#app/domain/job-role.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { countTasksWithoutAnybody } from '#app/models/task-list.server.ts'
 import { countTeam, findTeam } from '#app/models/team.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
@@ -17,6 +18,7 @@ export async function readTeam(scope: Scope, query: string) {
   return {
     query,
     isAlone: people === 1,
+    freeTasks: may(scope, 'task.edit') ? countTasksWithoutAnybody(scope) : 0,
     asked: may(scope, 'holiday.answer') ? asked : 0,
     mayEnterForOthers: mayEnterForOthers(scope),
     mayManage: may(scope, 'users.manage'),
@@ -44,7 +46,7 @@ function nameOf({ firstName, lastName, username }: Person): string {
 }
 
 function toCard(scope: Scope, person: Person, today: string, bankHolidays: BankHolidays) {
-  const { id, firstName, lastName, username, role, jobRole, jobPosition, department } = person
+  const { id, firstName, lastName, username, role, jobRole, department } = person
   const duties = jobDutiesOf(person.duties)
   return {
     id,
@@ -53,7 +55,7 @@ function toCard(scope: Scope, person: Person, today: string, bankHolidays: BankH
     colour: person.chatColor,
     isMe: id === scope.userId,
     role: roleLabel(role),
-    position: [jobRole || jobPosition, department].filter(Boolean).join(' · '),
+    position: [jobRole, department].filter(Boolean).join(' · '),
     duties: jobDuties.filter(({ name }) => duties[name]).map(({ label }) => lowerFirst(label)),
     phone: person.phone,
     email: person.email,

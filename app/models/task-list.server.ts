@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isOrphaned, type TaskFilter } from '#app/domain/task.ts'
+import { isOrphaned, type TaskFilter, type TaskOwner } from '#app/domain/task.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
 import { unreadCount } from './notification.server.ts'
@@ -12,6 +12,7 @@ import { contains } from './search.server.ts'
 import { subquery } from './subquery.server.ts'
 import {
   isMine,
+  isTheirs,
   joinLiveProject,
   joinProject,
   joinStage,
@@ -20,6 +21,7 @@ import {
   type Task,
   taskColumns,
 } from './task.server.ts'
+import { withoutAnybody } from './user-work.server.ts'
 
 type Span = { limit: number; offset: number }
 
@@ -27,17 +29,27 @@ type Span = { limit: number; offset: number }
 const isDone = sql`(${tasks.status} = 'complete') = 1`
 const isOpen = sql`(${tasks.status} = 'complete') = 0`
 
-export type TaskChoice = { filter: TaskFilter; mine?: boolean; query: string }
+export type TaskChoice = { filter: TaskFilter; mine?: boolean; person?: TaskOwner | null; query: string }
 
 function isOverdue(scope: Scope): SQL {
   return sql`${isOpen} and (${tasks.dueDate} is null) = 0 and ${tasks.dueDate} < ${dayIn(scope.timeZone, Date.now())}`
 }
 
-function matching(scope: Scope, { filter, mine, query }: TaskChoice): SQL | undefined {
+function matching(scope: Scope, { filter, mine, person, query }: TaskChoice): SQL | undefined {
   const byFilter = { all: undefined, open: isOpen, overdue: isOverdue(scope), done: isDone }[filter]
   const byText =
     query === '' ? undefined : or(contains(tasks.title, query), contains(tasks.description, query))
-  return and(liveTasks(scope), byFilter, mine ? isMine(scope) : undefined, byText)
+  return and(liveTasks(scope), byFilter, mine ? isMine(scope) : undefined, ofPerson(scope, person), byText)
+}
+
+function ofPerson(scope: Scope, person: TaskOwner | null = null): SQL | undefined {
+  if (person === null) return undefined
+  return person === 'none' ? withoutAnybody() : isTheirs(scope, person)
+}
+
+/** How many open tasks nobody is on. */
+export function countTasksWithoutAnybody(scope: Scope): number {
+  return countMatching(matching(scope, { filter: 'open', person: 'none', query: '' }))
 }
 
 /** The page's rows only are joined to their people: sorting a large company's tasks stays cheap. */
@@ -73,13 +85,13 @@ const orders = {
 
 /**
  * A page of tasks and how many match in all: open ones first, the soonest due first; 'done' the last completed first.
- * `mine` are those the person is on.
+ * `mine` are those the asker is on, `person` those of somebody, or of nobody.
  */
 export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
-  const { filter, mine, query } = choice
+  const { filter, mine, person = null, query } = choice
   const where = matching(scope, choice)
   const rows = readTasks(where, orders[filter], span)
-  const isPlain = query === '' && !mine
+  const isPlain = query === '' && !mine && person === null
   const total = isPlain && filter !== 'overdue' ? countLive(scope, filter) : countMatching(where)
   return { rows, total }
 }
@@ -117,9 +129,9 @@ export function listTasks(scope: Scope, span: Span): Task[] {
 
 /** Those the person is on, newest first; open ones also while their project is in the bin. */
 export function listMyTasks(scope: Scope, span: Span): Task[] {
-  const isTheirs = and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId), isMine(scope))
+  const isOwn = and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId), isMine(scope))
   const isLiveOrOpen = or(isNull(projects.binEntryId), ne(tasks.status, 'complete'))
-  return readTasks(and(isTheirs, isLiveOrOpen), newestFirst, span)
+  return readTasks(and(isOwn, isLiveOrOpen), newestFirst, span)
 }
 
 const projectStages = alias(stages, 'project_stages')

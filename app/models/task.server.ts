@@ -68,12 +68,17 @@ export function joinLiveProject(): SQL | undefined {
 
 /** The person is on the task. */
 export function isMine(scope: Scope): SQL {
+  return isTheirs(scope, scope.userId)
+}
+
+/** Tasks that somebody is on. */
+export function isTheirs({ companyId }: Scope, userId: number): SQL {
   return inArray(
     tasks.id,
     db()
       .select({ id: taskAssignees.taskId })
       .from(taskAssignees)
-      .where(and(eq(taskAssignees.companyId, scope.companyId), eq(taskAssignees.userId, scope.userId))),
+      .where(and(eq(taskAssignees.companyId, companyId), eq(taskAssignees.userId, userId))),
   )
 }
 

@@ -133,6 +133,7 @@ function pathsOf(company: Company, marker: string): string[] {
     '/clients.data',
     '/tasks.data',
     '/tasks?filter=done',
+    '/tasks?filter=open&person=none',
   ]
 }
 

@@ -3,11 +3,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { TaskFilter } from '#app/domain/task.ts'
-import { taskListHref, taskListTitle } from '#app/domain/task-links.ts'
+import type { TaskFilter, TaskOwner } from '#app/domain/task.ts'
+import { openTasksHref, taskListHref, taskListTitle } from '#app/domain/task-links.ts'
 import { getTask, listProjectTasks, purgeTasks, requireTask, unbinTasks } from '#app/models/task.server.ts'
 import { listTaskAssignees } from '#app/models/task-assignee.server.ts'
-import { findTasks, listMyTasks, listTasks, requireTaskDetails } from '#app/models/task-list.server.ts'
+import {
+  countTasksWithoutAnybody,
+  findTasks,
+  listMyTasks,
+  listTasks,
+  requireTaskDetails,
+} from '#app/models/task-list.server.ts'
 import { requireTaskPlace } from '#app/models/task-stage.server.ts'
 import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
@@ -181,6 +187,28 @@ describe('lists', () => {
     })
   })
 
+  test('of a person hold what they are on; of nobody what is without anybody', () => {
+    const { ours, theirs } = base
+    const { userId } = ours.member
+    makeTask(theirs)
+    const [on, main, free, done] = [
+      makeTask(ours),
+      makeTask(ours, { assignedTo: userId }),
+      makeTask(ours),
+      makeTask(ours, { status: 'complete' }),
+    ]
+    updateTask(ours.admin, on, { assigneeIds: [userId] })
+    updateTask(ours.admin, main, { assigneeIds: [ours.manager.userId] })
+    const found = (person: TaskOwner, filter: TaskFilter = 'open') =>
+      findTasks(ours.admin, { filter, person, query: '' }, page)
+    expect(ids(found(userId).rows)).toEqual([main, on])
+    expect(ids(found(ours.manager.userId).rows)).toEqual([main])
+    expect(found('none')).toMatchObject({ rows: [{ id: free }], total: 1 })
+    expect(ids(found('none', 'all').rows)).toEqual([free, done])
+    expect(found(theirs.member.userId)).toEqual({ rows: [], total: 0 })
+    expect(countTasksWithoutAnybody(ours.admin)).toBe(1)
+  })
+
   test('of done tasks begin with the last completed; overdue ones are open and due before today', () => {
     const { ours } = base
     const done = [3, 1, 2].map(completedAt => makeTask(ours, { status: 'complete', completedAt }))
@@ -248,6 +276,9 @@ test('the task page’s address and heading say which tasks and whose', () => {
   expect(taskListHref({ filter: 'done', mine: true, query: 'oak', page: 2 }, '/tasks/new')).toBe(
     '/tasks/new?filter=done&mine=1&q=oak&page=2',
   )
+  expect(openTasksHref('none')).toBe('/tasks?filter=open&person=none')
+  expect(taskListTitle({ filter: 'open', mine: false, person: 'none' })).toBe('Open tasks without anybody')
+  expect(taskListTitle({ filter: 'all', mine: false, person: 4 }, 'Jo Birch')).toBe('All tasks of Jo Birch')
   expect(taskListTitle({ filter: 'all', mine: true })).toBe('My tasks')
   expect(taskListTitle({ filter: 'open', mine: true })).toBe('My open tasks')
   expect(taskListTitle({ filter: 'done', mine: false })).toBe('Done tasks')

@@ -11,14 +11,16 @@ import { Section } from '#app/components/section.tsx'
 import { Segments } from '#app/components/segments.tsx'
 import { ListedTask } from '#app/components/task-listed.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { plural } from '#app/domain/format.ts'
+import { fullName, plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { type TaskFilter, taskFilters, taskRights } from '#app/domain/task.ts'
 import { type TaskListPlace, taskListHref, taskListTitle } from '#app/domain/task-links.ts'
-import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { findTasks } from '#app/models/task-list.server.ts'
+import { requireUser } from '#app/models/user.server.ts'
 
 const pageSize = 50
 
@@ -26,13 +28,16 @@ export const loader = workspacePage(({ scope, url }) => {
   const query = searchParam(url)
   const filter = taskFilters.find(each => each === url.searchParams.get('filter')) ?? 'all'
   const mine = url.searchParams.get('mine') === '1'
+  const person = mine ? null : personParam(scope, url)
   const page = pageParam(url)
   const span = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { rows, total } = findTasks(scope, { filter, mine, query }, span)
+  const { rows, total } = findTasks(scope, { filter, mine, person: person?.who ?? null, query }, span)
   return {
     query,
     filter,
     mine,
+    person: person?.who ?? null,
+    personName: person?.name ?? '',
     page,
     total,
     pageCount: Math.ceil(total / pageSize),
@@ -43,6 +48,15 @@ export const loader = workspacePage(({ scope, url }) => {
   }
 })
 
+/** Whose tasks are asked for: 'none' is nobody's, and who is not of the company is not found. */
+function personParam(scope: Scope, url: URL) {
+  if (url.searchParams.get('person') === 'none') return { who: 'none', name: '' } as const
+  const id = idQuery(url, 'person')
+  if (id === null) return null
+  const { firstName, lastName, username } = requireUser(scope, id)
+  return { who: id, name: fullName(firstName, lastName, username) }
+}
+
 const filterLabels: Readonly<Record<TaskFilter, string>> = {
   all: 'All',
   open: 'Open',
@@ -51,9 +65,9 @@ const filterLabels: Readonly<Record<TaskFilter, string>> = {
 }
 
 export default function Tasks() {
-  const { query, filter, mine, page, total, pageCount, tasks, rights, mayCreate, today } =
+  const { query, filter, mine, person, personName, page, total, pageCount, tasks, rights, mayCreate, today } =
     useLoaderData<typeof loader>()
-  const place = { filter, mine, query, page }
+  const place = { filter, mine, person, query, page }
   const isDialogOpen = useDialogOpen()
   const here = taskListHref(place)
   const newHref = taskListHref(place, '/tasks/new')
@@ -75,11 +89,11 @@ export default function Tasks() {
           ) : null}
         </PageHead>
         <div className="row apart">
-          <Filters {...place} />
+          <Filters {...place} personName={personName} />
           <Search {...place} />
         </div>
         {tasks.length > 0 ? (
-          <Section title={taskListTitle(place)} aside={plural(total, 'task')}>
+          <Section title={taskListTitle(place, personName)} aside={plural(total, 'task')}>
             <List label="Tasks">
               {tasks.map(task => (
                 <ListedTask key={task.id} task={task} rights={rights[task.id]} today={today} back={here} />
@@ -88,7 +102,7 @@ export default function Tasks() {
           </Section>
         ) : (
           <NoTasks
-            narrowed={query !== '' || filter !== 'all' || mine || page > 1}
+            narrowed={query !== '' || filter !== 'all' || mine || person !== null || page > 1}
             newHref={mayCreate ? newHref : null}
           />
         )}
@@ -99,34 +113,40 @@ export default function Tasks() {
   )
 }
 
-function Filters({ filter, mine, query }: TaskListPlace) {
+function Filters({ filter, mine, person, query, personName }: TaskListPlace & { personName: string }) {
+  const whose = { filter, mine: false, query }
   return (
     <div className="row">
       <Segments
         label="Which tasks"
         items={taskFilters.map(each => ({
           label: filterLabels[each],
-          href: taskListHref({ filter: each, mine, query }),
+          href: taskListHref({ filter: each, mine, person: person ?? null, query }),
           current: each === filter,
         }))}
       />
       <Segments
         label="Whose tasks"
         items={[
-          { label: 'Everyone’s', href: taskListHref({ filter, mine: false, query }), current: !mine },
-          { label: 'Mine', href: taskListHref({ filter, mine: true, query }), current: mine },
+          { label: 'Everyone’s', href: taskListHref(whose), current: !mine && person === null },
+          { label: 'Mine', href: taskListHref({ ...whose, mine: true }), current: mine },
+          { label: 'Nobody’s', href: taskListHref({ ...whose, person: 'none' }), current: person === 'none' },
+          ...(typeof person === 'number'
+            ? [{ label: personName, href: taskListHref({ ...whose, person }), current: true }]
+            : []),
         ]}
       />
     </div>
   )
 }
 
-function Search({ filter, mine, query }: TaskListPlace) {
+function Search({ filter, mine, person, query }: TaskListPlace) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
     <form className="row addrow" role="search" aria-label="Tasks" action="/tasks">
       {filter === 'all' ? null : <HiddenField name="filter" value={filter} />}
       {mine ? <HiddenField name="mine" value="1" /> : null}
+      {person === undefined || person === null ? null : <HiddenField name="person" value={person} />}
       <TextField
         label="Search tasks"
         labelHidden

@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { TextField } from '#app/components/field.tsx'
+import { FreeTasks } from '#app/components/free-tasks.tsx'
 import { InvitationRow } from '#app/components/invitation-row.tsx'
 import { List } from '#app/components/list.tsx'
 import { PeopleFrame } from '#app/components/people-frame.tsx'
@@ -16,6 +17,7 @@ import { pageFor } from '#app/http/page.server.ts'
 import { toPeople } from '#app/http/people-view.server.ts'
 import { listInvitations } from '#app/models/invitation.server.ts'
 import { countSeats } from '#app/models/seat.server.ts'
+import { countTasksWithoutAnybody } from '#app/models/task-list.server.ts'
 import { listPeople } from '#app/models/user.server.ts'
 import peopleStyles from '#app/styles/people.css?url'
 
@@ -23,14 +25,16 @@ const below = '/user-management/'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: peopleStyles }]
 
-/** Behind a dialog, only the people are read. */
+/** Behind a dialog, only the people are read, and the seats behind the form that takes one. */
 export const loader = pageFor('users.manage', ({ scope, url }) => {
   const isBehind = url.pathname.startsWith(below)
+  const isInviting = url.pathname === '/user-management/invite'
   const query = searchParam(url)
   return {
     query,
     ...toPeople(scope, query, listPeople(scope), isBehind ? [] : listInvitations(scope)),
-    seats: isBehind ? null : countSeats(scope),
+    seats: isBehind && !isInviting ? null : countSeats(scope),
+    freeTasks: isBehind ? 0 : countTasksWithoutAnybody(scope),
     timeZone: scope.timeZone,
     today: dayIn(scope.timeZone, Date.now()),
   }
@@ -44,7 +48,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export default function UserManagement() {
-  const { query, here, left, invitations, seats, timeZone, today } = useLoaderData<typeof loader>()
+  const { query, here, left, invitations, seats, freeTasks, timeZone, today } = useLoaderData<typeof loader>()
   const isNothing = here.length + left.length + invitations.length === 0
   return (
     <>
@@ -57,6 +61,7 @@ export default function UserManagement() {
         }
       >
         {seats ? <SeatRod {...seats} /> : null}
+        <FreeTasks count={freeTasks} />
         <Finder query={query} />
         <div className="stack stack-wide">
           {here.length > 0 ? (

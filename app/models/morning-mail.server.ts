@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companies, notifications, users } from '#db/schema/index.ts'
@@ -32,8 +32,52 @@ function mayBeMailed(): SQL | undefined {
   return and(eq(users.status, 'active'), isNull(users.restrictedAt), isNull(users.erasedAt))
 }
 
-/** Everybody, of all companies that are open, who wants a morning mail; whose time comes first comes first. */
-export function listMorningMailWishes() {
+/** Of the companies that are open. */
+export function listTimeZones(): string[] {
+  const rows = db()
+    .selectDistinct({ timeZone: companies.timeZone })
+    .from(companies)
+    .where(isNull(companies.closedAt))
+    .all()
+  return rows.map(({ timeZone }) => timeZone)
+}
+
+/** Wishes of one time zone. */
+export type Wished = {
+  timeZone: string
+  /** 'HH:mm', both included. */
+  from: string
+  to: string
+  /** Not mailed since that instant. */
+  mailedBefore: number
+}
+
+function isWished({ timeZone, from, to, mailedBefore }: Wished): SQL | undefined {
+  return and(
+    mayBeMailed(),
+    between(users.morningMailAt, from, to),
+    or(isNull(users.morningMailedAt), lt(users.morningMailedAt, mailedBefore)),
+    isNull(companies.closedAt),
+    eq(companies.timeZone, timeZone),
+  )
+}
+
+export function countMorningMailWishes(wished: Wished): number {
+  const found = db()
+    .select({ n: count() })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(isWished(wished))
+    .get()
+  return found?.n ?? 0
+}
+
+/** Whose time comes first comes first; `after` is the last one that was read already. */
+export function listMorningMailWishes(
+  wished: Wished,
+  limit: number,
+  after?: { userId: number; morningMailAt: string },
+) {
   return db()
     .select({
       userId: users.id,
@@ -52,8 +96,14 @@ export function listMorningMailWishes() {
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(mayBeMailed(), isNotNull(users.morningMailAt), isNull(companies.closedAt)))
+    .where(
+      and(
+        isWished(wished),
+        after && sql`(${users.morningMailAt}, ${users.id}) > (${after.morningMailAt}, ${after.userId})`,
+      ),
+    )
     .orderBy(asc(users.morningMailAt), asc(users.id))
+    .limit(limit)
     .all()
 }
 

@@ -1,7 +1,7 @@
 import { Column, getTableName, is, SQL, sql } from 'drizzle-orm'
 
 /** For `in`: one parameter, however many there are. */
-export function among(values: readonly (number | string | null)[]): SQL {
+export function among(values: readonly unknown[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`
 }
 

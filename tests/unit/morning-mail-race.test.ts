@@ -47,7 +47,8 @@ test('two processes that look at the same moment mail everybody once', { timeout
   const file = join(directory, 'mortise.db')
   openDatabase(file)
   fill()
-  const [seenBefore] = listMorningMailWishes()
+  const wished = { timeZone: 'Europe/London', from: '04:00', to: '07:00', mailedBefore: now }
+  const [seenBefore] = listMorningMailWishes(wished, 1)
   const dirs = ['one', 'other'].map(name => join(directory, name))
   const processes = dirs.map(dir => startProcess(file, dir))
   await Promise.all(processes.map(({ ready }) => ready))

@@ -33,7 +33,7 @@ const minute = 60_000
 /** What goes out at that moment, the recipients in order. */
 async function mailedAt(time: string): Promise<string[]> {
   const before = (await listOutbox()).length
-  sendMorningMails(at(time))
+  await sendMorningMails(at(time))
   await finishMail()
   const all = await listOutbox()
   return all.slice(0, all.length - before).map(({ to }) => to.replace('@example.com', ''))

@@ -1,70 +1,139 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { createElement } from 'react'
-import { dayIn } from '#app/domain/clock.ts'
+import { dayIn, dayMs, hourMs } from '#app/domain/clock.ts'
 import { formatTime } from '#app/domain/format.ts'
-import { isMorningMailTime } from '#app/domain/morning-mail.ts'
+import { minutesOf, morningMailTimes, morningMailWindow } from '#app/domain/morning-mail.ts'
 import { hasMorningNews, type MorningNews, morningSubject } from '#app/domain/morning-news.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import {
   claimMorningMail,
+  countMorningMailWishes,
   listMorningMailWishes,
+  listTimeZones,
   type MorningMailWish,
+  type Wished,
 } from '#app/models/morning-mail.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { MorningMail } from '#app/services/mail/morning-mail.tsx'
-import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { deliverMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
 import { readMorningNews } from './morning-news.server.ts'
 import { newStopToken } from './stop-token.server.ts'
 
 const minuteMs = 60_000
-/** In one minute: the rest waits for the next, so that pages are answered in between. */
-const mostAtOnce = 25
 /** The first mail tells of the last week. */
-const firstReachMs = 7 * 24 * 60 * minuteMs
+const firstReachMs = 7 * dayMs
+/** The rest waits for the next minute. */
+const roundMs = 50_000
+const rowsAtOnce = 100
+/** So many mails are rendered and sent at the same time. */
+const mostUnderWay = 10
 
 let timer: NodeJS.Timeout | undefined
+let round: Promise<void> | undefined
+let isStopped = false
+/** From when on the wishes of a time zone were looked at in the round before. */
+const seenFrom = new Map<string, string>()
 
 /** Looks each minute whose morning mail is due, on the one process that may write. */
 export function startMorningMail(): void {
   stopMorningMails()
-  timer = setInterval(sendMorningMails, minuteMs).unref()
+  isStopped = false
+  timer = setInterval(() => void sendMorningMails(), minuteMs).unref()
 }
 
+/** What is half done goes on at the next start. */
 export function stopMorningMails(): void {
   clearInterval(timer)
+  isStopped = true
 }
 
 /**
  * Mails everybody whose time has come today in their company's time zone, once a day. Each mail is claimed before it is sent,
- * so that it never goes out twice; a morning without news is claimed, too, and sends nothing.
+ * so that it never goes out twice; a morning without news is claimed, too, and sends nothing. Others' requests are answered
+ * between two mails. Asked while a round is under way, it waits for that one.
  */
-export function sendMorningMails(now = Date.now()): void {
+export function sendMorningMails(now = Date.now()): Promise<void> {
+  round ??= sendRound(now).finally(() => {
+    round = undefined
+  })
+  return round
+}
+
+async function sendRound(now: number): Promise<void> {
   if (!isPrimary()) return
+  isStopped = false
+  const endsAt = performance.now() + roundMs
   try {
-    const due = listMorningMailWishes().filter(wish => isDue(wish, now))
-    for (const wish of due.slice(0, mostAtOnce)) mail(wish, now)
+    for (const timeZone of listTimeZones()) await sendZone(timeZone, now, endsAt)
   } catch (error) {
     log().error({ err: error }, 'The morning mail could not be looked after')
   }
 }
 
-/** A time zone that nobody knows any more keeps its company's mail back, and no other's. */
-function isDue({ morningMailAt, morningMailedAt, timeZone }: MorningMailWish, now: number): boolean {
+async function sendZone(timeZone: string, now: number, endsAt: number): Promise<void> {
+  const wished = isStopped ? null : wishedNow(timeZone, now)
+  if (!wished) return
+  warnOfDropped(wished)
+  let last: MorningMailWish | undefined
+  do {
+    const wishes = listMorningMailWishes(wished, rowsAtOnce, last)
+    for (const wish of wishes) {
+      if (isStopped) return
+      if (performance.now() > endsAt) return warnOfWaiting(wished)
+      await mail(wish, now)
+      await breathe()
+    }
+    last = wishes.length < rowsAtOnce ? undefined : wishes.at(-1)
+  } while (last && !isStopped)
+}
+
+/** Null where nobody knows the time zone any more: it keeps its companies' mail back, and no other's. */
+function wishedNow(timeZone: string, now: number): Wished | null {
   try {
-    if (!isMorningMailTime(morningMailAt, formatTime(now, timeZone))) return false
-    return morningMailedAt === null || dayIn(timeZone, morningMailedAt) < dayIn(timeZone, now)
+    const time = formatTime(now, timeZone)
+    const midnight = now - (minutesOf(time) + 1) * minuteMs
+    // Where clocks were changed since, midnight is an hour off: `isMailedToday` has the last word.
+    return { timeZone, ...morningMailWindow(time), mailedBefore: midnight + 2 * hourMs }
   } catch (error) {
     log().error({ err: error, timeZone }, 'A time zone is unknown')
-    return false
+    return null
   }
 }
 
-function mail(wish: MorningMailWish, now: number): void {
+function warnOfDropped(wished: Wished): void {
+  const { timeZone, from } = wished
+  const before = seenFrom.get(timeZone) ?? from
+  seenFrom.set(timeZone, from)
+  if (before >= from) return
+  const last = morningMailTimes.findLast(time => time < from) ?? ''
+  const dropped = countMorningMailWishes({ ...wished, from: before, to: last })
+  if (dropped > 0)
+    log().warn({ timeZone, dropped }, 'Morning mails were not sent in time and are left out today')
+}
+
+function warnOfWaiting(wished: Wished): void {
+  const waiting = countMorningMailWishes(wished)
+  log().warn({ timeZone: wished.timeZone, waiting }, 'Morning mails wait for the next minute')
+}
+
+function isMailedToday({ morningMailedAt, timeZone }: MorningMailWish, now: number): boolean {
+  return morningMailedAt !== null && dayIn(timeZone, morningMailedAt) >= dayIn(timeZone, now)
+}
+
+const underWay = new Set<Promise<unknown>>()
+
+/** Resolves once there is room for another. */
+async function mail(wish: MorningMailWish, now: number): Promise<void> {
   try {
+    if (isMailedToday(wish, now)) return
     const news = claimNews(wish, now)
-    if (news && hasMorningNews(news)) send(wish, news)
+    if (!news || !hasMorningNews(news)) return
+    const delivery: Promise<unknown> = send(wish, news).finally(() => underWay.delete(delivery))
+    underWay.add(delivery)
+    if (underWay.size >= mostUnderWay) await Promise.race(underWay)
   } catch (error) {
     log().error({ err: error, userId: wish.userId }, 'A morning mail failed')
   }
@@ -76,10 +145,10 @@ function claimNews(wish: MorningMailWish, now: number): MorningNews | null {
   return transaction(() => (claimMorningMail(wish, now) ? readMorningNews(scopeOf(wish), since, now) : null))
 }
 
-function send({ userId, email, firstName, username, companyName }: MorningMailWish, news: MorningNews): void {
+function send({ userId, email, firstName, username, companyName }: MorningMailWish, news: MorningNews) {
   const { APP_URL } = env()
   const stop = `${APP_URL}/morning-mail/stop?token=${newStopToken(userId)}`
-  sendMail({
+  return deliverMail({
     to: email,
     subject: morningSubject(news),
     element: createElement(MorningMail, {

@@ -66,7 +66,7 @@ async function main() {
   try {
     const { apply, file } = readArguments(process.argv.slice(2))
     openDatabase(file)
-    const planned = apply ? await runRetention(Date.now()) : planRetention(Date.now())
+    const planned = apply ? await runRetention(Date.now()) : await planRetention(Date.now())
     await finishMail(MAIL_WITHIN_MS)
     closeDatabase()
     const head = apply

@@ -15,6 +15,8 @@ globalThis.mortiseDatabase ??= { queries: 0 }
 const holder: Holder = globalThis.mortiseDatabase
 
 const mostStatements = 500
+/** So long a statement waits for another process. */
+const busyMs = 5000
 
 /** Compiles each statement once: Drizzle asks for the same text anew at every call. */
 function keepStatements(raw: Database.Database): void {
@@ -38,7 +40,7 @@ function connect(raw: Database.Database) {
 /** Opens the database file (made when missing) and brings its schema up to date. */
 export function openDatabase(file: string, migrationsFolder = 'db/migrations'): void {
   if (holder.raw) return
-  const raw = new Database(file, { timeout: 5000 })
+  const raw = new Database(file, { timeout: busyMs })
   raw.pragma('journal_mode = WAL')
   raw.pragma('synchronous = NORMAL')
   raw.pragma('foreign_keys = ON')
@@ -56,6 +58,24 @@ export function openDatabase(file: string, migrationsFolder = 'db/migrations'): 
  */
 export function optimizeDatabase(tables: 'all' | 'asked' = 'asked'): void {
   holder.raw?.pragma(tables === 'all' ? 'optimize = 0x10002' : 'optimize')
+}
+
+/**
+ * Empties the write-ahead log, in which what was deleted can still be read. It is left for later while another process reads
+ * or writes. Call it outside a transaction.
+ */
+export function emptyLog(): void {
+  const { raw } = holder
+  if (!raw || raw.inTransaction) return
+  // It would wait for the others, and every request for it.
+  raw.pragma('busy_timeout = 0')
+  try {
+    raw.pragma('wal_checkpoint(TRUNCATE)')
+  } catch {
+    // The next one empties it.
+  } finally {
+    raw.pragma(`busy_timeout = ${busyMs}`)
+  }
 }
 
 export function closeDatabase(): void {

@@ -30,6 +30,24 @@ export function withoutMentions(text: string, username: string): string {
   return text.replaceAll(mention, formerMember)
 }
 
+type Told = { type: string; title: string; message: string }
+
+/** What the product writes behind a name, by the type of the notification. Anything else in one people typed. */
+const behindName: Record<string, { in: 'title' | 'message'; words: readonly string[] }> = {
+  mention: { in: 'title', words: [' mentioned you'] },
+  invitation: { in: 'message', words: [' accepted your invitation'] },
+  holiday: { in: 'message', words: [' asks for ', ' is not away '] },
+}
+
+/** A notification without these names where the product put them: at the beginning of its own sentences. */
+export function withoutLeadingName<T extends Told>(told: T, names: readonly string[]): T {
+  const place = behindName[told.type]
+  if (!place) return told
+  const text = told[place.in]
+  const name = names.find(each => place.words.some(words => text.startsWith(`${each}${words}`)))
+  return name ? { ...told, [place.in]: `${formerMember}${text.slice(name.length)}` } : told
+}
+
 /** Acts that tell people's names, and where. */
 const nameLists = new Set(['task.assigned', 'tasks.assigned'])
 

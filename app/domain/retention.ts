@@ -32,7 +32,10 @@ export function yearsAfter(instant: number, years: number): number {
 export type CompanyFacts = {
   subscriptionStatus: SubscriptionStatus | null
   subscriptionEndsAt: number | null
+  trialEndsAt: number | null
   hasFreeAccess: boolean
+  /** Kept when the free access is withdrawn. */
+  freeAccessGrantedAt: number | null
   closedAt: number | null
   deletionWarnedAt: number | null
   /** When anybody of it last signed in, or was made. */
@@ -42,6 +45,8 @@ export type CompanyFacts = {
   /** Its data is gone; what it still has are payments. */
   isEmptied: boolean
   payments: number
+  /** It has a number at the payment service, and nobody has confirmed that it is cancelled there. */
+  hasSubscription: boolean
 }
 
 export type PersonFacts = {
@@ -78,7 +83,7 @@ const paying: readonly (SubscriptionStatus | null)[] = ['active', 'trialing', 'p
 export function companyStep(facts: CompanyFacts, now: number): CompanyStep | null {
   if (facts.isOwners) return null
   if (facts.isEmptied) {
-    return facts.payments === 0
+    return facts.payments === 0 && !facts.hasSubscription
       ? { kind: 'forget', why: 'its last payments are over 7 years old', at: now }
       : null
   }
@@ -89,17 +94,36 @@ export function companyStep(facts: CompanyFacts, now: number): CompanyStep | nul
   return hasEnded(facts) ? endedStep(facts, now) : unusedStep(facts, now)
 }
 
-type Ended = CompanyFacts & { subscriptionEndsAt: number }
-
-function hasEnded(facts: CompanyFacts): facts is Ended {
-  return facts.subscriptionStatus === 'canceled' && !facts.hasFreeAccess && facts.subscriptionEndsAt !== null
+/** 'unpaid' is not ended: the subscription stands and its invoice can still be paid. */
+function hasEnded(facts: CompanyFacts): boolean {
+  return facts.subscriptionStatus === 'canceled' && !facts.hasFreeAccess
 }
 
-function endedStep({ subscriptionEndsAt, deletionWarnedAt }: Ended, now: number): CompanyStep | null {
-  const end = daysAfter(subscriptionEndsAt, retention.closedDays)
-  const due = towards({ end, warningDays: retention.endedWarningDays, warnedAt: deletionWarnedAt, now })
-  const why = `subscription ended ${day(subscriptionEndsAt)}`
+/**
+ * When access ended, as far as it is known: 30 days run from the latest of what gave it. Free access that was withdrawn, and a
+ * subscription without an end, left no date: the 30 days then run from the warning.
+ */
+function endedStep(facts: CompanyFacts, now: number): CompanyStep | null {
+  const { subscriptionEndsAt, trialEndsAt, freeAccessGrantedAt, deletionWarnedAt } = facts
+  const lastGiven = Math.max(subscriptionEndsAt ?? 0, trialEndsAt ?? 0, freeAccessGrantedAt ?? 0)
+  const end = daysAfter(lastGiven, retention.closedDays)
+  const isDated = subscriptionEndsAt !== null && freeAccessGrantedAt === null
+  const due = isDated
+    ? towards({ end, warningDays: retention.endedWarningDays, warnedAt: deletionWarnedAt, now })
+    : sinceWarning(end, deletionWarnedAt, now)
+  const why = isDated ? `subscription ended ${day(lastGiven)}` : 'access ended, on a day that is not known'
   return due && { kind: due.what === 'warn' ? 'warn-ended' : 'delete', why, at: due.at }
+}
+
+/** A warning that nothing followed for so long was of an earlier end. */
+function sinceWarning(end: number, warnedAt: number | null, now: number): ReturnType<typeof towards> {
+  const { closedDays } = retention
+  if (now < daysAfter(end, -closedDays)) return null
+  if (warnedAt === null || now >= daysAfter(warnedAt, 2 * closedDays)) {
+    return { what: 'warn', at: Math.max(end, daysAfter(now, closedDays)) }
+  }
+  const at = Math.max(end, daysAfter(warnedAt, closedDays))
+  return now >= at ? { what: 'act', at } : null
 }
 
 function unusedStep(facts: CompanyFacts, now: number): CompanyStep | null {

@@ -89,36 +89,36 @@ export function deletePaidCheckouts(companyId: number): void {
   db().delete(pendingPayments).where(sql`exists ${mine}`).run()
 }
 
-export function countPayments(companyId: number): number {
+/** Whether payments have to be kept, or a subscription that nobody has confirmed to be cancelled. */
+export function describeRemains(companyId: number): { payments: number; hasSubscription: boolean } {
   const own = eq(payments.companyId, companyId)
-  return db().select({ n: count() }).from(payments).where(own).get()?.n ?? 0
+  const paid = db().select({ n: count() }).from(payments).where(own).get()
+  const subscribed = db()
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), isNotNull(companies.stripeSubscriptionId)))
+    .get()
+  return { payments: paid?.n ?? 0, hasSubscription: subscribed !== undefined }
 }
-
-/** No name that somebody chooses begins with a space: what is kept of a company takes nobody's. */
-const emptiedKey = ' closed company '
-
-export const isEmptied = sql<number>`(substr(${companies.nameKey}, 1, ${emptiedKey.length}) = ${emptiedKey})`
 
 export function tombstoneName(companyId: number): string {
   return `Closed company ${companyId}`
 }
 
-/** All its people, whatever their status. */
-export function listEverybody(companyId: number) {
-  const { firstName, lastName, username, email } = users
-  const own = eq(users.companyId, companyId)
-  return db().select({ firstName, lastName, username, email }).from(users).where(own).all()
-}
-
-/** What stays where payments have to be kept: a number, nothing that says whose it was. */
-export function leaveTombstone(companyId: number): void {
+/**
+ * What stays where payments have to be kept, or a subscription is not known to be cancelled: numbers, nothing that says whose
+ * they were. Those of the payment service stay with a subscription: without them nobody could cancel it.
+ */
+export function leaveTombstone(companyId: number, at: number): void {
+  const { stripeCustomerId, stripeSubscriptionId } = companies
   db()
     .update(companies)
     .set({
       name: tombstoneName(companyId),
-      nameKey: `${emptiedKey}${companyId}`,
-      stripeCustomerId: null,
-      stripeSubscriptionId: null,
+      // No name that somebody chooses begins with a space: this takes nobody's.
+      nameKey: ` closed company ${companyId}`,
+      emptiedAt: at,
+      stripeCustomerId: sql`iif(${stripeSubscriptionId} is null, null, ${stripeCustomerId})`,
       stripeAccountId: null,
       subscriptionEndsAt: null,
       trialEndsAt: null,

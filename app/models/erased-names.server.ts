@@ -2,21 +2,23 @@ import { and, eq, inArray, like, notLike, or, type SQL, type SQLWrapper, sql } f
 import {
   formerMember,
   mapStrings,
+  withoutLeadingName,
   withoutMentions,
   withoutNames,
   withoutPerson,
 } from '#app/domain/former-member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { activities, chatMessages, notifications, ownerNotifications } from '#db/schema/index.ts'
+import { activities, chatMessages, notifications } from '#db/schema/index.ts'
 
-// The names of somebody who is erased, in what the company and the site owner keep. It is looked for by text, since these
+// The names of somebody who is erased, in what the company keeps. It is looked for by text, since these
 // tables have no index for it: one pass through each.
 
 export type Traces = {
   /** As pages show them: first and last name, or the username without. */
   names: readonly string[]
-  username: string
+  /** The present one and those of before. */
+  usernames: readonly string[]
   email: string
   holidayIds: readonly number[]
   invitationIds: readonly number[]
@@ -44,7 +46,7 @@ export function eraseFromHistory({ companyId, userId }: Scope, traces: Traces): 
     like(verb, 'holiday.%'),
     inArray(verb, ['task.assigned', 'tasks.assigned']),
   )
-  const called = [...traces.names, traces.username]
+  const called = [...traces.names, ...traces.usernames]
   const quoted = called.map(name => JSON.stringify(name))
   const rows = db()
     .select({ id: activities.id, verb, detail, isTheirs: sql<number>`coalesce(${isTheirs}, 0)` })
@@ -60,48 +62,35 @@ export function eraseFromHistory({ companyId, userId }: Scope, traces: Traces): 
   }
 }
 
-function bare(text: string, { names, username, email }: Traces): string {
-  return withoutMentions(withoutNames(text, [...names, email]), username)
+/** What nobody types for something else: a single word, such as Will or Design, may be any word. */
+function unmistakable({ names, email }: Traces): string[] {
+  return [...names.filter(name => name.includes(' ')), email]
+}
+
+function bare(text: string, traces: Traces): string {
+  return traces.usernames.reduce(withoutMentions, withoutNames(text, unmistakable(traces)))
 }
 
 /** In what others were told. */
 export function eraseFromNotifications({ companyId }: Scope, traces: Traces): void {
-  const words = [...traces.names, traces.email, `@${traces.username}`]
+  const { id, type, title, message } = notifications
+  const words = [...traces.names, traces.email]
+  const mentions = traces.usernames.map(username => `@${username.toLowerCase()}`)
   const rows = db()
-    .select({ id: notifications.id, title: notifications.title, message: notifications.message })
+    .select({ id, type, title, message })
     .from(notifications)
     .where(
       and(
         eq(notifications.companyId, companyId),
-        or(holdsAny(notifications.title, words), holdsAny(notifications.message, words)),
+        or(holdsAny(title, words), holdsAny(message, words), holdsAny(sql`lower(${message})`, mentions)),
       ),
     )
     .all()
-  for (const { id, title, message } of rows) {
-    const kept = { title: bare(title, traces), message: bare(message, traces) }
-    db().update(notifications).set(kept).where(eq(notifications.id, id)).run()
-  }
-}
-
-/** Of a person's traces, what nobody else can be meant by: the site owner is told of every company. */
-export function wordsForOwner({ names, email }: Pick<Traces, 'names' | 'email'>): string[] {
-  return [...names.filter(name => name.includes(' ')), email]
-}
-
-/** In what the site owner was told. */
-export function eraseFromOwnerNotifications(words: readonly string[], instead?: string): void {
-  const { title, message, id } = ownerNotifications
-  const rows = db()
-    .select({ id, title, message })
-    .from(ownerNotifications)
-    .where(or(holdsAny(title, words), holdsAny(message, words)))
-    .all()
   for (const row of rows) {
-    const kept = {
-      title: withoutNames(row.title, words, instead),
-      message: withoutNames(row.message, words, instead),
-    }
-    db().update(ownerNotifications).set(kept).where(eq(id, row.id)).run()
+    const told = withoutLeadingName(row, traces.names)
+    const kept = { title: bare(told.title, traces), message: bare(told.message, traces) }
+    if (kept.title === row.title && kept.message === row.message) continue
+    db().update(notifications).set(kept).where(eq(id, row.id)).run()
   }
 }
 
@@ -111,9 +100,9 @@ const longestMessage = 10_000
 /** Where they were mentioned in the chat. What else others wrote is theirs. */
 export function eraseMentions({ companyId }: Scope, traces: Traces): void {
   const { id, content, metadata } = chatMessages
-  const { username } = traces
-  const mention = [`@${username.toLowerCase()}`]
-  const known = [username, traces.email, ...traces.names]
+  const mentions = traces.usernames.map(username => `@${username.toLowerCase()}`)
+  const called = new Set([...traces.usernames, ...traces.names].map(name => name.toLowerCase()))
+  const quoted = [...called, traces.email.toLowerCase()].map(name => JSON.stringify(name))
   const rows = db()
     .select({ id, content, metadata })
     .from(chatMessages)
@@ -121,20 +110,20 @@ export function eraseMentions({ companyId }: Scope, traces: Traces): void {
       and(
         eq(chatMessages.companyId, companyId),
         or(
-          holdsAny(sql`lower(${content})`, mention),
-          holdsAny(sql`lower(${metadata})`, mention),
-          holdsAny(
-            metadata,
-            known.map(name => JSON.stringify(name)),
-          ),
+          holdsAny(sql`lower(${content})`, mentions),
+          holdsAny(sql`lower(${metadata})`, [...mentions, ...quoted]),
         ),
       ),
     )
     .all()
-  const clean = (text: string) => (known.includes(text) ? formerMember : withoutMentions(text, username))
+  const certain = new Set(unmistakable(traces))
+  const clean = (text: string, key: string) => {
+    const isPerson = certain.has(text) || (key === 'mentions' && called.has(text.toLowerCase()))
+    return isPerson ? formerMember : traces.usernames.reduce(withoutMentions, text)
+  }
   for (const row of rows) {
     // What takes a mention's place may be longer than it.
-    const kept = withoutMentions(row.content, username).slice(0, longestMessage)
+    const kept = traces.usernames.reduce(withoutMentions, row.content).slice(0, longestMessage)
     db()
       .update(chatMessages)
       .set({ content: kept.toWellFormed(), metadata: row.metadata && mapRecord(row.metadata, clean) })
@@ -143,6 +132,9 @@ export function eraseMentions({ companyId }: Scope, traces: Traces): void {
   }
 }
 
-function mapRecord(record: Record<string, unknown>, change: (text: string) => string) {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, mapStrings(value, change)]))
+/** `change` learns below which key of the record a text stands. */
+function mapRecord(record: Record<string, unknown>, change: (text: string, key: string) => string) {
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, mapStrings(value, text => change(text, key))]),
+  )
 }

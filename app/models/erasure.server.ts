@@ -1,4 +1,4 @@
-import { and, eq, like, notLike, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { formerEmail, formerMember, formerUsername } from '#app/domain/former-member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -6,6 +6,7 @@ import {
   activities,
   chatUserSettings,
   notifications,
+  ownerNotifications,
   pendingPayments,
   requestIds,
   sessions,
@@ -31,6 +32,7 @@ export function findErasable(scope: Scope) {
       lastName: users.lastName,
       username: users.username,
       email: users.email,
+      formerUsernames: users.formerUsernames,
       erasedAt: users.erasedAt,
     })
     .from(users)
@@ -43,7 +45,7 @@ export function findErasable(scope: Scope) {
 
 export type Erasable = NonNullable<ReturnType<typeof findErasable>>
 
-/** Ids of the person's holidays and of the invitations sent to them, for history that tells of these. */
+/** Ids of the person's holidays and of the invitations that were theirs, for history that tells of these. */
 export function listSubjects({ companyId, userId }: Scope, { email }: Erasable) {
   const holidays = db()
     .select({ id: teamHolidays.id })
@@ -57,15 +59,27 @@ export function listSubjects({ companyId, userId }: Scope, { email }: Erasable) 
       lastName: teamInvitations.lastName,
     })
     .from(teamInvitations)
-    .where(invitedAs(companyId, email))
+    .where(wasInvited({ companyId, userId }, email))
     .all()
   return { holidayIds: holidays.map(({ id }) => id), invitations }
 }
 
-function invitedAs(companyId: number, email: string): SQL | undefined {
+/** By the account it became; by email, too: nobody has answered it, or it was not noted by whom. */
+function wasInvited({ companyId, userId }: Pick<Scope, 'companyId' | 'userId'>, email: string) {
+  const hasEmail = eq(sql`lower(${teamInvitations.email})`, email.toLowerCase())
   return and(
     eq(teamInvitations.companyId, companyId),
-    eq(sql`lower(${teamInvitations.email})`, email.toLowerCase()),
+    or(eq(teamInvitations.acceptedBy, userId), and(isNull(teamInvitations.acceptedBy), hasEmail)),
+  )
+}
+
+/** The checkout that the account was made on: under its email then, or by whoever made the company's first account. */
+function paidFor({ companyId, userId }: Scope, email: string) {
+  const isCompanys = sql`${pendingPayments.stripeCustomerId} = (select stripe_customer_id from companies where id = ${companyId})`
+  const isFirst = sql`${userId} = (select min(id) from users where company_id = ${companyId})`
+  return and(
+    eq(pendingPayments.accountCreated, true),
+    or(eq(sql`lower(${pendingPayments.email})`, email.toLowerCase()), and(isCompanys, isFirst)),
   )
 }
 
@@ -102,7 +116,7 @@ function deleteHolidayNews({ companyId }: Scope, holidayIds: readonly number[]):
       and act.verb like 'holiday.%' and act.subject_id in (select value from json_each(${JSON.stringify(holidayIds)})))`)
 }
 
-/** What is the person's alone, and the invitations to their email. */
+/** What is the person's alone, their invitations, and what the site owner was told of them. */
 export function deletePersonal(scope: Scope, { email }: Erasable, holidayIds: readonly number[]): void {
   const { companyId, userId } = scope
   deleteHolidayNews(scope, holidayIds)
@@ -115,17 +129,13 @@ export function deletePersonal(scope: Scope, { email }: Erasable, holidayIds: re
   for (const table of [sessions, userPreferences, chatUserSettings, userPremiumFeatures]) {
     db().delete(table).where(eq(table.userId, userId)).run()
   }
-  db().delete(teamInvitations).where(invitedAs(companyId, email)).run()
+  db().delete(teamInvitations).where(wasInvited(scope, email)).run()
+  db().delete(ownerNotifications).where(eq(ownerNotifications.userId, userId)).run()
   // The account was made on it; what was paid stays known by the numbers of the payment service.
   db()
     .update(pendingPayments)
     .set({ email: formerEmail(userId), customerName: null })
-    .where(
-      and(
-        eq(sql`lower(${pendingPayments.email})`, email.toLowerCase()),
-        eq(pendingPayments.accountCreated, true),
-      ),
-    )
+    .where(paidFor(scope, email))
     .run()
 }
 
@@ -136,6 +146,7 @@ export function anonymiseUser(scope: Scope): void {
     .update(users)
     .set({
       username: formerUsername(userId),
+      formerUsernames: null,
       email: formerEmail(userId),
       passwordHash: 'erased',
       firstName: formerMember,

@@ -78,7 +78,8 @@ function aboutPerson({ userId, companyId, email, name }: Subject): SQL | undefin
   return or(
     sql`${activities.verb} in ${aboutPeople} and ${activities.subjectId} = ${userId}`,
     sql`${activities.verb} glob 'user.invit*' and ${activities.subjectId} in (select id from team_invitations
-      where company_id = ${companyId} and (accepted_by = ${userId} or lower(email) = ${email.toLowerCase()}))`,
+      where company_id = ${companyId} and (accepted_by = ${userId}
+        or accepted_by is null and lower(email) = ${email.toLowerCase()}))`,
     sql`${activities.verb} glob 'holiday.*' and ${activities.subjectId} in (select id from team_holidays
       where company_id = ${companyId} and user_id = ${userId})`,
     // History names those whom work was given to.
@@ -202,8 +203,9 @@ export const exportTables = {
     table: teamInvitations,
     about: 'Invitations to the team: who invited whom',
     people: ['acceptedBy', 'invitedBy'],
-    // Also by email: those that nobody has answered, and that were answered before it was noted by whom.
-    mentions: ({ email }) => sql`lower(${teamInvitations.email}) = ${email.toLowerCase()}`,
+    // By email, too: those that nobody has answered.
+    mentions: ({ email }) =>
+      sql`${teamInvitations.acceptedBy} is null and lower(${teamInvitations.email}) = ${email.toLowerCase()}`,
     hidden: ['tokenHash'],
   },
   activities: {
@@ -227,7 +229,11 @@ export const exportTables = {
     table: pendingPayments,
     about: 'The checkout by which the subscription was bought',
     people: [],
-    ofPerson: ({ email }) => sql`lower(${pendingPayments.email}) = ${email.toLowerCase()}`,
+    // The company's first person bought it, whatever email they have by now.
+    ofPerson: ({ email, companyId, userId }) =>
+      sql`lower(${pendingPayments.email}) = ${email.toLowerCase()} or (${pendingPayments.accountCreated} = 1
+        and ${pendingPayments.stripeCustomerId} = (select stripe_customer_id from companies where id = ${companyId})
+        and ${userId} = (select min(id) from users where company_id = ${companyId}))`,
     ofCompany:
       companyId => sql`${pendingPayments.stripeCustomerId} = (select stripe_customer_id from companies
       where id = ${companyId})`,

@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, retention, yearsAfter } from '#app/domain/retention.ts'
 import { db } from '#db/client.ts'
 import { activities, companies, payments, teamInvitations, users } from '#db/schema/index.ts'
-import { isEmptied } from './company-purge.server.ts'
 
 // What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
 
@@ -17,7 +16,7 @@ const lastSeen = sql<number>`max(${lastSignedIn}, coalesce((select max(act.creat
 const isOwners = sql<number>`exists (select 1 from users owner where owner.company_id = ${companies}.id
   and lower(owner.username) = 'admin' and owner.status <> 'inactive')`
 
-function selectCompanies(where?: SQL) {
+function selectCompanies(where: SQL, limit = 1) {
   return db()
     .select({
       id: companies.id,
@@ -25,33 +24,38 @@ function selectCompanies(where?: SQL) {
       timeZone: companies.timeZone,
       subscriptionStatus: companies.subscriptionStatus,
       subscriptionEndsAt: companies.subscriptionEndsAt,
+      trialEndsAt: companies.trialEndsAt,
       hasFreeAccess: companies.hasFreeAccess,
+      freeAccessGrantedAt: companies.freeAccessGrantedAt,
       closedAt: companies.closedAt,
       deletionWarnedAt: companies.deletionWarnedAt,
       lastSeenAt: sql<number>`max(${companies}.created_at, coalesce((select
         max(coalesce(seen.last_login_at, seen.created_at)) from users seen
         where seen.company_id = ${companies}.id and seen.erased_at is null), 0))`,
       isOwners: isOwners.mapWith(Boolean),
-      isEmptied: isEmptied.mapWith(Boolean),
+      isEmptied: sql`(${companies.emptiedAt} is not null)`.mapWith(Boolean),
+      hasSubscription: sql`(${companies.stripeSubscriptionId} is not null)`.mapWith(Boolean),
       payments: sql<number>`(select count(*) from payments paid where paid.company_id = ${companies}.id)`,
     })
     .from(companies)
     .where(where)
     .orderBy(asc(companies.id))
+    .limit(limit)
     .all()
 }
 
-export function listCompanyFacts() {
-  return selectCompanies()
-}
+export type CompanyRow = ReturnType<typeof selectCompanies>[number]
 
-export type CompanyRow = ReturnType<typeof listCompanyFacts>[number]
+/** The next ones by id after `after`. */
+export function listCompanyFacts(after: number, limit: number): CompanyRow[] {
+  return selectCompanies(gt(companies.id, after), limit)
+}
 
 export function findCompanyFacts(id: number): CompanyRow | null {
   return selectCompanies(eq(companies.id, id))[0] ?? null
 }
 
-function selectPeople(where?: SQL) {
+function selectPeople(where: SQL | undefined, limit = 1) {
   const hasOtherAdmin = sql`exists (select 1 from users other where other.company_id = ${users.companyId}
     and other.id <> ${users.id} and other.role = 'admin' and other.status = 'active')`
   return db()
@@ -80,25 +84,26 @@ function selectPeople(where?: SQL) {
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(isNull(users.erasedAt), isNull(companies.closedAt), sql`not ${isOwners}`, where))
-    .orderBy(asc(users.companyId), asc(users.id))
+    .orderBy(asc(users.id))
+    .limit(limit)
     .all()
 }
 
 export type PersonRow = ReturnType<typeof selectPeople>[number]
 
-/** Everybody who has not signed in for so long that at least a warning may be due. */
-export function listUnusedPeople(now: number): PersonRow[] {
+/** Of those who have not signed in for so long that at least a warning may be due, the next ones by id after `after`. */
+export function listUnusedPeople(now: number, after: number, limit: number): PersonRow[] {
   const since = yearsAfter(daysAfter(now, retention.unusedWarningDays), -retention.unusedYears)
   // A day more: years are of different lengths.
-  const limit = daysAfter(since, 1)
-  return selectPeople(and(lt(lastSignedIn, limit), lt(lastSeen, limit)))
+  const before = daysAfter(since, 1)
+  return selectPeople(and(gt(users.id, after), lt(lastSignedIn, before), lt(lastSeen, before)), limit)
 }
 
 export function findPersonFacts(userId: number): PersonRow | null {
   return selectPeople(eq(users.id, userId))[0] ?? null
 }
 
-/** In whose name a company is closed that nobody uses: one of its admins, else anybody of it. */
+/** In whose name a company is closed that nobody uses: one of its admins, else anybody of it; null when all are erased. */
 export function findCaretaker(companyId: number): PersonRow | null {
   const [caretaker] = db()
     .select({ id: users.id })

@@ -95,6 +95,8 @@ test('what they did stays, under Former member', () => {
     'assigned “Cut the carcasses” to Former member and oak admin',
     'gave 2 tasks to Former member',
     'asked for Tue 1 December 2026 to Wed 2 December 2026 off for Former member',
+    'changed the people of “Cut the carcasses”',
+    'changed the person in charge',
     'took the invitation of Wren Tate back',
     'deleted their account',
   ])
@@ -111,7 +113,11 @@ test('open work is without them, finished work is as it was, and who gives out w
   ])
   expect(db().select().from(tables.projects).all()).toMatchObject([{ assignedTo: null }])
   const { admin, manager } = database.ours
-  const told = db().select().from(tables.notifications).where(eq(tables.notifications.type, 'info')).all()
+  const told = db()
+    .select()
+    .from(tables.notifications)
+    .where(eq(tables.notifications.title, 'Somebody deleted their account'))
+    .all()
   expect(told.map(({ userId, title, message }) => [userId, title, message])).toEqual(
     [admin, manager].map(({ userId }) => [
       userId,

@@ -23,13 +23,13 @@ function command(...args: string[]): string {
 
 test('the demo is left alone', async () => {
   const before = dumpDatabase()
-  expect(planRetention(seeded.now)).toEqual([])
+  expect(await planRetention(seeded.now)).toEqual([])
   expect(await runRetention(daysAfter(seeded.now, 100))).toEqual([])
   expect(dumpDatabase()).toBe(before)
 })
 
-test('whatever time goes by, no company of the demo and nothing of the site owner’s is warned or deleted', () => {
-  const later = planRetention(yearsAfter(seeded.now, 6))
+test('whatever time goes by, no company of the demo and nothing of the site owner’s is warned or deleted', async () => {
+  const later = await planRetention(yearsAfter(seeded.now, 6))
   expect(later.filter(({ of }) => of === 'company')).toEqual([])
   const owner = all<{ id: number }>("select id from users where username = 'admin'")[0]?.id
   expect(later.filter(step => 'userId' in step && step.userId === owner)).toEqual([])

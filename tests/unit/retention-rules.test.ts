@@ -16,13 +16,16 @@ const daysAgo = (days: number) => daysAfter(now, -days)
 const quiet: CompanyFacts = {
   subscriptionStatus: 'active',
   subscriptionEndsAt: null,
+  trialEndsAt: null,
   hasFreeAccess: false,
+  freeAccessGrantedAt: null,
   closedAt: null,
   deletionWarnedAt: null,
   lastSeenAt: daysAgo(1),
   isOwners: false,
   isEmptied: false,
   payments: 3,
+  hasSubscription: false,
 }
 const present: PersonFacts = {
   lastSeenAt: daysAgo(1),
@@ -46,11 +49,39 @@ test('a subscription that has ended: a week’s warning, then deletion after 30 
   expect(ended(30, 60), 'a warning of an earlier end').toBe('warn-ended')
 })
 
-test('free access, an unknown end and a running subscription keep everything', () => {
+test('free access, an unpaid and a running subscription keep everything', () => {
   const old = { subscriptionEndsAt: daysAgo(300), deletionWarnedAt: daysAgo(20) }
   expect(kindOf({ ...old, subscriptionStatus: 'canceled', hasFreeAccess: true })).toBeNull()
   expect(kindOf({ ...old, subscriptionStatus: 'active' })).toBeNull()
-  expect(kindOf({ subscriptionStatus: 'canceled', subscriptionEndsAt: null })).toBeNull()
+  expect(kindOf({ ...old, subscriptionStatus: 'past_due' })).toBeNull()
+  expect(kindOf({ ...old, subscriptionStatus: 'unpaid' }), 'its invoice can be paid yet').toBeNull()
+})
+
+test('30 days run from the latest that gave access; where its end is not known, from the warning', () => {
+  const lost = (facts: Partial<CompanyFacts>, warned: number | null) =>
+    kindOf({
+      subscriptionStatus: 'canceled',
+      subscriptionEndsAt: daysAgo(300),
+      ...facts,
+      deletionWarnedAt: warned === null ? null : daysAgo(warned),
+    })
+  const withdrawn = { freeAccessGrantedAt: daysAgo(200) }
+  for (const undated of [withdrawn, { subscriptionEndsAt: null }]) {
+    const steps = [null, 7, 29, 30, 59, 60].map(warned => lost(undated, warned))
+    expect(steps).toEqual(['warn-ended', null, null, 'delete', 'delete', 'warn-ended'])
+  }
+  const warning = companyStep({ ...quiet, subscriptionStatus: 'canceled' }, now)
+  expect(warning).toMatchObject({ kind: 'warn-ended', at: daysAfter(now, 30) })
+  expect(lost({ trialEndsAt: daysAgo(10) }, null), 'a trial that ended later').toBeNull()
+  expect(lost({ trialEndsAt: daysAgo(25) }, null)).toBe('warn-ended')
+  expect(lost({ trialEndsAt: daysAgo(29) }, 6)).toBeNull()
+})
+
+test('past due counts as paying: nobody closes it for being unused', () => {
+  const unused = { lastSeenAt: daysAgo(3000), deletionWarnedAt: daysAgo(100) }
+  expect(kindOf({ ...unused, subscriptionStatus: 'past_due' })).toBeNull()
+  expect(kindOf({ ...unused, subscriptionStatus: 'trialing' })).toBeNull()
+  expect(kindOf({ ...unused, subscriptionStatus: 'unpaid' })).toBe('close')
 })
 
 test('a closed company is deleted 30 days later; its admins were told then', () => {
@@ -81,6 +112,8 @@ test('the site owner’s company is left alone, and an emptied one until its las
   expect(kindOf({ ...dead, isOwners: true })).toBeNull()
   expect(kindOf({ ...dead, isEmptied: true })).toBeNull()
   expect(kindOf({ ...dead, isEmptied: true, payments: 0 })).toBe('forget')
+  const subscribed = { ...dead, isEmptied: true, payments: 0, hasSubscription: true }
+  expect(kindOf(subscribed), 'its numbers are needed to cancel it').toBeNull()
 })
 
 test('a person who has not signed in for two years is warned a month before, then erased', () => {
@@ -106,13 +139,16 @@ test('whatever the facts: nothing is deleted that was used, is paid for or was n
   const facts = fc.record<CompanyFacts>({
     subscriptionStatus: fc.option(fc.constantFrom(...subscriptionStatuses)),
     subscriptionEndsAt: maybe,
+    trialEndsAt: maybe,
     hasFreeAccess: fc.boolean(),
+    freeAccessGrantedAt: maybe,
     closedAt: maybe,
     deletionWarnedAt: maybe,
     lastSeenAt: instant,
     isOwners: fc.boolean(),
     isEmptied: fc.boolean(),
     payments: fc.nat(3),
+    hasSubscription: fc.boolean(),
   })
   fc.assert(
     fc.property(facts, each => {
@@ -122,13 +158,15 @@ test('whatever the facts: nothing is deleted that was used, is paid for or was n
       if (step.kind === 'forget') expect([each.isEmptied, each.payments]).toEqual([true, 0])
       if (step.kind.startsWith('warn')) expect(step.at).toBeGreaterThanOrEqual(daysAfter(now, 7))
       if (step.kind === 'delete') {
-        const since = each.closedAt ?? each.subscriptionEndsAt ?? now
+        const given = [each.subscriptionEndsAt ?? 0, each.trialEndsAt ?? 0, each.freeAccessGrantedAt ?? 0]
+        const since = each.closedAt ?? Math.max(...given)
         expect(since).toBeLessThanOrEqual(daysAgo(30))
         if (each.closedAt === null) {
           expect(each.subscriptionStatus).toBe('canceled')
           expect(each.hasFreeAccess).toBe(false)
-          expect(each.deletionWarnedAt).toBeLessThanOrEqual(daysAgo(7))
-          expect(each.deletionWarnedAt).toBeGreaterThan(since)
+          const isDated = each.subscriptionEndsAt !== null && each.freeAccessGrantedAt === null
+          expect(each.deletionWarnedAt).toBeLessThanOrEqual(daysAgo(isDated ? 7 : 30))
+          expect(each.deletionWarnedAt).toBeGreaterThan(isDated ? since : daysAgo(60))
         }
       }
       if (step.kind === 'close') {

@@ -18,9 +18,10 @@ import {
 import { leaveTraces } from '#tests/support/traces.ts'
 
 const mails = vi.hoisted(() => [] as { to: string; subject: string }[])
-vi.mock('#app/services/mail/send-mail.server.ts', () => ({
-  sendMail: ({ to, subject }: { to: string; subject: string }) => void mails.push({ to, subject }),
-}))
+vi.mock('#app/services/mail/send-mail.server.ts', () => {
+  const keep = ({ to, subject }: { to: string; subject: string }) => mails.push({ to, subject })
+  return { sendMail: keep, deliverMail: async (mail: { to: string; subject: string }) => keep(mail) > 0 }
+})
 
 const { companies, payments, users, teamInvitations, activities } = tables
 const now = Date.now()
@@ -59,7 +60,7 @@ const kinds = async (at: number) => (await runRetention(at)).map(({ of, kind }) 
 
 test('nothing is due in a company that is at work, and looking changes nothing', async () => {
   const before = database.dump()
-  expect(planRetention(now)).toEqual([])
+  expect(await planRetention(now)).toEqual([])
   expect(await runRetention(now)).toEqual([])
   expect(database.dump()).toBe(before)
 })
@@ -89,7 +90,7 @@ describe('deleting a company', () => {
     const theirs = rowsOfCompany(database.theirs.id)
     setCompany({ subscriptionStatus: 'canceled', subscriptionEndsAt: daysAgo(25) })
     const dry = database.dump()
-    expect(planRetention(now).map(({ of, kind }) => `${of} ${kind}`)).toEqual([
+    expect((await planRetention(now)).map(({ of, kind }) => `${of} ${kind}`)).toEqual([
       'payments delete',
       'company warn-ended',
     ])

@@ -14,7 +14,7 @@ import {
 } from '#app/services/companies/close-company.server.ts'
 import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { transaction } from '#db/client.ts'
+import { emptyLog, transaction } from '#db/client.ts'
 import { eraseUser } from './erase-user.server.ts'
 import { provePassword } from './prove-password.server.ts'
 
@@ -46,6 +46,7 @@ export async function deleteAccount(
     const closed = company.endsCompany ? closeCompany(scope) : null
     return { person: eraseUser(scope), closed, companyName: company.companyName }
   })
+  emptyLog()
   if (closed) announceClosing(closed, scope.userId)
   if (person) confirmDeletion(person, companyName, closed)
   return { companyClosed: closed?.name ?? null }

@@ -2,13 +2,7 @@ import { fullName, plural } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import {
-  eraseFromHistory,
-  eraseFromNotifications,
-  eraseFromOwnerNotifications,
-  eraseMentions,
-  wordsForOwner,
-} from '#app/models/erased-names.server.ts'
+import { eraseFromHistory, eraseFromNotifications, eraseMentions } from '#app/models/erased-names.server.ts'
 import {
   anonymiseUser,
   deletePersonal,
@@ -19,9 +13,10 @@ import {
   listSubjects,
 } from '#app/models/erasure.server.ts'
 import { listMembers } from '#app/models/user.server.ts'
-import { listTasksWithoutAnybody, type OpenWork, takeOffOpenWork } from '#app/models/user-work.server.ts'
+import { listTasksWithoutAnybody, type OpenWork } from '#app/models/user-work.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
+import { releaseWork } from '#app/services/users/release-work.server.ts'
 import { transaction } from '#db/client.ts'
 
 type Why = { afterInactivity?: boolean }
@@ -35,12 +30,12 @@ export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): 
   return transaction(() => {
     const person = findErasable(scope)
     if (!person) return null
-    const work = takeOffOpenWork(scope, scope.userId)
+    const work = releaseWork(scope, scope.userId)
     revokeInvitationsBy(scope, scope.userId)
     const { holidayIds, invitations } = listSubjects(scope, person)
     const traces = {
       names: namesOf(scope, person, invitations),
-      username: person.username,
+      usernames: usernamesOf(scope, person),
       email: person.email,
       holidayIds,
       invitationIds: invitations.map(({ id }) => id),
@@ -48,7 +43,6 @@ export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): 
     deletePersonal(scope, person, holidayIds)
     eraseFromHistory(scope, traces)
     eraseFromNotifications(scope, traces)
-    eraseFromOwnerNotifications(wordsForOwner(traces))
     eraseMentions(scope, traces)
     anonymiseUser(scope)
     tellOfLeaving(scope, work, afterInactivity)
@@ -66,6 +60,12 @@ function namesOf(scope: Scope, person: Erasable, invitations: readonly Omit<Name
   return [...new Set(all)].filter(name => name !== '' && !others.has(name))
 }
 
+/** As mentions call them, now and before, but for what somebody else is called by now: names that were left are free. */
+function usernamesOf(scope: Scope, { username, formerUsernames }: Erasable): string[] {
+  const others = new Set(listOtherNames(scope).map(other => other.username.toLowerCase()))
+  return [username, ...(formerUsernames ?? [])].filter(each => !others.has(each.toLowerCase()))
+}
+
 function nameOf({ firstName, lastName, username }: Named): string {
   return fullName(firstName, lastName, username)
 }
@@ -77,7 +77,7 @@ function tellOfLeaving(scope: Scope, work: OpenWork, afterInactivity: boolean): 
   const title = afterInactivity ? 'An unused account was deleted' : 'Somebody deleted their account'
   tell(scope, {
     activityId,
-    type: 'info',
+    type: 'assignment',
     title,
     message: leftBehind(listTasksWithoutAnybody(scope, work.taskIds).length, work.projectIds.length),
     userIds: listMembers(scope).flatMap(({ id, role }) => (roleMay(role, 'task.edit') ? id : [])),

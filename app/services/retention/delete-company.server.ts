@@ -1,25 +1,19 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import { fullName } from '#app/domain/format.ts'
-import { companyStep } from '#app/domain/retention.ts'
+import { companyStep, daysAfter, retention } from '#app/domain/retention.ts'
+import { log } from '#app/log.server.ts'
 import { markClosed } from '#app/models/company-closing.server.ts'
 import {
   bareSomePayments,
-  countPayments,
   deleteCompany,
   deletePaidCheckouts,
   deleteSome,
+  describeRemains,
   leaveTombstone,
-  listEverybody,
   tablesToEmpty,
-  tombstoneName,
 } from '#app/models/company-purge.server.ts'
-import { eraseFromOwnerNotifications, wordsForOwner } from '#app/models/erased-names.server.ts'
 import { findCompanyFacts } from '#app/models/retention.server.ts'
 import { deleteCompanySessions } from '#app/models/session.server.ts'
-import { transaction } from '#db/client.ts'
-
-/** Rows a transaction: a few milliseconds, in between of which requests are answered. */
-export const rowsAtOnce = 500
+import { emptyLog, transaction } from '#db/client.ts'
+import { inSteps, rowsAtOnce } from './steps.server.ts'
 
 /**
  * Deletes all that is the company's, in short transactions; payments stay without what ties them to work and people, and
@@ -33,7 +27,8 @@ export async function deleteCompanyData(
   if (!transaction(() => begin(companyId, now))) return false
   await inSteps(() => bareSomePayments(companyId, rowsAtOnce), signal)
   for (const table of tablesToEmpty()) await inSteps(() => deleteSome(table, companyId, rowsAtOnce), signal)
-  transaction(() => end(companyId))
+  transaction(() => end(companyId, now))
+  emptyLog()
   return true
 }
 
@@ -41,34 +36,20 @@ export async function deleteCompanyData(
 function begin(companyId: number, now: number): boolean {
   const facts = findCompanyFacts(companyId)
   if (!facts || companyStep(facts, now)?.kind !== 'delete') return false
-  // As of when it ended, so that a run that is interrupted finds it due again.
-  markClosed({ companyId }, facts.subscriptionEndsAt ?? now)
+  // As of so long ago that a run which is interrupted finds it due again.
+  markClosed({ companyId }, daysAfter(now, -retention.closedDays))
   deleteCompanySessions({ companyId })
   deletePaidCheckouts(companyId)
-  forgetBeforeOwner(companyId, facts.name)
   return true
 }
 
-/** What the site owner was told names it and its people. */
-function forgetBeforeOwner(companyId: number, name: string): void {
-  const people = listEverybody(companyId).flatMap(({ firstName, lastName, username, email }) =>
-    wordsForOwner({ names: [fullName(firstName, lastName, username)], email }),
-  )
-  if (people.length > 0) eraseFromOwnerNotifications(people)
-  eraseFromOwnerNotifications([name], tombstoneName(companyId))
-}
-
-function end(companyId: number): void {
-  if (countPayments(companyId) > 0) leaveTombstone(companyId)
+function end(companyId: number, now: number): void {
+  const { payments, hasSubscription } = describeRemains(companyId)
+  if (hasSubscription)
+    log().error(
+      { companyId },
+      'A deleted company has a subscription that nobody has confirmed to be cancelled',
+    )
+  if (payments > 0 || hasSubscription) leaveTombstone(companyId, now)
   else deleteCompany(companyId)
-}
-
-/** Repeats a step that takes at most `rowsAtOnce` rows until it finds fewer. */
-export async function inSteps(step: () => number, signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    signal?.throwIfAborted()
-    const found = transaction(step)
-    if (found < rowsAtOnce) return
-    await breathe()
-  }
 }

@@ -6,6 +6,7 @@ import {
   listCompanyFacts,
   listUnusedPeople,
 } from '#app/models/retention.server.ts'
+import { breathe } from './steps.server.ts'
 
 /** What retention has to do: of a company, of a person, or of records however many. */
 export type Planned =
@@ -21,25 +22,46 @@ export type Planned =
     }
   | { of: 'payments' | 'invitations'; kind: 'delete'; count: number; why: string }
 
+/** So many are read at once: a few milliseconds. */
+const pageSize = 200
+
 /** Reads only. What is carried out is looked at once more then: somebody may have signed in, or paid. */
-export function planRetention(now: number): Planned[] {
+export async function planRetention(now: number, signal?: AbortSignal): Promise<Planned[]> {
   const payments = countOldPayments(now)
   const invitations = countOldInvitations(now)
-  return [
+  const planned: Planned[] = [
     ...(payments > 0 ? [records('payments', payments, 'older than 7 years')] : []),
     ...(invitations > 0 ? [records('invitations', invitations, 'ran out over 30 days ago')] : []),
-    ...listCompanyFacts().flatMap(({ id: companyId, name, ...facts }): Planned[] => {
-      const step = companyStep(facts, now)
-      return step ? [{ of: 'company', companyId, name, ...step }] : []
-    }),
-    ...listUnusedPeople(now).flatMap((person): Planned[] => {
-      const { userId, companyId, firstName, lastName, username } = person
-      const step = personStep(person, now)
-      return step
-        ? [{ of: 'person', userId, companyId, name: fullName(firstName, lastName, username), ...step }]
-        : []
-    }),
   ]
+  await inPages(listCompanyFacts, signal, ({ id: companyId, name, ...facts }) => {
+    const step = companyStep(facts, now)
+    if (step) planned.push({ of: 'company', companyId, name, ...step })
+  })
+  const unused = (after: number, limit: number) =>
+    listUnusedPeople(now, after, limit).map(person => ({ ...person, id: person.userId }))
+  await inPages(unused, signal, person => {
+    const { userId, companyId, firstName, lastName, username } = person
+    const step = personStep(person, now)
+    const name = fullName(firstName, lastName, username)
+    if (step) planned.push({ of: 'person', userId, companyId, name, ...step })
+  })
+  return planned
+}
+
+async function inPages<Row extends { id: number }>(
+  read: (after: number, limit: number) => Row[],
+  signal: AbortSignal | undefined,
+  each: (row: Row) => void,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = read(after, pageSize)
+    for (const row of rows) each(row)
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.id
+    await breathe()
+    if (signal?.aborted) return
+  }
 }
 
 function records(of: 'payments' | 'invitations', count: number, why: string): Planned {

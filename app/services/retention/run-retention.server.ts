@@ -1,6 +1,7 @@
 import { companyStep, personStep } from '#app/domain/retention.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { markClosed } from '#app/models/company-closing.server.ts'
 import { deleteCompany } from '#app/models/company-purge.server.ts'
 import {
   deleteOldInvitations,
@@ -9,14 +10,16 @@ import {
   findCompanyFacts,
   findPersonFacts,
 } from '#app/models/retention.server.ts'
+import { isPrimary } from '#app/primary.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { announceClosing, closeCompany } from '#app/services/companies/close-company.server.ts'
 import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { transaction } from '#db/client.ts'
-import { deleteCompanyData, inSteps, rowsAtOnce } from './delete-company.server.ts'
+import { emptyLog, transaction } from '#db/client.ts'
+import { deleteCompanyData } from './delete-company.server.ts'
 import { type Planned, planRetention } from './plan-retention.server.ts'
+import { inSteps, rowsAtOnce } from './steps.server.ts'
 import { warnCompany, warnPerson } from './warn.server.ts'
 
 /**
@@ -25,8 +28,9 @@ import { warnCompany, warnPerson } from './warn.server.ts'
  */
 export async function runRetention(now: number, signal?: AbortSignal): Promise<Planned[]> {
   const done: Planned[] = []
-  for (const planned of planRetention(now)) {
-    if (signal?.aborted) break
+  for (const planned of await planRetention(now, signal)) {
+    // Another process may lead by now.
+    if (signal?.aborted || !isPrimary()) break
     try {
       if (await carryOut(planned, now, signal)) done.push(planned)
     } catch (error) {
@@ -79,12 +83,18 @@ function isDue(kind: CompanyKind, companyId: number, now: number): boolean {
 }
 
 function closeUnused(companyId: number, now: number): boolean {
-  const closed = transaction(() => {
-    const caretaker = isDue('close', companyId, now) ? findCaretaker(companyId) : null
-    return caretaker && closeCompany(scopeOf(caretaker), now)
+  const { isClosed, closed } = transaction(() => {
+    if (!isDue('close', companyId, now)) return { isClosed: false, closed: null }
+    const caretaker = findCaretaker(companyId)
+    if (caretaker) {
+      const closed = closeCompany(scopeOf(caretaker), now)
+      return { isClosed: closed !== null, closed }
+    }
+    // All are erased: there is nobody whose act it could be, or who has to be told.
+    return { isClosed: markClosed({ companyId }, now), closed: null }
   })
   if (closed) announceClosing(closed)
-  return closed !== null
+  return isClosed
 }
 
 function forget(companyId: number, now: number): boolean {
@@ -103,6 +113,7 @@ function eraseUnused(userId: number, now: number): boolean {
     return person && { ...person, companyName: facts.companyName }
   })
   if (!erased) return false
+  emptyLog()
   sendMail({
     to: erased.email,
     subject: 'Your Mortise account was deleted',

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { describeWithout, markClosed } from '#app/models/company-closing.server.ts'
+import { findCaretaker } from '#app/models/retention.server.ts'
+import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
+import { removeUser } from '#app/services/users/remove-user.server.ts'
+import { db } from '#db/client.ts'
+import { companies, sessions, users } from '#db/schema/index.ts'
+import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const process = vi.hoisted(() => ({ isPrimary: true }))
+vi.mock('#app/primary.server.ts', () => ({ isPrimary: () => process.isPrimary }))
+
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+  process.isPrimary = true
+})
+afterEach(() => house.close())
+
+function setUser(userId: number, values: Partial<typeof users.$inferInsert>) {
+  db().update(users).set(values).where(eq(users.id, userId)).run()
+}
+
+test('another admin counts while they are here: not once they are removed', () => {
+  const { admin, id } = house.ours
+  expect(describeWithout(admin)).toMatchObject({ endsIt: true, others: 2 })
+  const second = makeUser(id, 'second', 'admin')
+  expect(describeWithout(admin)).toMatchObject({ endsIt: false, others: 3 })
+  removeUser(admin, second.userId)
+  expect(describeWithout(admin)).toMatchObject({ endsIt: true, others: 2 })
+})
+
+test('closing frees everybody’s email and username, whatever their role, and takes their links', () => {
+  const { id, member } = house.ours
+  setUser(member.userId, { resetTokenHash: 'r', newEmail: 'n@x.example', newEmailTokenHash: 'n' })
+  expect(markClosed({ companyId: id }, Date.now())).toBe(true)
+  const people = db().select().from(users).where(eq(users.companyId, id)).all()
+  expect(people.map(({ role, status }) => [role, status])).toEqual([
+    ['admin', 'inactive'],
+    ['project_manager', 'inactive'],
+    ['team_member', 'inactive'],
+  ])
+  const links = people.map(each => [each.resetTokenHash, each.newEmail, each.newEmailTokenHash])
+  expect(links.flat().filter(each => each !== null)).toEqual([])
+  const open = db().select().from(users).where(eq(users.companyId, house.theirs.id)).all()
+  expect(open.every(({ status }) => status === 'active')).toBe(true)
+})
+
+test('the caretaker is an admin who is here, then anybody who is, then whoever is not erased', () => {
+  const { admin, manager, member, id } = house.ours
+  const caretaker = () => findCaretaker(id)?.userId ?? null
+  setUser(manager.userId, { role: 'admin' })
+  setUser(admin.userId, { role: 'team_member' })
+  expect(caretaker()).toBe(manager.userId)
+  setUser(manager.userId, { status: 'inactive' })
+  expect(caretaker()).toBe(admin.userId)
+  setUser(admin.userId, { status: 'inactive' })
+  setUser(member.userId, { status: 'inactive' })
+  expect(caretaker()).toBe(manager.userId)
+  setUser(manager.userId, { erasedAt: 1 })
+  setUser(admin.userId, { erasedAt: 1 })
+  setUser(member.userId, { erasedAt: 1 })
+  expect(caretaker()).toBeNull()
+})
+
+test('the hourly chores are the primary’s alone', () => {
+  const old = { sid: 'old', sess: { userAgent: '', address: '' }, expire: 1, userId: house.ours.admin.userId }
+  db().insert(sessions).values(old).run()
+  process.isPrimary = false
+  startChores()
+  stopChores()
+  expect(db().select().from(sessions).all()).toHaveLength(1)
+  process.isPrimary = true
+  startChores()
+  stopChores()
+  expect(db().select().from(sessions).all()).toEqual([])
+  expect(db().select().from(companies).all()).toHaveLength(2)
+})

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { daysAfter, yearsAfter } from '#app/domain/retention.ts'
+import { grantFreeAccess } from '#app/models/company.server.ts'
+import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
+import { planRetention } from '#app/services/retention/plan-retention.server.ts'
+import { runRetention } from '#app/services/retention/run-retention.server.ts'
+import { db } from '#db/client.ts'
+import { companies, payments, users } from '#db/schema/index.ts'
+import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const post = vi.hoisted(() => ({ works: true, sent: [] as string[], onSend: () => {} }))
+vi.mock('#app/services/mail/send-mail.server.ts', () => ({
+  sendMail: () => {},
+  deliverMail: async ({ to }: { to: string }) => {
+    post.onSend()
+    if (post.works) post.sent.push(to)
+    return post.works
+  },
+}))
+const logged = vi.hoisted(() => [] as string[])
+vi.mock('#app/log.server.ts', () => {
+  const note = (_about: unknown, text: string) => void logged.push(text)
+  return { log: () => ({ error: note, warn: note, info: note }) }
+})
+const process = vi.hoisted(() => ({ isPrimary: true }))
+vi.mock('#app/primary.server.ts', () => ({ isPrimary: () => process.isPrimary }))
+
+const now = Date.now()
+const daysAgo = (days: number) => daysAfter(now, -days)
+
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+  Object.assign(post, { works: true, sent: [], onSend: () => {} })
+  logged.length = 0
+  process.isPrimary = true
+})
+afterEach(() => house.close())
+
+function setCompany(values: Partial<typeof companies.$inferInsert>) {
+  db().update(companies).set(values).where(eq(companies.id, house.ours.id)).run()
+}
+
+function setUser(userId: number, values: Partial<typeof users.$inferInsert>) {
+  db().update(users).set(values).where(eq(users.id, userId)).run()
+}
+
+const ours = () => db().select().from(companies).where(eq(companies.id, house.ours.id)).get()
+const warnedAt = () => ours()?.deletionWarnedAt ?? null
+const kinds = async (at: number) => (await runRetention(at)).map(({ of, kind }) => `${of} ${kind}`)
+
+test('a warning whose mail does not leave is none: it is tried again, and its time begins when it left', async () => {
+  setCompany({ subscriptionStatus: 'canceled', subscriptionEndsAt: daysAgo(40) })
+  post.works = false
+  expect([await kinds(now), warnedAt()]).toEqual([[], null])
+  expect(await kinds(daysAfter(now, 8)), 'nothing is deleted').toEqual([])
+  post.works = true
+  expect(await kinds(daysAfter(now, 9))).toEqual(['company warn-ended'])
+  expect([warnedAt(), post.sent]).toEqual([daysAfter(now, 9), ['oak.admin@example.com']])
+  expect(await kinds(daysAfter(now, 15))).toEqual([])
+  expect(await kinds(daysAfter(now, 16))).toEqual(['company delete'])
+})
+
+test('the same of a person', async () => {
+  const { userId } = house.ours.member
+  setUser(userId, { lastLoginAt: yearsAfter(now, -3) })
+  const mark = () => db().select().from(users).where(eq(users.id, userId)).get()?.inactivityWarnedAt ?? null
+  post.works = false
+  expect([await kinds(now), mark()]).toEqual([[], null])
+  post.works = true
+  expect([await kinds(daysAfter(now, 1)), mark()]).toEqual([['person warn'], daysAfter(now, 1)])
+})
+
+test('where nobody is admin there is nobody to warn: it is said in the log, and nothing is marked', async () => {
+  setUser(house.ours.admin.userId, { role: 'team_member' })
+  setCompany({ subscriptionStatus: 'canceled', subscriptionEndsAt: daysAgo(40) })
+  expect([await kinds(now), warnedAt()]).toEqual([[], null])
+  expect(logged).toEqual(['A company cannot be warned: it has no admin'])
+})
+
+test('a company whose people are all erased is closed, and then deleted', async () => {
+  for (const person of [house.ours.member, house.ours.manager, house.ours.admin]) eraseUser(person)
+  setCompany({ subscriptionStatus: null, createdAt: yearsAfter(now, -3) })
+  expect(await kinds(now)).toEqual(['company warn-unused'])
+  expect(await kinds(daysAfter(now, 30))).toEqual(['company close'])
+  expect(ours()?.closedAt).toBe(daysAfter(now, 30))
+  expect(await kinds(daysAfter(now, 31))).toEqual([])
+  expect(await kinds(daysAfter(now, 60))).toEqual(['company delete'])
+  expect(ours()).toBeUndefined()
+})
+
+test('a warning of before is of no account once free access was given', async () => {
+  setCompany({
+    subscriptionStatus: 'canceled',
+    subscriptionEndsAt: daysAgo(40),
+    deletionWarnedAt: daysAgo(5),
+  })
+  grantFreeAccess(house.ours.admin, 'SAWDUST')
+  expect([ours()?.hasFreeAccess, warnedAt()]).toEqual([true, null])
+})
+
+test('a subscription that nobody has confirmed to be cancelled keeps its numbers, and nothing else', async () => {
+  const numbers = { stripeCustomerId: 'cus_oak', stripeSubscriptionId: 'sub_oak' }
+  setCompany({ ...numbers, subscriptionStatus: 'canceled', closedAt: daysAgo(31) })
+  expect(await kinds(now)).toEqual(['company delete'])
+  expect(ours()).toMatchObject({ ...numbers, name: `Closed company ${house.ours.id}`, emptiedAt: now })
+  expect(logged.join()).toContain('nobody has confirmed to be cancelled')
+  expect(db().select().from(users).where(eq(users.companyId, house.ours.id)).all()).toEqual([])
+  expect(await kinds(daysAfter(now, 300))).toEqual([])
+  setCompany({ stripeSubscriptionId: null })
+  expect(await kinds(daysAfter(now, 300))).toEqual(['company forget'])
+})
+
+test('what is kept of a company is known by when it was emptied, whatever its name', async () => {
+  db()
+    .insert(payments)
+    .values({ companyId: house.ours.id, amount: 900, createdAt: daysAgo(1) })
+    .run()
+  setCompany({ subscriptionStatus: 'canceled', closedAt: daysAgo(31), stripeCustomerId: 'cus_oak' })
+  const name = `Closed company ${house.ours.id}`
+  db()
+    .update(companies)
+    .set({ name, nameKey: name.toLowerCase() })
+    .where(eq(companies.id, house.theirs.id))
+    .run()
+  expect(await kinds(now)).toEqual(['company delete'])
+  expect(ours()).toMatchObject({ name, emptiedAt: now, stripeCustomerId: null })
+  expect(await kinds(daysAfter(now, 100))).toEqual([])
+})
+
+test('a process that leads no more stops in the middle', async () => {
+  const { manager, member } = house.ours
+  for (const { userId } of [manager, member]) setUser(userId, { lastLoginAt: yearsAfter(now, -3) })
+  post.onSend = () => {
+    process.isPrimary = false
+  }
+  expect(await kinds(now)).toEqual(['person warn'])
+  process.isPrimary = true
+  expect(await kinds(now)).toEqual(['person warn'])
+})
+
+test('a plan of many people is whole, and lets others work in between', async () => {
+  for (let at = 0; at < 450; at++) {
+    const { userId } = makeUser(house.ours.id, `many-${at}`, 'team_member')
+    setUser(userId, { lastLoginAt: yearsAfter(now, -3) })
+  }
+  let ticks = 0
+  const timer = setInterval(() => ticks++, 0)
+  const planned = await planRetention(now)
+  clearInterval(timer)
+  expect(planned).toHaveLength(450)
+  expect(new Set(planned.map(each => 'userId' in each && each.userId)).size).toBe(450)
+  expect(ticks).toBeGreaterThanOrEqual(2)
+})

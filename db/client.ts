@@ -4,7 +4,13 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { fold } from '#app/domain/fold.ts'
 import * as schema from './schema/index.ts'
 
-type Holder = { raw?: Database.Database; orm?: ReturnType<typeof connect>; queries: number }
+type Holder = {
+  raw?: Database.Database
+  orm?: ReturnType<typeof connect>
+  queries: number
+  /** What waits for the open transaction; undefined while there is none. */
+  waiting?: (() => void)[] | undefined
+}
 
 declare global {
   var mortiseDatabase: Holder | undefined
@@ -44,6 +50,8 @@ export function openDatabase(file: string, migrationsFolder = 'db/migrations'): 
   raw.pragma('journal_mode = WAL')
   raw.pragma('synchronous = NORMAL')
   raw.pragma('foreign_keys = ON')
+  // What is deleted is overwritten: it cannot be read from the file or its copies.
+  raw.pragma('secure_delete = ON')
   raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? fold(text) : text))
   keepStatements(raw)
   holder.raw = raw
@@ -120,5 +128,23 @@ export function transaction<T>(work: () => Synchronous<T>): T {
   const { raw } = holder
   if (!raw) throw new Error('The database is not open')
   if (raw.inTransaction) return work()
-  return raw.transaction(() => work()).immediate()
+  const waiting: (() => void)[] = []
+  holder.waiting = waiting
+  try {
+    const result = raw.transaction(() => work()).immediate()
+    holder.waiting = undefined
+    for (const act of waiting) act()
+    return result
+  } finally {
+    holder.waiting = undefined
+  }
+}
+
+/**
+ * What others are to see only once it is certain: `act` is done after the open transaction has committed, and never when it is
+ * rolled back. Without a transaction it is done at once.
+ */
+export function afterCommit(act: () => void): void {
+  if (holder.waiting) holder.waiting.push(act)
+  else act()
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq, is, or } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { withoutMentions, withoutNames } from '#app/domain/former-member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
-import { db } from '#db/client.ts'
+import { db, emptyLog } from '#db/client.ts'
 import * as tables from '#db/schema/index.ts'
 import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
 import { leaveTraces, quince } from '#tests/support/traces.ts'
@@ -64,6 +65,18 @@ test('nothing of the person is left anywhere', () => {
     .where(eq(chatMessages.senderId, database.ours.admin.userId))
     .run()
   for (const word of words) expect(rowsWith(word), word).toEqual([])
+})
+
+test('nothing can be read from the database’s files either, once its log is emptied', () => {
+  const { name } = db().$client
+  const files = () => [name, `${name}-wal`].map(file => readFileSync(file).toString('latin1').toLowerCase())
+  const found = (word: string) => files().some(bytes => bytes.includes(word))
+  expect(words.filter(word => !found(word))).toEqual([])
+  eraseUser(person)
+  // Others’ words, which only hold theirs.
+  db().delete(tables.chatMessages).run()
+  emptyLog()
+  expect(words.filter(found)).toEqual([])
 })
 
 test('what they did stays, under Former member', () => {

@@ -47,13 +47,13 @@ function AsText({ text }: { text: string }) {
   )
 }
 
-/** Without scripts, and by the page's own policy without anything from elsewhere; its links open in the window. */
+/** Without scripts, and by the page's own policy without anything from elsewhere; its links open in a window of their own. */
 function AsItLooks({ html }: { html: string }) {
   return (
     <iframe
       title="The mail"
-      sandbox="allow-top-navigation-by-user-activation"
-      srcDoc={html.replace('<head>', '<head><base target="_top"/>')}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={html}
       style={{ width: '100%', height: '820px', border: 0, background: '#f2f4f0' }}
     />
   )

@@ -54,16 +54,15 @@ export function MorningMail({ firstName, companyName, news, links }: MorningMail
       ) : null}
       <MailButton href={links.portal}>Open your Portal</MailButton>
       <Text style={{ fontSize: '14px', lineHeight: '20px', color: quiet, margin: 0 }}>
-        You get this mail from <Name>{companyName}</Name> because you asked for it. Choose another time in
-        your{' '}
+        You get this mail from <Name>{companyName}</Name> because you asked for it.
+        <br />
         <Link href={links.settings} style={{ color: pencil, textDecoration: 'underline' }}>
-          settings
+          Choose another time
         </Link>
-        , or{' '}
+        <br />
         <Link href={links.stop} style={{ color: pencil, textDecoration: 'underline' }}>
-          stop the morning mail
+          Stop the morning mail
         </Link>
-        .
       </Text>
     </HouseMail>
   )

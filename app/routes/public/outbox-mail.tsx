@@ -22,7 +22,7 @@ export default function OutboxMail() {
   return (
     <main className="main" id="main">
       <PageHead title={mail.subject} lead={`To ${mail.to}`} back={{ href: '/dev/outbox', label: 'Outbox' }} />
-      <p className="row">
+      <div className="stack stack-wide">
         <Segments
           label="How the mail is shown"
           items={[
@@ -30,8 +30,8 @@ export default function OutboxMail() {
             { label: 'As it looks', href: `${path}?as=html`, current: !asText },
           ]}
         />
-      </p>
-      {asText ? <AsText text={mail.text} /> : <AsItLooks html={mail.html} />}
+        {asText ? <AsText text={mail.text} /> : <AsItLooks html={mail.html} />}
+      </div>
     </main>
   )
 }

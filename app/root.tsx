@@ -44,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const hasToast = Boolean(useRouteLoaderData<typeof loader>('root')?.flash)
   const hydrates = useMatches().some(({ handle, data }) => {
     const hydrate = (handle as RouteHandle | undefined)?.hydrate
     return typeof hydrate === 'function' ? hydrate(data) : hydrate
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className={hasToast ? 'has-toast' : undefined}>
         {/* Every page has its content under that id; the way there comes before all else. */}
         <a className="skip" href="#main">
           Skip to content

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { fieldId } from '#app/components/field.tsx'
 
 type ChoiceFieldProps = {
@@ -16,20 +17,21 @@ export function ChoiceField({ legend, name, options, defaultValue, error }: Choi
     <fieldset className="field choices" id={id}>
       <legend>{legend}</legend>
       {options.map(({ value, label, note }) => (
-        <label key={value} className="check">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={value === defaultValue}
-            className="tickbox"
-            aria-describedby={errorId}
-          />
-          <span>
-            <b>{label}</b>
-            <small>{note}</small>
-          </span>
-        </label>
+        <Fragment key={value}>
+          <label className="check">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              className="tickbox"
+              aria-describedby={errorId}
+            />
+            <span>
+              <b>{label}</b> <small>{note}</small>
+            </span>
+          </label>{' '}
+        </Fragment>
       ))}
       {errorId ? (
         <p className="err" id={errorId}>

@@ -30,9 +30,10 @@ export function InvitationRow({ invitation, timeZone, today }: InvitationRowProp
       <div className="grow">
         <span>{name}</span>
         <small>
+          {' '}
           {email} · {roleLabel(role)} · invited by {invitedByName}
         </small>
-      </div>
+      </div>{' '}
       <div className="end">
         {isExpired ? (
           <StatusBadge status="expired" tone="bad">
@@ -41,7 +42,7 @@ export function InvitationRow({ invitation, timeZone, today }: InvitationRowProp
         ) : (
           <StatusBadge status="pending">Pending until {until}</StatusBadge>
         )}
-      </div>
+      </div>{' '}
       <div className="acts row">
         <form method="post" action={`/user-management/invitations/${id}/resend`} data-stay="">
           <Button size="small">

@@ -4,6 +4,7 @@ import { Dialog } from '#app/components/dialog.tsx'
 import { FormGrid, HiddenField, TextField } from '#app/components/field.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { Note } from '#app/components/note.tsx'
+import { plural } from '#app/domain/format.ts'
 import { invitationDays, invitationTexts } from '#app/domain/invitation.ts'
 import { limits } from '#app/domain/limits.ts'
 import { roleNotes } from '#app/domain/person.ts'
@@ -21,8 +22,7 @@ type InviteFormProps = {
   requestId: string
   /** The one that is chosen to begin with. */
   role: string
-  /** How many seats are taken, in words. */
-  seats: string
+  seats: { taken: number; limit: number }
   values: Readonly<Record<string, string>> | undefined
   /** Whose the email was who worked here before. */
   returning?: { id: number; name: string } | null | undefined
@@ -44,6 +44,7 @@ export function InviteForm(props: InviteFormProps) {
     <Dialog title="Invite team member" titleId="invite-title" closeHref={back} narrow>
       <form method="post" id={id}>
         <Refusal errors={errors} />
+        {seats.taken < seats.limit ? null : <NoSeat limit={seats.limit} />}
         <HiddenField name="requestId" value={values.requestId ?? requestId} />
         <FormGrid>
           <TextField {...text('firstName')} width="half" maxLength={limits.personName} />
@@ -72,15 +73,33 @@ export function InviteForm(props: InviteFormProps) {
             error={errors.role}
           />
         </FormGrid>
-        <p className="quiet seats-taken">{seats}</p>
-        <div className="row form-end">
+        <div className="row form-end form-foot">
           <Button variant="go">Send Invitation</Button>
           <ButtonLink variant="bare" href={back} data-leave="">
             Cancel
           </ButtonLink>
+          {seats.taken < seats.limit ? (
+            <small className="quiet">
+              {seats.taken} of {plural(seats.limit, 'seat')} taken
+            </small>
+          ) : null}
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Told before anything is typed; whoever sends it all the same is shown the plans. */
+function NoSeat({ limit }: { limit: number }) {
+  return (
+    <Note tone="warn" title={`All ${limit} seats are taken.`} className="form-errors">
+      <p>
+        Choose a larger plan, or take an invitation back first.{' '}
+        <a href="/subscription" data-leave="">
+          See plans
+        </a>
+      </p>
+    </Note>
   )
 }
 

@@ -23,14 +23,14 @@ export function PersonRow({ id, name, initials, isMe, status, timeZone, today, .
   const facts = [person.roleLabel, person.jobRole, person.department].filter(Boolean)
   return (
     <li id={`user-${id}`} className="person">
-      <Avatar initials={initials} name={name} named />
+      <Avatar initials={initials} name={name} named />{' '}
       <div className="grow">
         <a className="plain" href={`/user-management/users/${id}`}>
           {name}
         </a>
         {isMe ? <span className="quiet"> (you)</span> : null}
-        <small>{facts.join(' · ')}</small>
-      </div>
+        <small> {facts.join(' · ')}</small>
+      </div>{' '}
       <div className="end">
         {isHere ? (
           <StatusBadge status={status} />
@@ -38,7 +38,7 @@ export function PersonRow({ id, name, initials, isMe, status, timeZone, today, .
           <StatusBadge status="removed" icon={null}>
             Removed
           </StatusBadge>
-        )}
+        )}{' '}
         {isHere ? <small>{lastSignInText(person.lastLoginAt, timeZone, today)}</small> : null}
       </div>
     </li>

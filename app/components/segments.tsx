@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 type Segment = { label: string; href: string; current: boolean }
 
 /** Two or three views of the same thing, one of them open. */
@@ -5,9 +7,11 @@ export function Segments({ label, items }: { label: string; items: readonly Segm
   return (
     <nav className="seg" aria-label={label}>
       {items.map(item => (
-        <a key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
-          {item.label}
-        </a>
+        <Fragment key={item.href}>
+          <a href={item.href} aria-current={item.current ? 'page' : undefined}>
+            {item.label}
+          </a>{' '}
+        </Fragment>
       ))}
     </nav>
   )

@@ -84,11 +84,7 @@ export default function UserInvite() {
           id={formId}
           requestId={page.requestId}
           role={page.role}
-          seats={
-            taken < limit
-              ? `${taken} of ${limit} seats of your plan are taken.`
-              : `All ${limit} seats of your plan are taken.`
-          }
+          seats={{ taken, limit }}
           values={reply?.values ?? page.draft}
           returning={returning}
           errors={isFull ? undefined : reply?.errors}

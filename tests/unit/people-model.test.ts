@@ -7,8 +7,8 @@ import type { Scope } from '#app/domain/scope.ts'
 import { SeatLimit } from '#app/domain/seats.ts'
 import { countSeats } from '#app/models/seat.server.ts'
 import { joinWith } from '#app/services/invitations/accept-invitation.server.ts'
-import { openInvitation } from '#app/services/invitations/invite-member.server.ts'
-import { reopenInvitation } from '#app/services/invitations/resend-invitation.server.ts'
+import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
+import { resendInvitation } from '#app/services/invitations/resend-invitation.server.ts'
 import { revokeInvitation } from '#app/services/invitations/revoke-invitation.server.ts'
 import { changeRole } from '#app/services/users/change-role.server.ts'
 import { removeUser } from '#app/services/users/remove-user.server.ts'
@@ -17,6 +17,8 @@ import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Act, PeopleModel, type Refusal, startingRoles } from '#tests/support/people-model.ts'
+
+vi.mock('#app/services/mail/send-mail.server.ts', () => ({ sendMail: () => {} }))
 
 const addresses = 6
 
@@ -137,10 +139,10 @@ class RealCompany {
         return
       case 'invite': {
         const fields = { firstName: 'In', lastName: 'Vited', email: this.address(act.email), role: act.role }
-        return void openInvitation(asker(act.by), fields)
+        return void inviteMember(asker(act.by), fields)
       }
       case 'resend':
-        return void reopenInvitation(asker(act.by), this.invitationTo(act.email)?.id ?? 0)
+        return void resendInvitation(asker(act.by), this.invitationTo(act.email)?.id ?? 0)
       case 'revoke':
         return void revokeInvitation(asker(act.by), this.invitationTo(act.email)?.id ?? 0)
       case 'accept': {

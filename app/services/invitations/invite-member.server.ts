@@ -26,33 +26,26 @@ import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
  * account in another company is not told. A request id seen before answers with the invitation it made then.
  */
 export function inviteMember(scope: Scope, input: NewInvitation): Invitation {
-  const { invitation, token } = openInvitation(scope, input)
-  if (token !== null) mailInvitation(scope, invitation, token)
-  return invitation
+  requireMay(scope, 'users.manage')
+  const make = () => makeInvitation(scope, input)
+  const gone = 'This invitation has since been accepted or taken back'
+  return transaction(() =>
+    once(scope, 'invitation', { input, make, find: id => findInvitation(scope, id), gone }),
+  )
 }
 
-/** What `inviteMember` does before it mails; `token` is null when there is nothing to mail. */
-export function openInvitation(scope: Scope, input: NewInvitation) {
-  requireMay(scope, 'users.manage')
+function makeInvitation(scope: Scope, { requestId: _asked, ...fields }: NewInvitation): Invitation {
+  const { firstName, lastName, email, role } = fields
+  requireUninvited(scope, email)
+  requireSeat(scope)
+  requireMailAllowed(scope, email)
   const token = newLinkToken()
-  let isNew = false
-  const invitation = transaction(() => {
-    const make = () => {
-      isNew = true
-      const { requestId, ...fields } = input
-      requireUninvited(scope, fields.email)
-      requireSeat(scope)
-      requireMailAllowed(scope, fields.email)
-      const id = insertInvitation(scope, { ...fields, tokenHash: hashLinkToken(token) })
-      const { firstName, lastName, email, role } = fields
-      const name = fullName(firstName, lastName, email)
-      recordActivity(scope, 'user.invited', { subjectId: id, detail: { name, role } })
-      return requireInvitation(scope, id)
-    }
-    const gone = 'This invitation has since been accepted or taken back'
-    return once(scope, 'invitation', { input, make, find: id => findInvitation(scope, id), gone })
-  })
-  return { invitation, token: isNew ? token : null }
+  const id = insertInvitation(scope, { ...fields, tokenHash: hashLinkToken(token) })
+  const name = fullName(firstName, lastName, email)
+  recordActivity(scope, 'user.invited', { subjectId: id, detail: { name, role } })
+  const invitation = requireInvitation(scope, id)
+  mailInvitation(scope, invitation, token)
+  return invitation
 }
 
 /** One that ran out unanswered makes room for the new one. */

@@ -12,16 +12,9 @@ import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
 
 /** Mails a new link, for seven days again; the earlier one works no more. One that had run out needs a seat anew. */
 export function resendInvitation(scope: Scope, id: number): Invitation {
-  const { invitation, token } = reopenInvitation(scope, id)
-  mailInvitation(scope, invitation, token)
-  return invitation
-}
-
-/** What `resendInvitation` does before it mails. */
-export function reopenInvitation(scope: Scope, id: number) {
   requireMay(scope, 'users.manage')
   const token = newLinkToken()
-  const invitation = transaction(() => {
+  return transaction(() => {
     const { email, firstName, lastName, isExpired, sentAt } = requireInvitation(scope, id)
     if (isColleague(scope, email)) throw new Conflict('This person is in your team already')
     if (isExpired) requireSeat(scope)
@@ -29,7 +22,8 @@ export function reopenInvitation(scope: Scope, id: number) {
     renewInvitation(scope, id, hashLinkToken(token))
     const name = fullName(firstName, lastName, email)
     recordActivity(scope, 'user.invitation_resent', { subjectId: id, detail: { name } })
-    return requireInvitation(scope, id)
+    const invitation = requireInvitation(scope, id)
+    mailInvitation(scope, invitation, token)
+    return invitation
   })
-  return { invitation, token }
 }

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { ReactElement } from 'react'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { afterCommit } from '#db/client.ts'
 import { withoutButtons } from './house-mail.tsx'
 import { keepInOutbox } from './outbox.server.ts'
 
@@ -16,12 +17,12 @@ const finishWithinMs = 3000
 const underWay = new Set<Promise<boolean>>()
 let isFinishing = false
 
-/** Sends soon, and once more when that failed; never throws. Call it after the transaction has committed. */
+/** Sends soon, once the open transaction has committed, and again when that failed; never throws. */
 export function sendMail(mail: Mail): void {
-  void deliverMail(mail)
+  afterCommit(() => void deliverMail(mail))
 }
 
-/** The same, for whoever has to know whether it left: false when both tries failed. */
+/** Sends now, for whoever has to know whether it left: false when both tries failed. Call it outside a transaction. */
 export function deliverMail(mail: Mail): Promise<boolean> {
   const delivery = deliver(mail).finally(() => underWay.delete(delivery))
   underWay.add(delivery)

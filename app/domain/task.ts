@@ -90,9 +90,10 @@ export type TaskPerson = {
   away: readonly Span[]
 }
 
-/** 'Callum Dyson (away 23 to 27 Nov) · Team Member' */
+/** 'Callum Dyson · Team Member', 'Callum Dyson (away 23 to 27 Nov)': a choice is wide enough for one of the two. */
 export function personText(person: TaskPerson, today: string, due?: string | null): string {
-  return `${awayName(person, today, due)} · ${person.role}`
+  const text = awayName(person, today, due)
+  return text === person.name ? `${text} · ${person.role}` : text
 }
 
 type Stored = Pick<

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { readZip } from '#tests/support/read-zip.ts'
 import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
@@ -47,6 +47,28 @@ test('an admin takes the whole company away', async ({ company, pageOf }) => {
   expect(data.projects).toEqual([expect.objectContaining({ estimatedValue: '8431.00' })])
   const zip = await download(page, 'Company data as CSV')
   expect(readZip(zip.content).get('projects.csv')?.toString()).toContain('8431.00')
+})
+
+test('a double click brings a good file and no refusal', async ({ company, pageOf, javaScriptEnabled }) => {
+  const page = await pageOf(company.admin)
+  await create(page, '/api/tasks', { title: 'Plane the treads' })
+  await page.goto('/data-rights')
+  await page.waitForLoadState('networkidle')
+  const files: Download[] = []
+  page.on('download', file => files.push(file))
+  await page.getByRole('button', { name: 'Download my data', exact: true }).dblclick()
+  await expect.poll(() => files.length).toBeGreaterThan(0)
+  // What a second request would bring is here by then.
+  await page.waitForTimeout(1500)
+  if (javaScriptEnabled) expect(files).toHaveLength(1)
+  const [last] = files.slice(-1)
+  expect(await last?.failure()).toBeNull()
+  const { data } = JSON.parse(await readFile((await last?.path()) ?? '', 'utf8'))
+  expect(data.tasks).toEqual([expect.objectContaining({ title: 'Plane the treads' })])
+  await expect(page).toHaveURL(/\/data-rights$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Data rights' })).toBeVisible()
+  await expect(page.getByText('Export Failed')).toHaveCount(0)
+  await download(page, 'Download my data')
 })
 
 test('what cannot be exported is told on the page', async ({ company, pageOf }) => {

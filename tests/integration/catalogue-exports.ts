@@ -23,7 +23,7 @@ export const exportEntries: readonly Entry[] = [
     }),
     access: 'public',
   },
-  api('person', { scope: 'person', format: 'json' }, { fields: exportFields }),
+  api('person', { scope: 'person', format: 'json' }, { fields: exportFields, mayBeEmpty: true }),
   api('person, as tables', { scope: 'person', format: 'csv' }),
   api('company', { scope: 'company', format: 'json' }, { action: 'company.configure' }),
   api('company, as tables', { scope: 'company', format: 'csv' }, { action: 'company.configure' }),

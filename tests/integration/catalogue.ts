@@ -44,6 +44,8 @@ export type Entry = {
   status?: number
   /** What it takes in its body, so that each field can be sent wrong. */
   fields?: Record<string, FieldKind>
+  /** With nothing in its body it asks for the usual, and succeeds. */
+  mayBeEmpty?: boolean
   /** A form of one button: what is wrong with it is told by an error page. */
   isButton?: boolean
   /** The address names a record though it has no ':id'. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatMoney } from '#app/domain/format.ts'
 import { unescapeHtml } from '#tests/support/html.ts'
-import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
+import { makeVisitor } from '#tests/support/http-client.ts'
 import { snapshot, withDatabase } from '#tests/support/snapshot.ts'
 import { allAddresses, methodsOf } from './addresses.ts'
 import { catalogue, nameOf, namesRecord, successOf } from './catalogue.ts'
@@ -162,69 +161,4 @@ function secretsOf(company: Company, other: Company): string[] {
     const shared = new Set(names(other.id))
     return [...new Set(names(company.id)), company.make.marker].filter(name => !shared.has(name))
   })
-}
-
-describe('a team member', () => {
-  test('sees no money anywhere', async () => {
-    for (const company of [world.hartley, world.brook]) {
-      company.make.project('own', { assignedTo: company.member.id })
-      const amounts = amountsOf(company)
-      for (const entry of readings) {
-        for (const owner of ['own', 'others'] as const) {
-          const { path } = entry.call(company, owner)
-          expect(moneyIn(await textFor(company.member.as, path), amounts), path).toEqual([])
-        }
-      }
-      for (const path of ['/projects.data', '/_root.data', `/projects/${company.make.project()}.data`]) {
-        expect(moneyIn(await textFor(company.member.as, path), amounts), path).toEqual([])
-      }
-    }
-  })
-
-  test('would have seen it if it were there', async () => {
-    const { admin, make } = world.hartley
-    const id = make.project('others', { estimatedValue: 1_234_567 })
-    const amounts = amountsOf(world.hartley)
-    for (const path of [
-      `/projects/${id}`,
-      `/api/projects/${id}`,
-      '/api/projects',
-      `/create-ticket?edit=${id}`,
-    ]) {
-      expect(moneyIn(await textFor(admin.as, path), amounts), path).not.toEqual([])
-    }
-  })
-})
-
-async function textFor(visitor: Visitor, path: string): Promise<string> {
-  const { status, text } = await visitor.get(path)
-  expect(status, path).toBeLessThan(500)
-  return text
-}
-
-/** Values in pence, and what they add up to. */
-function amountsOf({ id }: Company): number[] {
-  return withDatabase(world.server.dataDir, database => {
-    const pluck = (sql: string) => database.prepare(sql).pluck().all(id).map(Number)
-    return [
-      ...pluck('select estimated_value from projects where company_id = ? and estimated_value > 0'),
-      ...pluck('select actual_value from projects where company_id = ? and actual_value > 0'),
-      ...pluck('select amount from payments where company_id = ? and amount > 0'),
-      ...pluck('select coalesce(sum(estimated_value), 0) from projects where company_id = ?'),
-    ].filter(amount => amount > 9999)
-  })
-}
-
-/** Which of the amounts stand in the text: '18640.00', '£18,640.00', '£18,640' or the pence. Field names count too. */
-function moneyIn(text: string, amounts: readonly number[]): string[] {
-  const found = ['estimatedValue', 'actualValue'].filter(key => text.includes(key))
-  for (const pence of amounts) {
-    const plain = (pence / 100).toFixed(2)
-    const grouped = formatMoney(pence)
-    const isWhole = pence % 100 === 0
-    const forms = [plain, grouped, ...(isWhole ? [grouped.replace(/\.00$/, '')] : [])]
-    found.push(...forms.filter(form => text.includes(form)))
-    if (new RegExp(`(?<![\\d.])${pence}(?![\\d.])`).test(text)) found.push(`${pence} pence`)
-  }
-  return found
 }

@@ -7,7 +7,7 @@ import { exportData } from '#app/services/exports/export-data.server.ts'
 
 /** Asked with nothing in the body, it is everything about the asker as JSON. */
 async function wantedBy({ request, body }: ApiCall) {
-  const isEmpty = (await request.clone().text()).trim() === ''
+  const isEmpty = (await request.clone().arrayBuffer()).byteLength === 0
   return isEmpty ? exportRequest.parse({}) : body(exportRequest)
 }
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportTableNames, type Reach, readExportPage, requireSubject } from '#app/models/export.server.ts'
+import { type ExportTable, type ExportTableName, exportTables } from '#app/models/export-tables.server.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeOneOfEach } from '#tests/support/one-of-each.ts'
+import { plansOf } from '#tests/support/query-plans.ts'
+
+let house: TestDatabase
+
+beforeAll(() => {
+  house = openTestDatabase()
+  makeOneOfEach(house.ours, house.ours.admin, 'larkspur')
+  makeOneOfEach(house.theirs, house.theirs.admin, 'foxglove')
+})
+afterAll(() => house.close())
+
+const paged = (Object.entries(exportTables) as [ExportTableName, ExportTable][]).flatMap(
+  ([name, { table }]) => ('id' in table && 'companyId' in table ? [name] : []),
+)
+
+test('most tables are read in pieces', () => {
+  expect(paged.length).toBeGreaterThan(20)
+})
+
+/** Found by their id alone: what is kept for some days only, and what only the site's owner reads. */
+const walked: readonly ExportTableName[] = ['ownerNotifications', 'requestIds']
+/**
+ * Without an index by company and id, which each of their writes would have to keep: the ids are sorted for each piece, read
+ * from another index of the company's rows.
+ */
+const sorted: readonly ExportTableName[] = [
+  'todos',
+  'notifications',
+  'teamHolidays',
+  'jobRoles',
+  'teamInvitations',
+  'payments',
+  'stockCards',
+  'trainingVideos',
+  'featureFlags',
+]
+
+test.each(paged)('%s are paged by an index, however large the company', name => {
+  const viewer = house.ours.admin
+  const scopes = (['company', 'person'] as const).filter(scope => exportTableNames(scope).includes(name))
+  for (const scope of scopes) {
+    const reach: Reach = { viewer, subject: requireSubject(viewer), scope }
+    const [end = [], page = []] = plansOf(() => readExportPage(name, reach, 7))
+    const [first, ...more] = end.map(({ detail }) => detail)
+    const isWalked = walked.includes(name)
+    const index = isWalked ? 'INTEGER PRIMARY KEY (rowid>?)' : 'COVERING INDEX'
+    expect(first, `${scope}: where the piece ends`).toMatch(/^SEARCH \w+ USING /)
+    expect(first).toContain(`USING ${index}`)
+    if (!isWalked) expect(first).toContain('(company_id=?')
+    expect(more, `${scope}: in the order of the index`).toEqual(
+      sorted.includes(name) ? ['USE TEMP B-TREE FOR ORDER BY'] : [],
+    )
+    const steps = page.filter(({ parent }) => parent === 0).map(({ detail }) => detail)
+    expect(steps[0], `${scope}: the rows`).toMatch(/^SEARCH \w+ USING /)
+    if (isWalked || sorted.includes(name)) continue
+    expect(steps.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+  }
+})

@@ -68,6 +68,11 @@ export function optimizeDatabase(tables: 'all' | 'asked' = 'asked'): void {
   holder.raw?.pragma(tables === 'all' ? 'optimize = 0x10002' : 'optimize')
 }
 
+/** Counts a table anew: the statistics hold samples of what its indexes hold, such as emails. */
+export function countAnew(table: string): void {
+  holder.raw?.exec(`analyze "${table}"`)
+}
+
 /**
  * Empties the write-ahead log, in which what was deleted can still be read. It is left for later while another process reads
  * or writes. Call it outside a transaction.

@@ -18,6 +18,9 @@ import {
   users,
 } from '#db/schema/index.ts'
 
+/** Whose indexes hold names and emails. */
+export const tablesThatName = ['users', 'team_invitations', 'pending_payments', 'companies'] as const
+
 // Taking out what is personal of whoever the scope is. Their names in what others keep: erased-names.server.ts.
 
 function self({ companyId, userId }: Scope): SQL | undefined {

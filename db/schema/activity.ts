@@ -4,7 +4,10 @@ import { createdAt, id } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
-/** Who did what, when, on which project. Rows are added in the transaction of the change and never altered. */
+/**
+ * Who did what, when, on which project. Rows are added in the transaction of the change, and altered by nothing but erasing: the
+ * names of somebody who is erased, or was invited in vain, are taken out.
+ */
 export const activities = sqliteTable(
   'activities',
   {

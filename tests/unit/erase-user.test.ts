@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { activityText } from '#app/domain/activity-text.ts'
 import { withoutMentions, withoutNames } from '#app/domain/former-member.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
+import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
-import { db, emptyLog } from '#db/client.ts'
+import { db } from '#db/client.ts'
 import * as tables from '#db/schema/index.ts'
 import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
 import { leaveTraces, quince } from '#tests/support/traces.ts'
@@ -67,15 +67,16 @@ test('nothing of the person is left anywhere', () => {
   for (const word of words) expect(rowsWith(word), word).toEqual([])
 })
 
-test('nothing can be read from the database’s files either, once its log is emptied', () => {
+test('nothing can be read from the database’s files either, statistics and log', () => {
   const { name } = db().$client
+  db().$client.exec('analyze')
   const files = () => [name, `${name}-wal`].map(file => readFileSync(file).toString('latin1').toLowerCase())
   const found = (word: string) => files().some(bytes => bytes.includes(word))
   expect(words.filter(word => !found(word))).toEqual([])
   eraseUser(person)
   // Others’ words, which only hold theirs.
   db().delete(tables.chatMessages).run()
-  emptyLog()
+  eraseFromFiles()
   expect(words.filter(found)).toEqual([])
 })
 

@@ -14,8 +14,8 @@ import {
 } from '#app/services/companies/close-company.server.ts'
 import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { emptyLog, transaction } from '#db/client.ts'
-import { eraseUser } from './erase-user.server.ts'
+import { transaction } from '#db/client.ts'
+import { eraseFromFiles, eraseUser } from './erase-user.server.ts'
 import { provePassword } from './prove-password.server.ts'
 
 /** The company ends with the account, and the one who asks has not named it. */
@@ -46,7 +46,7 @@ export async function deleteAccount(
     const closed = company.endsCompany ? closeCompany(scope) : null
     return { person: eraseUser(scope), closed, companyName: company.companyName }
   })
-  emptyLog()
+  eraseFromFiles()
   if (closed) announceClosing(closed, scope.userId)
   if (person) confirmDeletion(person, companyName, closed)
   return { companyClosed: closed?.name ?? null }

@@ -11,13 +11,14 @@ import {
   listKnownNames,
   listOtherNames,
   listSubjects,
+  tablesThatName,
 } from '#app/models/erasure.server.ts'
 import { listMembers } from '#app/models/user.server.ts'
 import { listTasksWithoutAnybody, type OpenWork } from '#app/models/user-work.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { releaseWork } from '#app/services/users/release-work.server.ts'
-import { transaction } from '#db/client.ts'
+import { countAnew, emptyLog, transaction } from '#db/client.ts'
 
 type Why = { afterInactivity?: boolean }
 
@@ -48,6 +49,12 @@ export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): 
     tellOfLeaving(scope, work, afterInactivity)
     return person
   })
+}
+
+/** Takes out of the database's files what can be read of somebody who is erased. Call it once that is committed. */
+export function eraseFromFiles(): void {
+  for (const table of tablesThatName) countAnew(table)
+  emptyLog()
 }
 
 type Named = { firstName: string; lastName: string; username: string }

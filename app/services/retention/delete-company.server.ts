@@ -12,8 +12,8 @@ import {
 } from '#app/models/company-purge.server.ts'
 import { findCompanyFacts } from '#app/models/retention.server.ts'
 import { deleteCompanySessions } from '#app/models/session.server.ts'
-import { emptyLog, transaction } from '#db/client.ts'
-import { inSteps, rowsAtOnce } from './steps.server.ts'
+import { countAnew, emptyLog, transaction } from '#db/client.ts'
+import { breathe, inSteps, rowsAtOnce } from './steps.server.ts'
 
 /**
  * Deletes all that is the company's, in short transactions; payments stay without what ties them to work and people, and
@@ -28,6 +28,11 @@ export async function deleteCompanyData(
   await inSteps(() => bareSomePayments(companyId, rowsAtOnce), signal)
   for (const table of tablesToEmpty()) await inSteps(() => deleteSome(table, companyId, rowsAtOnce), signal)
   transaction(() => end(companyId, now))
+  for (const table of [...tablesToEmpty(), 'companies', 'pending_payments']) {
+    signal?.throwIfAborted()
+    countAnew(table)
+    await breathe()
+  }
   emptyLog()
   return true
 }

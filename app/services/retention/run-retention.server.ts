@@ -11,12 +11,12 @@ import {
   findPersonFacts,
 } from '#app/models/retention.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
-import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
+import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { announceClosing, closeCompany } from '#app/services/companies/close-company.server.ts'
 import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { emptyLog, transaction } from '#db/client.ts'
+import { transaction } from '#db/client.ts'
 import { deleteCompanyData } from './delete-company.server.ts'
 import { type Planned, planRetention } from './plan-retention.server.ts'
 import { inSteps, rowsAtOnce } from './steps.server.ts'
@@ -113,7 +113,7 @@ function eraseUnused(userId: number, now: number): boolean {
     return person && { ...person, companyName: facts.companyName }
   })
   if (!erased) return false
-  emptyLog()
+  eraseFromFiles()
   sendMail({
     to: erased.email,
     subject: 'Your Mortise account was deleted',

@@ -64,8 +64,7 @@ export function Shell({ nav, counts, path, behindDialog = false, banner, childre
         </p>
         <a className="bell" href={bell.href} aria-current={isCurrentEntry(bell, path) ? 'page' : undefined}>
           <Icon name="bell" />
-          <span className="vh">All notifications</span>
-          <Count badge="portal" counts={counts} />
+          <span className="vh">All notifications</span> <Count badge="portal" counts={counts} />
         </a>
         <AccountMenu key={path} user={props.user} links={props.accountLinks} />
       </header>
@@ -158,8 +157,7 @@ function NavItem({ entry, counts, path }: { entry: NavEntry } & Omit<NavProps, '
     <li>
       <a href={entry.href} aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}>
         <Icon name={entry.icon} />
-        <span>{entry.label}</span>
-        <Count badge={entry.badge} counts={counts} />
+        <span>{entry.label}</span> <Count badge={entry.badge} counts={counts} />
       </a>
     </li>
   )
@@ -213,14 +211,14 @@ function Dock({ nav, counts, path, inert }: NavProps & { inert: Record<string, s
             aria-current={isCurrentEntry(entry ?? { href }, path) ? 'page' : undefined}
           >
             <Icon name={icon} />
-            {label}
+            {`${label} `}
             <Count badge={entry?.badge} counts={counts} />
           </a>
         ))}
         <button type="button" className="more-button" {...opensMore}>
           <Icon name="menu" />
           More
-        </button>
+        </button>{' '}
         <a className="more-link" href={`#${MORE_ID}`}>
           <Icon name="menu" />
           More

@@ -1,5 +1,6 @@
 import type { notificationTypes } from './enumerations.ts'
 import { ownTaskHref } from './portal.ts'
+import { openTasksHref } from './task-links.ts'
 
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -32,7 +33,7 @@ export function notificationHref({ type, taskId, projectId }: Told, from: string
   if (taskId !== null) return ownTaskHref(taskId, from)
   if (projectId !== null) return `/projects/${projectId}`
   // Work that is without anybody.
-  return type === 'assignment' ? '/tasks' : null
+  return type === 'assignment' ? openTasksHref('none') : null
 }
 
 /** Groups what is sorted by time into its days; `dayOf` is called once for each. */

@@ -10,12 +10,12 @@ import { limits } from '#app/domain/limits.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { toldAnswer } from '#app/http/holiday-answer.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { answerHoliday, requireAnswerable } from '#app/services/holidays/answer-holiday.server.ts'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params }) => {
+export const loader = pageFor('holiday.answer', ({ scope, params }) => {
   const holiday = requireAnswerable(scope, idParam(params))
   return {
     name: fullName(holiday.firstName, holiday.lastName, holiday.username),
@@ -24,7 +24,7 @@ export const loader = workspacePage(({ scope, params }) => {
   }
 })
 
-export const action = workspacePage(({ scope, params, request }) =>
+export const action = pageFor('holiday.answer', ({ scope, params, request }) =>
   handleForm(request, holidayAnswer.pick({ why: true }), ({ why }) =>
     toldAnswer(scope, answerHoliday(scope, idParam(params), { status: 'declined', why })),
   ),

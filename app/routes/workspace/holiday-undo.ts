@@ -6,7 +6,7 @@ import { longSpanText } from '#app/domain/holiday.ts'
 import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { undoHolidayAnswer } from '#app/services/holidays/answer-holiday.server.ts'
 
 const back = '/team/holidays'
@@ -14,7 +14,7 @@ const back = '/team/holidays'
 export const loader = () => redirect(back, 303)
 
 /** The way back of the toasts that tell of an answer. */
-export const action = workspacePage(async ({ scope, params, request }) => {
+export const action = pageFor('holiday.answer', async ({ scope, params, request }) => {
   const { answer } = checked(holidayAnswerUndo, Object.fromEntries(await readForm(request)))
   const undo = () => {
     const holiday = undoHolidayAnswer(scope, idParam(params), answer)

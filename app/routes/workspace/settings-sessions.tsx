@@ -85,7 +85,7 @@ function SessionRow({ session }: { session: Row }) {
       title={isThis ? <b>{browser}</b> : browser}
       detail={
         <>
-          Signed in {since}, stays until {until}
+          Signed in {since}, stays until {until}{' '}
           <span className="under">
             {address ? `Network address ${address}` : 'Network address not known'}
           </span>

@@ -39,7 +39,7 @@ export default function Team() {
       <PageHead title="Team" lead={nextBankHoliday ? `Next bank holiday: ${nextBankHoliday}` : null}>
         <ButtonLink icon="calendar" href="/team/holidays">
           Holidays
-        </ButtonLink>
+        </ButtonLink>{' '}
         <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
           {mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
         </ButtonLink>
@@ -87,7 +87,7 @@ function Manage() {
     <div className="row">
       <ButtonLink variant="bare" href="/user-management">
         User Management
-      </ButtonLink>
+      </ButtonLink>{' '}
       <ButtonLink icon="plus" href="/user-management/invite">
         Invite
       </ButtonLink>

@@ -1,3 +1,4 @@
+import { dayMs } from './clock.ts'
 import type { SubscriptionStatus } from './enumerations.ts'
 
 /** How long what is kept, as the privacy policy promises it. */
@@ -13,8 +14,6 @@ export const retention = {
   /** After an invitation has run out. */
   invitationDays: 30,
 } as const
-
-const dayMs = 86_400_000
 
 export function daysAfter(instant: number, days: number): number {
   return instant + days * dayMs

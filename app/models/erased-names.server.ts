@@ -10,6 +10,7 @@ import {
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { activities, chatMessages, notifications } from '#db/schema/index.ts'
+import { among } from './subquery.server.ts'
 
 // The names of somebody who is erased, in what the company keeps. It is looked for by text, since these
 // tables have no index for it: one pass through each.
@@ -22,10 +23,6 @@ export type Traces = {
   email: string
   holidayIds: readonly number[]
   invitationIds: readonly number[]
-}
-
-function among(ids: readonly number[]): SQL {
-  return sql`(select value from json_each(${JSON.stringify(ids)}))`
 }
 
 function holdsAny(column: SQLWrapper, texts: readonly string[]): SQL | undefined {

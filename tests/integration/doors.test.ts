@@ -191,6 +191,7 @@ describe('addresses that are not there or not for everybody', () => {
     ['POST', '/api/job-roles'],
     ['PATCH', '/api/job-roles/1'],
     ['POST', '/api/team-invitations'],
+    ['PATCH', '/api/team/holidays/1'],
   ])('so is what is sent by %s to %s', async (method, path) => {
     const { status } = await world.hartley.member.as.api(method, path, { role: ['of no use'] })
     expect(status).toBe(403)

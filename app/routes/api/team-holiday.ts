@@ -1,4 +1,5 @@
 import { holidayAnswer } from '#app/domain/holiday.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
 import { api } from '#app/http/api.server.ts'
 import { toHolidayRecord } from '#app/http/holiday-record.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -8,6 +9,7 @@ import { withdrawHoliday } from '#app/services/holidays/withdraw-holiday.server.
 
 const route = api({
   PATCH: async ({ scope, params, body }) => {
+    requireMay(scope, 'holiday.answer')
     const holiday = answerHoliday(scope, idParam(params), await body(holidayAnswer))
     return toHolidayRecord(scope, holiday, await bankHolidaysOf([holiday]))
   },

@@ -1,3 +1,4 @@
+import { dayMs } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { EmailChange } from '#app/domain/settings.schema.ts'
@@ -15,7 +16,7 @@ import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
 import { provePassword, requireSamePassword } from './prove-password.server.ts'
 
-const linkLifeMs = 24 * 60 * 60 * 1000
+const linkLifeMs = dayMs
 
 /**
  * Mails a link to the new address, and a notice to the present one, which stays until the link has been opened. What comes

@@ -5,7 +5,7 @@ import { openTasksHref } from '#app/domain/task-links.ts'
 export function FreeTasks({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <p className="free-tasks">
+    <p className="mb-4">
       {plural(count, 'open task is', 'open tasks are')} without anybody.{' '}
       <a href={openTasksHref('none')}>Show {count === 1 ? 'it' : 'them'}</a>
     </p>

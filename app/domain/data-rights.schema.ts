@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typeCompanyName } from './data-rights.ts'
 import { limits } from './limits.ts'
 import { nameKey } from './name-key.ts'
 
@@ -22,9 +23,16 @@ export const accountDeletion = z.object({
 
 export type AccountDeletion = z.output<typeof accountDeletion>
 
-export const accountDeletionForm = accountDeletion.extend({
-  understood: z.literal('on', 'Please tick that you understand this'),
-})
+/** The page’s form; `companyName` is the company’s where it ends with the account. */
+export function accountDeletionForm(companyName: string | null) {
+  return accountDeletion.extend({
+    companyName: accountDeletion.shape.companyName.refine(
+      typed => companyName === null || namesCompany(typed, companyName),
+      companyName === null ? '' : typeCompanyName(companyName),
+    ),
+    understood: z.literal('on', 'Please tick that you understand this'),
+  })
+}
 
 /** Whether the typed name is the company's, however it is spaced and in any letter case. */
 export function namesCompany(typed: string, companyName: string): boolean {

@@ -12,6 +12,12 @@ test('another password signs out the other browser, not this one', async ({ page
   await page.goto('/settings/password')
   await changePassword(page, 'wrong-joint', wanted)
   await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(/not your present password/)
+  await page.getByLabel('Present password').fill('wrong-joint')
+  await page.getByLabel('New password', { exact: true }).fill(wanted)
+  await page.getByLabel('Confirm new password').fill('something-else')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(/not your present password/)
+  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(/Passwords do not match/)
   await changePassword(page, company.joiner.password, 'short')
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     /Password must be at least 6 characters long/,

@@ -113,9 +113,16 @@ test('the last admin ends the company, and only by its name', async () => {
   const form = { currentPassword: password, understood: 'on' }
   for (const companyName of ['', 'Shavings', 'Hartley & Sons Joinery']) {
     const refused = await as.post(last, { ...form, companyName })
-    expect(refused.status, companyName).toBe(409)
-    expect(alertsOf(refused.text).join()).toContain('You are the only admin')
+    expect(refused.status, companyName).toBe(400)
+    expect(unescapeHtml(errorAt(refused.text, 'companyName') ?? '')).toBe(
+      `Type ${shop.name}, just as it is written here.`,
+    )
   }
+  const allWrong = await as.post(last, { currentPassword: 'not-this', companyName: 'Shavings' })
+  for (const name of ['currentPassword', 'companyName', 'understood']) {
+    expect(errorAt(allWrong.text, name), name).not.toBe('')
+  }
+  expect(errorAt(allWrong.text, 'currentPassword')).toBe('This is not your present password')
   expect(companyOf(shop.companyId)?.closedAt).toBeNull()
 
   const member = person(shop, 1)

@@ -7,11 +7,12 @@ import { FormErrors } from '#app/components/form-errors.tsx'
 import { Note } from '#app/components/note.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Column, Columns } from '#app/components/section.tsx'
-import { accountDeletionForm } from '#app/domain/data-rights.schema.ts'
-import { deletionFailed } from '#app/domain/data-rights.ts'
+import { type AccountDeletion, accountDeletionForm } from '#app/domain/data-rights.schema.ts'
+import { deletionFailed, typeCompanyName } from '#app/domain/data-rights.ts'
 import { limits } from '#app/domain/limits.ts'
-import { formHeaders, handleForm } from '#app/http/form.server.ts'
+import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { withPasswordProof } from '#app/http/password-proof.server.ts'
 import { leaveForGood } from '#app/http/sign-in.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
 import { deleteAccount, describeDeletion } from '#app/services/accounts/delete-account.server.ts'
@@ -22,17 +23,16 @@ export const loader = workspacePage(({ scope }) => {
   return account
 })
 
-export const action = workspacePage(({ scope, request }) =>
-  handleForm(
-    request,
-    accountDeletionForm,
-    async asked => {
-      const { companyClosed } = await deleteAccount(scope, asked)
-      return leaveForGood(request, companyClosed)
-    },
-    deletionFailed.message,
-  ),
-)
+export const action = workspacePage(async ({ scope, request }) => {
+  const { endsCompany, companyName } = describeDeletion(scope)
+  const form = await readForm(request)
+  const schema = accountDeletionForm(endsCompany ? companyName : null)
+  const leave = async (asked: AccountDeletion) => {
+    const { companyClosed } = await deleteAccount(scope, asked)
+    return leaveForGood(request, companyClosed)
+  }
+  return withPasswordProof(scope, form, await handleFields(form, schema, leave, deletionFailed.message))
+})
 
 export const headers = formHeaders
 
@@ -71,7 +71,7 @@ export default function AccountDeleteConfirm() {
                   maxLength={limits.companyName}
                   defaultValue={reply?.values.companyName}
                   error={errors?.companyName}
-                  hint={`Type ${companyName} to end it.`}
+                  hint={errors?.companyName ? undefined : typeCompanyName(companyName)}
                   aria-required
                 />
               ) : null}

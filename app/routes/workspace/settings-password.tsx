@@ -8,8 +8,9 @@ import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { passwordChange } from '#app/domain/settings.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleForm } from '#app/http/form.server.ts'
+import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { withPasswordProof } from '#app/http/password-proof.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
 import { requireOwnSettings } from '#app/models/own-account.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
@@ -17,9 +18,10 @@ import { readSessionId } from '#app/services/auth/session.server.ts'
 
 export const loader = workspacePage(({ actor }) => ({ email: actor.email }))
 
-export const action = workspacePage(({ scope, request }) =>
-  handleForm(request.clone(), passwordChange, async passwords => {
-    const sid = (await readSessionId(request)) ?? ''
+export const action = workspacePage(async ({ scope, request }) => {
+  const sid = (await readSessionId(request)) ?? ''
+  const form = await readForm(request)
+  const answer = await handleFields(form, passwordChange, async passwords => {
     const dropped = waitingEmail(scope)
     const ended = await changePassword(scope, passwords, sid)
     const message = [
@@ -27,8 +29,9 @@ export const action = workspacePage(({ scope, request }) =>
       ...(dropped ? [`The change to ${dropped} was dropped; ask for it again.`] : []),
     ]
     return redirectWithFlash('/settings', { title: 'Password changed', message: message.join(' ') })
-  }),
-)
+  })
+  return withPasswordProof(scope, form, answer)
+})
 
 /** The email that waits to be confirmed: a new password forgets it. */
 function waitingEmail(scope: Scope): string | null {
@@ -86,7 +89,7 @@ export default function SettingsPassword() {
             autoComplete="new-password"
           />
         </FormGrid>
-        <div className="row form-end">
+        <div className="row form-end form-foot">
           <Button variant="go">Change password</Button>
           <ButtonLink variant="bare" href="/settings">
             Cancel

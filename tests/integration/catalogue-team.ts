@@ -27,13 +27,18 @@ function aHoliday(status: 'asked' | 'approved' | 'declined'): Make {
 }
 
 /** What is asked for must not collide with what the person has already. */
+function clearHolidays({ id }: Company): void {
+  db().delete(teamHolidays).where(eq(teamHolidays.companyId, id)).run()
+}
+
 function newHoliday(company: Company) {
-  db().delete(teamHolidays).where(eq(teamHolidays.companyId, company.id)).run()
+  clearHolidays(company)
   return { ...aWeek(), reason: company.make.name('leave'), notes: 'Back for the bunk beds' }
 }
 
 /** One that was declined, and the act that did it. */
 const declined: Make = (company, owner) => {
+  clearHolidays(company)
   const id = aHoliday('declined')(company, owner)
   db()
     .insert(activities)

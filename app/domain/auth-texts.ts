@@ -41,4 +41,4 @@ export function titleOf(message: string): string | undefined {
   return message.startsWith(authTexts.tooMany) ? 'Please wait a while' : titles[message]
 }
 
-export const usernameHint = `Your team writes to you as @username: ${limits.usernameMin} to ${limits.username} letters, digits, _ and -, with dots only inside.`
+export const usernameHint = `${limits.usernameMin} to ${limits.username} letters or numbers, no spaces. Your team writes to you as @username.`

@@ -48,13 +48,14 @@ export async function seedDemo(now = Date.now()): Promise<void> {
 function tell(story: CompanyStory, passwordHash: string, now: number): void {
   const companyId = addCompany(story, now)
   const founded = now - story.foundedDaysAgo * dayMs
+  const calendar = makeCalendar(now)
   const telling: Telling = {
     story,
     companyId,
-    calendar: makeCalendar(now),
+    calendar,
     random: makeRandom(companyId),
     history: makeHistory(companyId),
-    person: addPeople(story, companyId, passwordHash, now),
+    person: addPeople(story, companyId, passwordHash, now, calendar),
     stages: addStages(companyId, founded),
     advances: [],
   }

@@ -3,6 +3,7 @@ import { jobDutiesOf } from '#app/domain/job-role.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { db } from '#db/client.ts'
 import { companies, jobRoles, users } from '#db/schema/index.ts'
+import type { Calendar } from './calendar.ts'
 import type { CompanyStory } from './story.ts'
 
 export type PeopleIds = (key: string) => number
@@ -40,11 +41,12 @@ export function addPeople(
   companyId: number,
   passwordHash: string,
   now: number,
+  calendar: Calendar,
 ): PeopleIds {
   const founded = now - story.foundedDaysAgo * dayMs
   const ids = new Map<string, number>()
   let adminId: number | null = null
-  for (const { key, lastChatVisit: _, ...person } of story.people) {
+  for (const { key, lastChatVisit, ...person } of story.people) {
     const { id } = db()
       .insert(users)
       .values({
@@ -53,6 +55,7 @@ export function addPeople(
         passwordHash,
         createdBy: adminId,
         createdAt: founded + ids.size * dayMs,
+        lastLoginAt: calendar.at(lastChatVisit.workdaysAgo, lastChatVisit.at),
       })
       .returning({ id: users.id })
       .get()

@@ -7,11 +7,13 @@ import { limits } from '#app/domain/limits.ts'
 type AcceptFormProps = {
   token: string
   email: string
+  /** The one to begin with. */
+  username: string
   values: Readonly<Record<string, string>> | undefined
   errors: Readonly<Record<string, string[]>> | undefined
 }
 
-export function AcceptForm({ token, email, values, errors }: AcceptFormProps) {
+export function AcceptForm({ token, email, username, values, errors }: AcceptFormProps) {
   return (
     <form method="post">
       <HiddenField name="token" value={token} />
@@ -22,7 +24,7 @@ export function AcceptForm({ token, email, values, errors }: AcceptFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.username}
-        defaultValue={values?.username}
+        defaultValue={values?.username ?? username}
         error={errors?.username}
         hint={usernameHint}
         aria-required

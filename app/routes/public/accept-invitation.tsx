@@ -48,7 +48,7 @@ export default function AcceptInvitation() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (page.state !== 'ready') return <NoInvitation state={page.state} />
-  const { token, companyName, firstName, email, role, account } = page
+  const { token, companyName, firstName, email, role, account, username } = page
   if (account !== 'none') return <HasAccount companyName={companyName} email={email} account={account} />
   return (
     <SignInFrame title={title} lead={`Welcome, ${firstName}. Choose a username and a password.`}>
@@ -60,7 +60,13 @@ export default function AcceptInvitation() {
         ]}
       />
       <DoorNote errors={reply?.errors} title={invitationTexts.acceptFailed} />
-      <AcceptForm token={token} email={email} values={reply?.values} errors={reply?.errors} />
+      <AcceptForm
+        token={token}
+        email={email}
+        username={username}
+        values={reply?.values}
+        errors={reply?.errors}
+      />
     </SignInFrame>
   )
 }

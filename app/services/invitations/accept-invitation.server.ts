@@ -20,20 +20,24 @@ import { hashPassword, verifyPassword } from '#app/services/auth/password.server
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { transaction } from '#db/client.ts'
+import { suggestUsername } from './suggest-username.server.ts'
 
 export type Invited = Pick<OpenInvitation, 'companyName' | 'email' | 'firstName' | 'role'> & {
   /** The email has an account already: here, in another company, or not. */
   account: 'here' | 'elsewhere' | 'none'
+  /** A free one to begin with; '' for none. */
+  username: string
 }
 
 /** What a link invites to, or null. Reads only. Unknown ones are counted: TooMany after many from one address. */
 export async function findInvited(token: string, address: string): Promise<Invited | null> {
   const invitation = await tryToken(token, address, findOpenInvitation)
   if (!invitation) return null
-  const { companyId, companyName, email, firstName, role } = invitation
+  const { companyId, companyName, email, firstName, lastName, role } = invitation
   const holder = findEmailHolder(email)
   const account = holder ? (holder.companyId === companyId ? 'here' : 'elsewhere') : 'none'
-  return { companyName, email, firstName, role, account }
+  const username = account === 'none' ? suggestUsername(firstName, lastName) : ''
+  return { companyName, email, firstName, role, account, username }
 }
 
 /** What was joined, as whom; `userId` is the account's. */

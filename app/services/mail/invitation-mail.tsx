@@ -26,8 +26,8 @@ export function InvitationMail(props: InvitationMailProps) {
       </MailText>
       <MailButton href={link}>Accept the invitation</MailButton>
       <MailText>
-        You choose a username and a password, and then you are in. The link works once, for {invitationDays}{' '}
-        days, until {until}.
+        You choose a username and a password, then you sign in with them. The link works once, for{' '}
+        {invitationDays} days, until {until}.
       </MailText>
       <MailText>If you do not know {company}, leave it: nothing happens without you.</MailText>
     </HouseMail>

@@ -218,23 +218,20 @@ export function listAnswerers(scope: Scope): number[] {
     .map(({ id }) => id)
 }
 
-/** The act that is the last of the holiday's; null when none is kept. */
-export function findLastHolidayAct(scope: Scope, id: number) {
-  return (
-    db()
-      .select({ id: activities.id, verb: activities.verb })
-      .from(activities)
-      .where(
-        and(
-          eq(activities.companyId, scope.companyId),
-          eq(activities.subjectId, id),
-          like(activities.verb, 'holiday.%'),
-        ),
-      )
-      .orderBy(desc(activities.id))
-      .limit(1)
-      .get() ?? null
-  )
+/** What was done with the holiday, the latest first. */
+export function listHolidayActs(scope: Scope, id: number) {
+  return db()
+    .select({ id: activities.id, verb: activities.verb })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.companyId, scope.companyId),
+        eq(activities.subjectId, id),
+        like(activities.verb, 'holiday.%'),
+      ),
+    )
+    .orderBy(desc(activities.id))
+    .all()
 }
 
 /** Takes back, unread, what was told of the holiday so far: it is answered, or gone. Returns who had not read it. */

@@ -38,6 +38,7 @@ function newHoliday(company: Company) {
 
 /** One that was declined, and the act that did it. */
 const declined: Make = (company, owner) => {
+  db().delete(teamHolidays).where(eq(teamHolidays.companyId, company.id)).run()
   clearHolidays(company)
   const id = aHoliday('declined')(company, owner)
   db()
@@ -79,7 +80,7 @@ const api = (method: Entry['method'], status: 'asked' | 'approved', action: Entr
   method,
   path: '/api/team/holidays/:id',
   ...(action ? { action } : {}),
-  ...(method === 'PATCH' ? { fields: { status: 'enum', why: 'line' } } : {}),
+  ...(method === 'PATCH' ? { fields: { status: 'enum', why: 'free' } } : {}),
   call: (company, owner) => ({
     path: `/api/team/holidays/${aHoliday(status)(company, owner)}`,
     ...(method === 'PATCH' ? { body: answer } : {}),
@@ -99,7 +100,7 @@ export const teamEntries: readonly Entry[] = [
     make: aHoliday('asked'),
     action: 'holiday.answer',
     body: () => answer,
-    fields: { status: 'enum', why: 'line' },
+    fields: { status: 'enum' },
     isButton: true,
   }),
   page('/team/holidays/:id/decline', aHoliday('asked'), 'holiday.answer'),
@@ -107,7 +108,7 @@ export const teamEntries: readonly Entry[] = [
     make: aHoliday('asked'),
     action: 'holiday.answer',
     body: () => ({ why: 'The Ferris kitchen goes in then' }),
-    fields: { why: 'line' },
+    fields: { why: 'free' },
   }),
   redirects({ ...page('/team/holidays/:id/undo', declined), access: 'public' }),
   form('/team/holidays/:id/undo', {

@@ -63,7 +63,7 @@ test('an answer is taken back: asked again, those who answer are told anew, the 
   const before = house.dump()
   expect(() => undoHolidayAnswer(ours.member, id, answerId)).toThrow(Forbidden)
   expect(() => undoHolidayAnswer(theirs.admin, id, answerId)).toThrow(NotFound)
-  expect(() => undoHolidayAnswer(ours.admin, id, answerId + 1)).toThrow('Something newer was done')
+  expect(() => undoHolidayAnswer(ours.admin, id, answerId + 1)).toThrow(NotFound)
   expect(house.dump()).toBe(before)
 
   expect(undoHolidayAnswer(ours.manager, id, answerId)).toMatchObject({ status: 'asked', why: null })

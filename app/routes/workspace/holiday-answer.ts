@@ -12,7 +12,7 @@ const back = '/team/holidays'
 export const loader = () => redirect(back, 303)
 
 export const action = pageFor('holiday.answer', async ({ scope, params, request }) => {
-  const answer = checked(holidayAnswer, Object.fromEntries(await readForm(request)))
+  const answer = checked(holidayAnswer.pick({ status: true }), Object.fromEntries(await readForm(request)))
   const id = idParam(params)
   return orConflict(() => toldAnswer(scope, answerHoliday(scope, id, answer)), back, 'Not answered')
 })

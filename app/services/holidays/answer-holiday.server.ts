@@ -1,14 +1,14 @@
-import { Conflict, Forbidden } from '#app/domain/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { HolidayAnswer } from '#app/domain/holiday.schema.ts'
 import { mayAnswer } from '#app/domain/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import {
-  findLastHolidayAct,
   type Holiday,
   listAnswerers,
   listCollisions,
+  listHolidayActs,
   requireHoliday,
   withdrawHolidayNews,
   writeHolidayStatus,
@@ -63,8 +63,11 @@ export function answerHoliday(
 export function undoHolidayAnswer(scope: Scope, id: number, answerId: number): Holiday {
   return transaction(() => {
     const holiday = requireAnswerable(scope, id)
-    const last = findLastHolidayAct(scope, id)
-    if (last?.id !== answerId || last.verb !== 'holiday.answered') {
+    const acts = listHolidayActs(scope, id)
+    if (!acts.some(act => act.id === answerId && act.verb === 'holiday.answered')) {
+      throw new NotFound('Answer not found')
+    }
+    if (acts[0]?.id !== answerId) {
       throw new Conflict('Something newer was done with this holiday')
     }
     if (holiday.status === 'declined' && listCollisions(scope, holiday.userId, holiday).length > 0) {

@@ -70,7 +70,7 @@ export function longText(maxLength: number) {
   return z.preprocess(toText, text({ maxLength }))
 }
 
-const unseen = /[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}/u
 
 /** An address that looks like another one leads to somebody else. */
 function isSeenWhole(email: string): boolean {

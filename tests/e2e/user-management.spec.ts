@@ -19,7 +19,7 @@ test('somebody leaves: their work is given to others, and they come back', async
   await expect(ada.getByText('Without anybody then: 2 open tasks and 1 project')).toBeVisible()
   await ada.getByRole('button', { name: 'Remove team member' }).click()
   await expect(toast(ada)).toContainText('Team member removed successfully')
-  await expect(ada.getByText('2 tasks are without anybody')).toBeVisible()
+  await expect(ada.getByText('2 tasks and 1 project are without anybody')).toBeVisible()
 
   await jo.reload()
   await expect(jo).toHaveURL(/\/login/)
@@ -28,7 +28,7 @@ test('somebody leaves: their work is given to others, and they come back', async
   await ada.getByRole('checkbox', { name: /Turn the newels/ }).check()
   await ada.getByRole('button', { name: 'Give what is ticked' }).click()
   await expect(toast(ada)).toContainText('1 task given to Ned Oakes')
-  await expect(ada.getByText('1 task is without anybody')).toBeVisible()
+  await expect(ada.getByText('1 task and 1 project are without anybody')).toBeVisible()
 
   await ada.getByRole('button', { name: 'Bring back' }).click()
   await expect(toast(ada)).toContainText('Jo Birch is back')

@@ -21,7 +21,6 @@ type Told = { type: NotificationType; taskId: number | null; projectId: number |
 const places: Partial<Record<NotificationType, string>> = {
   invitation: '/user-management',
   holiday: '/team/holidays',
-  info: '/settings',
 }
 
 /** Where a notification leads. `from` is where closing a dialog there comes back to. */
@@ -32,7 +31,8 @@ export function notificationHref({ type, taskId, projectId }: Told, from: string
   if (type === 'mention') return projectId === null ? '/team-chat' : `/projects/${projectId}`
   if (taskId !== null) return ownTaskHref(taskId, from)
   if (projectId !== null) return `/projects/${projectId}`
-  // Work that is without anybody.
+  // What is told of the account, and of work that is without anybody.
+  if (type === 'info') return '/settings'
   return type === 'assignment' ? openTasksHref('none') : null
 }
 

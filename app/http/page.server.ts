@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { Forbidden } from '#app/domain/errors.ts'
-import { type Action, may, requireMay, whoMayOpen } from '#app/domain/permissions.ts'
+import { type Action, requireMay, roleMay, whoMayOpen } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/session.server.ts'
 import { requireSignedIn } from './actor.server.ts'
@@ -44,7 +44,9 @@ export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
  */
 export function pageFor<T>(action: Action, work: (call: Call) => Promise<T> | T) {
   return workspacePage<T>(call => {
-    if (call.request.method === 'GET' && !may(call.scope, action)) throw new Forbidden(whoMayOpen(action))
+    if (call.request.method === 'GET' && !roleMay(call.scope.role, action)) {
+      throw new Forbidden(whoMayOpen(action))
+    }
     requireMay(call.scope, action)
     return work(call)
   })

@@ -79,9 +79,11 @@ describe('the form that gives out tasks', () => {
     await patch(cut, { dueDate: '2020-01-01' })
     await patch(fit, { status: 'complete' })
     const { text } = await manager.get(path)
-    for (const role of ['Team Member', 'Project Manager', 'Administrator']) {
+    for (const role of ['Project Manager', 'Administrator']) {
       expect(text).toMatch(new RegExp(`<option value="\\d+"[^>]*>[^<]+ · ${role}</option>`))
     }
+    // Who is away soon is shown with the days in place of the role.
+    expect(text).toMatch(/<option value="\d+"[^>]*>Callum Dyson \(away [^<]+\)<\/option>/)
     const controls = controlsOf(text)
     expect(controls.get(`dueDate-${cut}`)?.[0]?.attributes.min, 'a day that has passed may stay').toBe(
       '2020-01-01',

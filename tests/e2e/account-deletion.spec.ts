@@ -58,7 +58,7 @@ test('the only admin is warned, and ends the company by its name', async ({ comp
   await page.getByLabel('Your password').fill(password)
   await page.getByLabel('I understand that my account cannot be brought back.').check()
   await page.getByRole('button', { name: 'Delete my account and end the company' }).click()
-  await expect(page.getByRole('alert')).toContainText('You are the only admin')
+  await expect(page.getByRole('alert')).toContainText('just as it is written here')
   await joiner.goto('/')
   await expectPortal(joiner)
 

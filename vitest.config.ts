@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    // On two cores it would be one, and half the machine idle once the other checks are through.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -7,11 +7,13 @@ import { closeDatabase, db, openDatabase, transaction } from '#db/client.ts'
 import {
   clients,
   companies,
+  jobRoles,
   projects,
   stages,
   taskAssignees,
   tasks,
   taskTemplates,
+  teamHolidays,
   users,
 } from '#db/schema/index.ts'
 import { STAGES } from '#db/seed/stages.ts'
@@ -38,6 +40,7 @@ export async function fillBench(dataDir: string): Promise<void> {
     const stageIds = addStages(companyId)
     const clientIds = addClients(companyId, createdBy)
     addTemplate(companyId, createdBy)
+    addTeamMatters(companyId, createdBy)
     for (let at = 0; at < PROJECTS; at++) addProject({ companyId, createdBy, stageIds, clientIds }, at)
   })
   closeDatabase()
@@ -71,6 +74,15 @@ function addPeople(companyId: number, passwordHash: string) {
   }))
   const [first] = db().insert(users).values(people).returning({ id: users.id }).all()
   return first?.id ?? 0
+}
+
+/** A position, and a holiday that is asked for. */
+function addTeamMatters(companyId: number, userId: number) {
+  db().insert(jobRoles).values({ companyId, name: 'Joiner', nameKey: 'joiner', createdBy: userId }).run()
+  db()
+    .insert(teamHolidays)
+    .values({ companyId, userId, startDate: FIRST_DAY, endDate: addDays(FIRST_DAY, 4) })
+    .run()
 }
 
 function addStages(companyId: number) {

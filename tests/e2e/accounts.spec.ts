@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '#tests/support/people.ts'
 import { addPaidEmail } from './support/company.ts'
-import { expectPortal, signInAt, toast } from './support/pages.ts'
+import { expectPortal, mailedLink, signInAt, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('who has paid creates an account and is in', async ({ page }, info) => {
@@ -75,7 +75,7 @@ test('a forgotten password is replaced through a mail', async ({ page, company }
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(toast(page)).toContainText('Password reset email sent')
 
-  const link = await mailedLink(page, email)
+  const link = await mailedLink(page, email, '/reset-password')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('mitre-and-bevel')
   await page.getByLabel('Confirm new password').fill('mitre-and-bevel')
@@ -112,19 +112,4 @@ async function fillAccount(page: Page, companyName: string, email: string, again
   await page.getByLabel('Confirm password').fill(again)
   await page.getByRole('button', { name: 'Create Account' }).click()
   return person
-}
-
-/** Mails are sent after the answer. */
-async function mailedLink(page: Page, email: string) {
-  const mail = page
-    .getByRole('listitem')
-    .filter({ hasText: `To ${email}` })
-    .getByRole('link')
-  await expect(async () => {
-    await page.goto('/dev/outbox')
-    await expect(mail.first()).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 10_000 })
-  await mail.first().click()
-  const link = page.getByRole('link', { name: /\/reset-password\?token=/ })
-  return (await link.getAttribute('href')) ?? ''
 }

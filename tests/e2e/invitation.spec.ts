@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
-import { create, expectPortal, signInAt, toast } from './support/pages.ts'
+import { create, expectPortal, mailedLink, signInAt, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'mitre-and-bevel'
@@ -20,21 +20,6 @@ async function invite(page: Page, email: string, role = 'Team Member') {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('radio', { name: role }).check()
   await page.getByRole('button', { name: 'Send Invitation' }).click()
-}
-
-/** Mails are sent after the answer. */
-async function mailedLink(page: Page, email: string) {
-  const mail = page
-    .getByRole('listitem')
-    .filter({ hasText: `To ${email}` })
-    .getByRole('link')
-  await expect(async () => {
-    await page.goto('/dev/outbox')
-    await expect(mail.first()).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 10_000 })
-  await mail.first().click()
-  const link = page.getByRole('link', { name: /\/accept-invitation\?token=/ })
-  return (await link.getAttribute('href')) ?? ''
 }
 
 async function accept(page: Page, link: string, username: string, again = password) {
@@ -58,7 +43,7 @@ test('an admin invites, the mail leads in, and a team member sees what a team me
   await invite(page, email)
   await expect(toast(page)).toContainText('Invitation sent successfully')
 
-  const link = await mailedLink(page, email)
+  const link = await mailedLink(page, email, '/accept-invitation')
   await accept(page, link, username, 'another-one')
   await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(/Passwords do not match/)
   await expect(page.getByLabel('Username')).toHaveValue(username)
@@ -94,7 +79,7 @@ test('the inviter is told, and the invitation has left the list', async ({ page,
   const admins = await pageOf(company.admin)
   await invite(admins, email, 'Project Manager')
   await expect(admins.getByRole('listitem').filter({ hasText: email })).toContainText('Pending until')
-  await accept(page, await mailedLink(page, email), username)
+  await accept(page, await mailedLink(page, email, '/accept-invitation'), username)
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await admins.goto('/portal/notifications')
   await expect(

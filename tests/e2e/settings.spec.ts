@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectPortal, signInAt, toast } from './support/pages.ts'
+import { expectPortal, mailedLink, signInAt, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const wanted = 'mitre-and-bevel'
@@ -44,7 +44,7 @@ test('the email changes by the link that is mailed to the new one', async ({ pag
   await expect(page.getByRole('heading', { name: `${newEmail} is not confirmed yet` })).toBeVisible()
   await expect(page.getByText(`You sign in with ${admin.email}`)).toBeVisible()
 
-  await page.goto(await mailedLink(page, newEmail))
+  await page.goto(await mailedLink(page, newEmail, '/confirm-email'))
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email' })).toBeVisible()
   await expect(page.locator('script')).toHaveCount(0)
   await page.getByRole('button', { name: 'Confirm email' }).click()
@@ -123,18 +123,4 @@ async function changePassword(page: Page, present: string, next: string) {
   await page.getByLabel('New password', { exact: true }).fill(next)
   await page.getByLabel('Confirm new password').fill(next)
   await page.getByRole('button', { name: 'Change password' }).click()
-}
-
-/** Mails are sent after the answer. */
-async function mailedLink(page: Page, email: string) {
-  const mail = page
-    .getByRole('listitem')
-    .filter({ hasText: `To ${email}` })
-    .getByRole('link')
-  await expect(async () => {
-    await page.goto('/dev/outbox')
-    await expect(mail.first()).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 10_000 })
-  await mail.first().click()
-  return (await page.getByRole('link', { name: /\/confirm-email\?token=/ }).getAttribute('href')) ?? ''
 }

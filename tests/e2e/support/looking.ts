@@ -2,6 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import axe from 'axe-core'
 
+declare global {
+  interface Window {
+    /** There once `violations` has looked at the page. */
+    axe: typeof axe
+  }
+}
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const DESKTOP = { width: 1366, height: 768 }
 export const PHONE = { width: 390, height: 844 }
@@ -12,8 +19,7 @@ const TARGET = 44
 export async function violations(page: Page): Promise<{ id: string; targets: string }[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async tags => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const found = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
+    const found = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
     return found.violations.map(({ id, nodes }) => ({
       id,
       targets: nodes.map(({ target }) => target.join(' ')).join(', '),

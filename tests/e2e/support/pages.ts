@@ -28,3 +28,18 @@ export async function create(page: Page, path: string, record: Record<string, un
   const { id }: { id: number } = await response.json()
   return id
 }
+
+/** The link to `path` in the newest mail to that address, which is sent after the answer. */
+export async function mailedLink(page: Page, email: string, path: string): Promise<string> {
+  const mail = page
+    .getByRole('listitem')
+    .filter({ hasText: `To ${email}` })
+    .getByRole('link')
+  await expect(async () => {
+    await page.goto('/dev/outbox')
+    await expect(mail.first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
+  await mail.first().click()
+  const link = page.getByRole('link', { name: new RegExp(`${path}\\?token=`) })
+  return (await link.getAttribute('href')) ?? ''
+}

@@ -48,18 +48,15 @@ function within(from?: string, to?: string): SQL | undefined {
   )
 }
 
+/** Whose holiday it is, while they are here. */
+const isTheirs = and(
+  eq(users.companyId, teamHolidays.companyId),
+  eq(users.id, teamHolidays.userId),
+  eq(users.status, 'active'),
+)
+
 function selectHolidays() {
-  return db()
-    .select(columns)
-    .from(teamHolidays)
-    .innerJoin(
-      users,
-      and(
-        eq(users.companyId, teamHolidays.companyId),
-        eq(users.id, teamHolidays.userId),
-        eq(users.status, 'active'),
-      ),
-    )
+  return db().select(columns).from(teamHolidays).innerJoin(users, isTheirs)
 }
 
 export function findHoliday(scope: Scope, id: number) {
@@ -124,14 +121,7 @@ export function listAbsences(scope: Scope, from: string, to: string) {
       status: teamHolidays.status,
     })
     .from(teamHolidays)
-    .innerJoin(
-      users,
-      and(
-        eq(users.companyId, teamHolidays.companyId),
-        eq(users.id, teamHolidays.userId),
-        eq(users.status, 'active'),
-      ),
-    )
+    .innerJoin(users, isTheirs)
     .where(and(visible(scope), within(from, to), ne(teamHolidays.status, 'declined')))
     .orderBy(asc(teamHolidays.startDate), asc(teamHolidays.id))
     .all()
@@ -170,11 +160,11 @@ export function listCollisions(scope: Scope, userId: number, span: Span): Span[]
 
 /** How many of the person's own wait for an answer. */
 export function countAsked({ companyId, userId }: Scope): number {
-  const isTheirs = and(eq(teamHolidays.companyId, companyId), eq(teamHolidays.userId, userId))
+  const isOwn = and(eq(teamHolidays.companyId, companyId), eq(teamHolidays.userId, userId))
   const counted = db()
     .select({ n: count() })
     .from(teamHolidays)
-    .where(and(isTheirs, eq(teamHolidays.status, 'asked')))
+    .where(and(isOwn, eq(teamHolidays.status, 'asked')))
     .get()
   return counted?.n ?? 0
 }
@@ -218,18 +208,20 @@ export function listAnswerers(scope: Scope): number[] {
     .map(({ id }) => id)
 }
 
+function isActOf({ companyId }: Scope, id: number): SQL | undefined {
+  return and(
+    eq(activities.companyId, companyId),
+    eq(activities.subjectId, id),
+    like(activities.verb, 'holiday.%'),
+  )
+}
+
 /** What was done with the holiday, the latest first. */
 export function listHolidayActs(scope: Scope, id: number) {
   return db()
     .select({ id: activities.id, verb: activities.verb })
     .from(activities)
-    .where(
-      and(
-        eq(activities.companyId, scope.companyId),
-        eq(activities.subjectId, id),
-        like(activities.verb, 'holiday.%'),
-      ),
-    )
+    .where(isActOf(scope, id))
     .orderBy(desc(activities.id))
     .all()
 }
@@ -239,13 +231,7 @@ export function withdrawHolidayNews(scope: Scope, id: number): number[] {
   const told = db()
     .select({ key: sql`'activity:' || ${activities.id}` })
     .from(activities)
-    .where(
-      and(
-        eq(activities.companyId, scope.companyId),
-        eq(activities.subjectId, id),
-        like(activities.verb, 'holiday.%'),
-      ),
-    )
+    .where(isActOf(scope, id))
   // Person by person: the index of unread ones begins with them.
   const everybody = db().select({ id: users.id }).from(users).where(eq(users.companyId, scope.companyId))
   return db()

@@ -1,9 +1,9 @@
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { HiddenField, TextField } from '#app/components/field.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
 import { List, ListRow } from '#app/components/list.tsx'
 import { StageTab } from '#app/components/stage-tab.tsx'
-import { limits } from '#app/domain/limits.ts'
 import { mostStageChips } from '#app/domain/template.ts'
 
 type Choice = {
@@ -36,23 +36,15 @@ export function TemplateChoices({ choices, path, from, mayCreate }: TemplateChoi
   return (
     <>
       {hasSearch ? (
-        // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
-        <form className="addrow" role="search" aria-label="Templates" action={path}>
-          <TextField
-            label="Search templates"
-            labelHidden
-            name="q"
-            type="search"
-            idPrefix="templates-"
-            placeholder="Search templates"
-            hint={cutAt === null ? undefined : `These are the first ${cutAt} by name. Search for the others.`}
-            defaultValue={query}
-            maxLength={limits.search}
-            autoComplete="off"
-          />
-          <HiddenField name="from" value={from} />
-          <Button>Search</Button>
-        </form>
+        <Finder
+          name="Templates"
+          label="Search templates"
+          placeholder="Search templates"
+          query={query}
+          action={path}
+          hint={cutAt === null ? undefined : `These are the first ${cutAt} by name. Search for the others.`}
+          kept={<HiddenField name="from" value={from} />}
+        />
       ) : null}
       {templates.length > 0 ? (
         <List label="Templates">

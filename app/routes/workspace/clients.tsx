@@ -1,14 +1,13 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { ClientCard } from '#app/components/client-card.tsx'
 import { inertWhen } from '#app/components/dialog.tsx'
 import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { TextField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Pager } from '#app/components/pager.tsx'
 import { TicketGrid } from '#app/components/ticket-card.tsx'
-import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -57,20 +56,12 @@ export default function Clients() {
             </ButtonLink>
           ) : null}
         </PageHead>
-        {/* biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element */}
-        <form className="row addrow" role="search" aria-label="Clients">
-          <TextField
-            label="Search clients"
-            labelHidden
-            name="q"
-            type="search"
-            placeholder="Search clients by name, email, phone or address"
-            defaultValue={query}
-            maxLength={limits.search}
-            key={query}
-          />
-          <Button>Search</Button>
-        </form>
+        <Finder
+          name="Clients"
+          label="Search clients"
+          placeholder="Search clients by name, email, phone or address"
+          query={query}
+        />
         <h2 className="vh">{query ? `Clients matching ${query}` : 'All clients'}</h2>
         {clients.length > 0 ? (
           <TicketGrid>

@@ -2,13 +2,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { HiddenField, TextField } from '#app/components/field.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
 import { FormErrors } from '#app/components/form-errors.tsx'
 import { List, ListRow } from '#app/components/list.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
-import { limits } from '#app/domain/limits.ts'
 import { addingAll } from '#app/domain/project.schema.ts'
 import { projectDue } from '#app/domain/project.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -76,7 +76,16 @@ export default function DashboardAdd() {
       }
     >
       <FormErrors errors={reply?.errors} />
-      {rows.length > 0 || query ? <Finder query={query} hasMore={hasMore} /> : null}
+      {rows.length > 0 || query ? (
+        <Finder
+          name="Projects to add"
+          label="Search projects"
+          placeholder="Search projects by name, client or API number"
+          query={query}
+          action={path}
+          hint={hasMore ? `These are the newest ${pageSize}. Search for the others.` : undefined}
+        />
+      ) : null}
       {rows.length > 0 ? (
         <form method="post" data-stay="">
           <HiddenField name="intent" value="keep" />
@@ -87,28 +96,6 @@ export default function DashboardAdd() {
         <Nothing query={query} />
       )}
     </Dialog>
-  )
-}
-
-function Finder({ query, hasMore }: { query: string; hasMore: boolean }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
-    <form className="row finder" role="search" aria-label="Projects to add" action={path}>
-      <TextField
-        key={query}
-        label="Search projects"
-        labelHidden
-        name="q"
-        type="search"
-        idPrefix="add-"
-        placeholder="Search projects by name, client or API number"
-        hint={hasMore ? `These are the newest ${pageSize}. Search for the others.` : undefined}
-        defaultValue={query}
-        maxLength={limits.search}
-        autoComplete="off"
-      />
-      <Button>Search</Button>
-    </form>
   )
 }
 

@@ -1,16 +1,16 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { inertWhen } from '#app/components/dialog.tsx'
 import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { HiddenField, TextField } from '#app/components/field.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Pager } from '#app/components/pager.tsx'
 import { ProjectCards } from '#app/components/project-cards.tsx'
 import { StageFilter } from '#app/components/rod.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { parseId } from '#app/domain/id.ts'
-import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import { projectCard } from '#app/domain/project.ts'
 import { listHref, listQuery, type ProjectListPlace } from '#app/domain/project-links.ts'
@@ -80,7 +80,7 @@ export default function Projects() {
             </ButtonLink>
           ) : null}
         </PageHead>
-        <Finder {...found} />
+        <ProjectFinder {...found} />
         {found.counts.length > 0 ? <Stages found={found} /> : null}
         <h2 className="vh">{titleOf(found)}</h2>
         {found.cards.length > 0 ? (
@@ -106,32 +106,24 @@ function titleOf({ query, late }: Found): string {
   return query ? `Projects${matching}` : 'Projects, newest first'
 }
 
-function Finder(found: Found) {
+function ProjectFinder(found: Found) {
   const { query, stageId, late, lateCount } = found
   const first = { ...found, page: 1 }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
-    <form className="row finder" role="search" aria-label="Projects" action="/projects">
-      <TextField
-        key={query}
-        label="Search projects"
-        labelHidden
-        name="q"
-        type="search"
-        idPrefix="projects-"
-        placeholder="Search projects by name, client or API number"
-        defaultValue={query}
-        maxLength={limits.search}
-        autoComplete="off"
-      />
-      {stageId === null ? null : <HiddenField name="stage" value={stageId} />}
-      {late ? <HiddenField name="late" value="1" /> : null}
-      <Button>Search</Button>
-      {query ? (
-        <ButtonLink variant="bare" href={listHref({ ...first, query: '' })}>
-          Clear search
-        </ButtonLink>
-      ) : null}
+    <Finder
+      name="Projects"
+      label="Search projects"
+      placeholder="Search projects by name, client or API number"
+      query={query}
+      action="/projects"
+      clearHref={listHref({ ...first, query: '' })}
+      kept={
+        <>
+          {stageId === null ? null : <HiddenField name="stage" value={stageId} />}
+          {late ? <HiddenField name="late" value="1" /> : null}
+        </>
+      }
+    >
       {late ? (
         <ButtonLink variant="bare" href={listHref({ ...first, late: false })}>
           Show all, not only overdue
@@ -141,7 +133,7 @@ function Finder(found: Found) {
           <span className="bad">{lateCount} overdue</span>
         </ButtonLink>
       ) : null}
-    </form>
+    </Finder>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { inertWhen } from '#app/components/dialog.tsx'
 import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { HiddenField, TextField } from '#app/components/field.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
 import { List } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Pager } from '#app/components/pager.tsx'
@@ -12,7 +13,6 @@ import { Segments } from '#app/components/segments.tsx'
 import { ListedTask } from '#app/components/task-listed.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName, plural } from '#app/domain/format.ts'
-import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type TaskFilter, taskFilters, taskRights } from '#app/domain/task.ts'
@@ -142,23 +142,20 @@ function Filters({ filter, mine, person, query, personName }: TaskListPlace & { 
 
 function Search({ filter, mine, person, query }: TaskListPlace) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
-    <form className="row addrow" role="search" aria-label="Tasks" action="/tasks">
-      {filter === 'all' ? null : <HiddenField name="filter" value={filter} />}
-      {mine ? <HiddenField name="mine" value="1" /> : null}
-      {person === undefined || person === null ? null : <HiddenField name="person" value={person} />}
-      <TextField
-        label="Search tasks"
-        labelHidden
-        name="q"
-        type="search"
-        placeholder="Search tasks"
-        defaultValue={query}
-        maxLength={limits.search}
-        key={query}
-      />
-      <Button>Search</Button>
-    </form>
+    <Finder
+      name="Tasks"
+      label="Search tasks"
+      placeholder="Search tasks"
+      query={query ?? ''}
+      action="/tasks"
+      kept={
+        <>
+          {filter === 'all' ? null : <HiddenField name="filter" value={filter} />}
+          {mine ? <HiddenField name="mine" value="1" /> : null}
+          {person === undefined || person === null ? null : <HiddenField name="person" value={person} />}
+        </>
+      }
+    />
   )
 }
 

@@ -1,15 +1,14 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { TextField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
 import { FreeTasks } from '#app/components/free-tasks.tsx'
 import { Note } from '#app/components/note.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { TeamCard } from '#app/components/team-card.tsx'
 import { TicketGrid } from '#app/components/ticket-card.tsx'
 import { plural } from '#app/domain/format.ts'
-import { limits } from '#app/domain/limits.ts'
 import { openTasksHref, taskListHref } from '#app/domain/task-links.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -56,7 +55,14 @@ export default function Team() {
         </Note>
       ) : null}
       <div className="row apart team-tools">
-        {isAlone && !query ? null : <Search query={query} />}
+        {isAlone && !query ? null : (
+          <Finder
+            name="Team"
+            label="Search the team"
+            placeholder="Search the team by name or position"
+            query={query}
+          />
+        )}
         {mayManage ? <Manage /> : null}
       </div>
       {whoIsAway ? <p>{whoIsAway}</p> : null}
@@ -92,25 +98,6 @@ function Manage() {
         Invite
       </ButtonLink>
     </div>
-  )
-}
-
-function Search({ query }: { query: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
-    <form className="row addrow" role="search" aria-label="Team">
-      <TextField
-        label="Search the team"
-        labelHidden
-        name="q"
-        type="search"
-        placeholder="Search the team by name or position"
-        defaultValue={query}
-        maxLength={limits.search}
-        key={query}
-      />
-      <Button>Search</Button>
-    </form>
   )
 }
 

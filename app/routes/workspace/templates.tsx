@@ -1,16 +1,15 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { inertWhen } from '#app/components/dialog.tsx'
 import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { TextField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Pager } from '#app/components/pager.tsx'
 import { TemplateCard } from '#app/components/template-card.tsx'
 import { TicketGrid } from '#app/components/ticket-card.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, fullName } from '#app/domain/format.ts'
-import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isGeneratedDescription, sumTemplateStages } from '#app/domain/template.ts'
@@ -90,7 +89,14 @@ export default function Templates() {
             </ButtonLink>
           ) : null}
         </PageHead>
-        <Finder query={query} />
+        <Finder
+          name="Templates"
+          label="Search templates"
+          placeholder="Search templates by name or description"
+          query={query}
+          action="/saved-task-templates"
+          clearHref="/saved-task-templates"
+        />
         <h2 className="vh">{query ? `Templates matching ${query}` : 'Templates, newest first'}</h2>
         {cards.length > 0 ? <Cards {...found} /> : <NoTemplates {...found} />}
         <Pager
@@ -101,32 +107,6 @@ export default function Templates() {
       </div>
       <Outlet />
     </>
-  )
-}
-
-function Finder({ query }: { query: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
-    <form className="row finder" role="search" aria-label="Templates" action="/saved-task-templates">
-      <TextField
-        key={query}
-        label="Search templates"
-        labelHidden
-        name="q"
-        type="search"
-        idPrefix="templates-"
-        placeholder="Search templates by name or description"
-        defaultValue={query}
-        maxLength={limits.search}
-        autoComplete="off"
-      />
-      <Button>Search</Button>
-      {query ? (
-        <ButtonLink variant="bare" href="/saved-task-templates">
-          Clear search
-        </ButtonLink>
-      ) : null}
-    </form>
   )
 }
 

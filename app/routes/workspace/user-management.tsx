@@ -1,8 +1,8 @@
 import type { LinksFunction } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { TextField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
 import { FreeTasks } from '#app/components/free-tasks.tsx'
 import { InvitationRow } from '#app/components/invitation-row.tsx'
 import { List } from '#app/components/list.tsx'
@@ -11,7 +11,6 @@ import { PersonRow } from '#app/components/person-row.tsx'
 import { SeatRod } from '#app/components/seat-rod.tsx'
 import { Section } from '#app/components/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { limits } from '#app/domain/limits.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { toPeople } from '#app/http/people-view.server.ts'
@@ -62,7 +61,13 @@ export default function UserManagement() {
       >
         {seats ? <SeatRod {...seats} /> : null}
         <FreeTasks count={freeTasks} />
-        <Finder query={query} />
+        <Finder
+          name="People"
+          label="Search people"
+          placeholder="Search people by name or email"
+          query={query}
+          clearHref="/user-management"
+        />
         <div className="stack stack-wide">
           {here.length > 0 ? (
             <Section title="Team members" aside={<span className="fig">{here.length}</span>}>
@@ -109,32 +114,6 @@ export default function UserManagement() {
       </PeopleFrame>
       <Outlet />
     </>
-  )
-}
-
-function Finder({ query }: { query: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
-    <form className="row finder" role="search" aria-label="People">
-      <TextField
-        key={query}
-        label="Search people"
-        labelHidden
-        name="q"
-        type="search"
-        idPrefix="people-"
-        placeholder="Search people by name or email"
-        defaultValue={query}
-        maxLength={limits.search}
-        autoComplete="off"
-      />
-      <Button>Search</Button>
-      {query ? (
-        <ButtonLink variant="bare" href="/user-management">
-          Clear search
-        </ButtonLink>
-      ) : null}
-    </form>
   )
 }
 

@@ -1,23 +1,23 @@
-import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { DoneTasks, type DoneTasksProps } from '#app/components/done-tasks.tsx'
 import { dismissedTasksKey } from '#app/domain/preference.ts'
 import { addToPreference, sendLocalValues } from './browser-preferences.ts'
+import { useReadingAnew } from './reading-anew.ts'
 
 /** Dismisses at once, and keeps it in this browser while the server is away. */
 export default function DismissibleTasks({ tasks, ...props }: DoneTasksProps) {
   const [dismissed, setDismissed] = useState<readonly number[]>([])
-  const { revalidate } = useRevalidator()
+  const readAnew = useReadingAnew()
 
   useEffect(() => {
-    void sendLocalValues().then(isSent => isSent && revalidate())
-  }, [revalidate])
+    void sendLocalValues().then(isSent => isSent && readAnew())
+  }, [readAnew])
 
   async function dismiss(ids: number[]) {
     setDismissed(known => [...known, ...ids])
     const place = await addToPreference(dismissedTasksKey, ids)
     if (place === 'lost') setDismissed(known => known.filter(id => !ids.includes(id)))
-    if (place === 'server') revalidate()
+    if (place === 'server') readAnew()
   }
 
   return (

@@ -1,6 +1,7 @@
-import { useMatches, useRevalidator } from '@remix-run/react'
+import { useMatches } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { plural } from '#app/domain/format.ts'
+import { useReadingAnew } from './reading-anew.ts'
 
 const everyMs = 5000
 const longestWaitMs = 60_000
@@ -21,13 +22,13 @@ type Answer = { unread: number }
 export default function LiveNotifications({ known, onCount }: LiveNotificationsProps) {
   const [spoken, setSpoken] = useState('')
   const isLive = (useMatches().at(-1)?.handle as { live?: boolean } | undefined)?.live === true
-  const { revalidate } = useRevalidator()
+  const readAnew = useReadingAnew()
 
   function tell(unread: number) {
     if (unread === known) return
     onCount(unread)
     setSpoken(unread > known ? plural(unread, 'unread notification') : '')
-    if (isLive) revalidate()
+    if (isLive) readAnew()
   }
   const latest = useRef({ known, tell })
   latest.current = { known, tell }

@@ -1,18 +1,18 @@
-import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { TaskNews, type TaskNewsProps } from '#app/components/task-news.tsx'
+import { useReadingAnew } from './reading-anew.ts'
 
 /** Opening the task is seeing it: what was new is read anew without the button, which stays where that failed. */
 export default function TaskSeen(props: TaskNewsProps) {
   const { id } = props
-  const { revalidate } = useRevalidator()
+  const readAnew = useReadingAnew()
   useEffect(() => {
     const leaving = new AbortController()
     fetch(`/api/tasks/${id}/acknowledge`, { method: 'PATCH', signal: leaving.signal }).then(
-      ({ ok }) => ok && revalidate(),
+      ({ ok }) => ok && readAnew(),
       () => {},
     )
     return () => leaving.abort()
-  }, [id, revalidate])
+  }, [id, readAnew])
   return <TaskNews {...props} />
 }

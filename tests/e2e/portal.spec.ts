@@ -65,7 +65,9 @@ test('a day on the Portal: what is due, its details, done, hidden', async ({
 
   const done = jo.getByRole('list', { name: 'My recently completed tasks' })
   await expect(done.getByRole('checkbox', { name: 'Cut list' })).toBeChecked()
+  const kept = jo.waitForResponse(answer => answer.request().method() === 'POST')
   await done.getByRole('button', { name: /^Hide .*Cut list/ }).click()
+  await kept
   await expect(done).toHaveCount(0)
   await jo.goto('/portal')
   await expect(section(jo, 'My Tasks')).toContainText('Dry fit')

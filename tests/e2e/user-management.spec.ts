@@ -83,6 +83,7 @@ test('positions are the company’s own, and the role of invitations is saved', 
   await ada.getByRole('link', { name: 'Turner' }).click()
   await ada.getByRole('textbox', { name: 'Position (required)' }).fill('Wood turner')
   await ada.getByRole('button', { name: 'Save position' }).click()
+  await expect(ada.getByRole('link', { name: 'Wood turner' })).toBeVisible()
   await ada.goto('/user-management')
   await expect(ada.getByText('Team Member · Wood turner')).toBeVisible()
 

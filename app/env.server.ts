@@ -61,6 +61,7 @@ const settingsSchema = z.object({
   OWNER_PASSWORD: text.min(6, 'must have at least 6 characters').optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_BASE: webAddress.optional(),
   AWS_ENDPOINT_URL_S3: webAddress.optional(),
   AWS_ACCESS_KEY_ID: text.optional(),
@@ -80,6 +81,8 @@ const NEEDED_IN_PRODUCTION: SettingName[] = [
   'MAIL_FROM',
   'OWNER_EMAIL',
   'OWNER_PASSWORD',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ]
 
 export type Env = ReturnType<typeof parseEnv>

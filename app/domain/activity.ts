@@ -84,6 +84,22 @@ export type ActivityDetail = {
   'job_role.created': { name: string }
   'job_role.updated': { name: string; fields: string[] }
   'job_role.deleted': { name: string }
+  'payment.recorded': { amount: number; currency: string }
+  'payment.updated': { fields: string[] }
+  /** A Stripe payment page was made for a project's customer. */
+  'payment.requested': { amount: number; currency: string }
+  'payment.completed': { amount: number; currency: string }
+  'payment.failed': { amount: number; currency: string }
+  /** `amount` is what was given back this time. */
+  'payment.refunded': { amount: number; currency: string }
+  'stock_card.created': { name: string }
+  'stock_card.updated': { name: string; fields: string[] }
+  'stock_card.deleted': { name: string }
+  'stock_card.restored': { name: string }
+  'training_video.created': { name: string }
+  'training_video.updated': { name: string; fields: string[] }
+  'training_video.deleted': { name: string }
+  'training_video.restored': { name: string }
   'holiday.asked': { name: string; startDate: string; endDate: string }
   /** `why` is for the person and for those who answer. */
   'holiday.answered': {

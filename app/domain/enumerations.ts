@@ -15,6 +15,9 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
+export const billingIntervals = ['month', 'year'] as const
+export type BillingInterval = (typeof billingIntervals)[number]
+
 export const projectStatuses = ['active', 'on_hold', 'completed', 'cancelled'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
@@ -27,6 +30,10 @@ export type Priority = (typeof priorities)[number]
 export const fileCategories = ['drawing', 'photo', 'document', 'contract', 'invoice'] as const
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
+
+/** How money reached the company; 'stripe' by its own payment page. */
+export const paymentMethods = ['bank_transfer', 'cash', 'card_machine', 'cheque', 'stripe'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const invitationStatuses = ['pending', 'accepted', 'revoked'] as const
 

@@ -61,7 +61,17 @@ export class Spent extends Conflict {}
 export type LastChange = { by: string; at: number }
 
 /** What can be saved by two people at once. A form may hold more than one of them. */
-export type VersionedNoun = 'client' | 'project' | 'task' | 'template' | 'user' | 'job_role' | 'company'
+export type VersionedNoun =
+  | 'client'
+  | 'project'
+  | 'task'
+  | 'template'
+  | 'user'
+  | 'job_role'
+  | 'company'
+  | 'payment'
+  | 'stock_card'
+  | 'training_video'
 
 /** Somebody saved in between. `current` is the record as it now stands; nothing was changed. */
 export class Stale extends Conflict {
@@ -74,6 +84,13 @@ export class Stale extends Conflict {
       current,
       lastChange,
     })
+  }
+}
+
+/** Another service that is needed for this does not answer. Nothing was changed. */
+export class Unavailable extends DomainError {
+  constructor(message: string) {
+    super(503, message)
   }
 }
 

@@ -38,6 +38,13 @@ const rules = {
   'holiday.ask': { write: false, ...everyone },
   'holiday.answer': { write: true, ...managers },
   'holiday.withdraw': { write: false, admin: 'yes', project_manager: 'own', team_member: 'own' },
+  'payment.create': { write: true, ...managers },
+  'payment.edit': { write: true, ...managers },
+  'stock.create': { write: true, ...everyone },
+  'stock.edit': { write: true, ...membersOwn },
+  'video.create': { write: true, ...everyone },
+  'video.edit': { write: true, ...membersOwn },
+  'subscription.manage': { write: true, ...admins },
   'company.configure': { write: true, ...admins },
 } as const satisfies Record<string, Rule>
 

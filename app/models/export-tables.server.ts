@@ -215,7 +215,12 @@ export const exportTables = {
     mentions: aboutPerson,
   },
   binEntries: { table: binEntries, about: 'The bin: what was deleted, by whom', people: ['deletedBy'] },
-  payments: { table: payments, about: 'Payments', people: [], money: ['amount'] },
+  payments: {
+    table: payments,
+    about: 'Payments',
+    people: ['createdBy'],
+    money: ['amount', 'refundedAmount'],
+  },
   stockCards: { table: stockCards, about: 'Stock cards', people: ['userId'] },
   trainingVideos: { table: trainingVideos, about: 'Training videos', people: ['userId'] },
   featureFlags: { table: featureFlags, about: 'Features that were switched on', people: ['enabledBy'] },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { roles, subscriptionStatuses, weekStarts } from '#app/domain/enumerations.ts'
+import { billingIntervals, roles, subscriptionStatuses, weekStarts } from '#app/domain/enumerations.ts'
 import { createdAt, flag, id, instant, isFilled, oneOf, version } from './columns.ts'
 
 /** A customer of the service, and everything about its subscription. */
@@ -19,10 +19,17 @@ export const companies = sqliteTable(
     nextJobNumber: integer('next_job_number').notNull().default(1),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
+    /** The company's own Stripe account, by which its customers pay it. */
     stripeAccountId: text('stripe_account_id'),
+    /** That account can take payments. */
+    stripeAccountReady: flag('stripe_account_ready'),
     subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses }),
     subscriptionTier: integer('subscription_tier').notNull().default(1),
+    /** How often it is paid. */
+    subscriptionInterval: text('subscription_interval', { enum: billingIntervals }),
     subscriptionEndsAt: instant('subscription_ends_at'),
+    /** Cancelled, but paid for until its end. */
+    subscriptionCancels: flag('subscription_cancels'),
     trialEndsAt: instant('trial_ends_at'),
     hasFreeAccess: flag('has_free_access'),
     freeAccessGrantedAt: instant('free_access_granted_at'),
@@ -43,6 +50,7 @@ export const companies = sqliteTable(
     uniqueIndex('companies_stripe_subscription').on(t.stripeSubscriptionId),
     isFilled('companies_name_filled', t.name, 120),
     oneOf('companies_status_known', t.subscriptionStatus, subscriptionStatuses),
+    uniqueIndex('companies_stripe_account').on(t.stripeAccountId),
     oneOf('companies_week_start_known', t.weekStart, weekStarts),
     oneOf('companies_default_role_known', t.defaultInvitationRole, roles),
     check('companies_tier_known', sql`${t.subscriptionTier} between 1 and 3`),

@@ -63,5 +63,8 @@ export const ownerNotifications = sqliteTable(
     isRead: flag('is_read'),
     createdAt: createdAt(),
   },
-  t => [index('owner_notifications_unread').on(t.isRead, t.createdAt)],
+  t => [
+    index('owner_notifications_unread').on(t.isRead, t.createdAt),
+    index('owner_notifications_company').on(t.companyId),
+  ],
 )

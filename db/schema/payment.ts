@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { paymentStatuses } from '#app/domain/enumerations.ts'
-import { createdAt, id, notNegative, oneOf, pence } from './columns.ts'
+import { createdAt, day, id, notNegative, oneOf, pence, version } from './columns.ts'
 import { companies } from './company.ts'
 import { projects } from './project.ts'
 
@@ -16,8 +16,17 @@ export const payments = sqliteTable(
     amount: pence('amount').notNull(),
     currency: text('currency').notNull().default('USD'),
     status: text('status', { enum: paymentStatuses }).notNull().default('pending'),
+    /** The day on which the money came in, in the company's time zone. */
+    receivedOn: day('received_on'),
     paymentMethod: text('payment_method'),
+    note: text('note').notNull().default(''),
+    /** Of `amount`, what was given back. */
+    refundedAmount: pence('refunded_amount').notNull().default(0),
+    /** The Stripe Checkout session of a payment page. */
     externalId: text('external_id'),
+    stripePaymentIntentId: text('stripe_payment_intent_id'),
+    createdBy: integer('created_by'),
+    version: version(),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
@@ -25,6 +34,9 @@ export const payments = sqliteTable(
     index('payments_newest').on(t.companyId, t.createdAt),
     index('payments_project').on(t.companyId, t.projectId),
     uniqueIndex('payments_external').on(t.externalId),
+    uniqueIndex('payments_intent').on(t.stripePaymentIntentId),
+    index('payments_received').on(t.companyId, t.receivedOn),
+    index('payments_creator').on(t.companyId, t.createdBy),
     foreignKey({
       name: 'payments_project_fk',
       columns: [t.companyId, t.projectId],

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { premiumStatuses } from '#app/domain/enumerations.ts'
-import { createdAt, flag, id, instant, notNegative, oneOf, pence } from './columns.ts'
+import { createdAt, flag, id, instant, notNegative, oneOf, pence, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
@@ -30,6 +30,7 @@ export const premiumFeatures = sqliteTable(
     stripePriceId: text('stripe_price_id'),
     monthlyPrice: pence('monthly_price').notNull(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    version: version(),
     createdAt: createdAt(),
   },
   t => [

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, instant, isFilled } from './columns.ts'
+import { createdAt, id, instant, isFilled, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
@@ -16,6 +16,9 @@ export const stockCards = sqliteTable(
     orderQty: text('order_qty').notNull().default(''),
     productPhotoUrl: text('product_photo_url'),
     qrCodeUrl: text('qr_code_url'),
+    /** It can be brought back for 30 days. */
+    deletedAt: instant('deleted_at'),
+    version: version(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at'),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { subscriptionStatuses } from '#app/domain/enumerations.ts'
+import { billingIntervals, subscriptionStatuses } from '#app/domain/enumerations.ts'
 import { createdAt, flag, id, instant, lower, oneOf } from './columns.ts'
 
 /** A paid checkout whose account does not exist yet. */
@@ -14,6 +14,7 @@ export const pendingPayments = sqliteTable(
     stripeSessionId: text('stripe_session_id'),
     subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses }),
     subscriptionTier: integer('subscription_tier').notNull().default(1),
+    subscriptionInterval: text('subscription_interval', { enum: billingIntervals }),
     subscriptionEndsAt: instant('subscription_ends_at'),
     trialStart: instant('trial_start'),
     trialEnd: instant('trial_end'),
@@ -62,8 +63,12 @@ export const inviteCodes = sqliteTable(
 )
 
 /** Webhook events already handled. */
-export const stripeEvents = sqliteTable('stripe_events', {
-  id: text('id').primaryKey(),
-  type: text('type').notNull(),
-  handledAt: instant('handled_at').notNull(),
-})
+export const stripeEvents = sqliteTable(
+  'stripe_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    handledAt: instant('handled_at').notNull(),
+  },
+  t => [index('stripe_events_age').on(t.handledAt)],
+)

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, instant, isFilled, notNegative } from './columns.ts'
+import { createdAt, id, instant, isFilled, notNegative, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
 
@@ -20,6 +20,9 @@ export const trainingVideos = sqliteTable(
     thumbnail: text('thumbnail'),
     videoUrl: text('video_url'),
     qrCodeUrl: text('qr_code_url'),
+    /** It can be brought back for 30 days. */
+    deletedAt: instant('deleted_at'),
+    version: version(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at'),
   },

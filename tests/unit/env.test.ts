@@ -4,6 +4,8 @@ import { parseEnv, SettingsError } from '#app/env.server.ts'
 
 const production = {
   APP_MODE: 'production',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
   APP_URL: 'https://mortise.example.com',
   SESSION_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtp://user:secret@mail.example.com:587',

@@ -47,6 +47,13 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'holiday.ask': [true, true, true, true],
   'holiday.answer': [true, true, false, false],
   'holiday.withdraw': [true, false, false, true],
+  'payment.create': [true, true, false, false],
+  'payment.edit': [true, true, false, false],
+  'stock.create': [true, true, true, true],
+  'stock.edit': [true, true, false, true],
+  'video.create': [true, true, true, true],
+  'video.edit': [true, true, false, true],
+  'subscription.manage': [true, false, false, false],
   'company.configure': [true, false, false, false],
 }
 const actions = Object.keys(cells) as Action[]

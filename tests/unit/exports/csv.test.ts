@@ -35,7 +35,7 @@ test('a file for each table and a README that says what each is', async () => {
   expect(fileName).toBe('mortise-export-2026-11-20.zip')
   expect(type).toBe('application/zip')
   expect([...files.keys()]).toEqual(expect.arrayContaining(['users.csv', 'task-assignees.csv', 'README.txt']))
-  expect([...files.keys()]).not.toContain('payments.csv')
+  expect([...files.keys()]).not.toContain('stages.csv')
   const readme = files.get('README.txt')?.toString() ?? ''
   for (const name of files.keys()) if (name !== 'README.txt') expect(readme).toContain(name)
   expect(readme).toContain('tasks.csv (1 row)\r\n    Tasks')

@@ -1,0 +1,103 @@
+import Stripe from 'stripe'
+import { Unavailable } from '#app/domain/errors.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+
+/** What the requests and the events' shapes were written for. A newer SDK must not move it unseen. */
+export const stripeApiVersion = '2026-10-28.endive'
+
+const timeoutMs = 15_000
+const retries = 2
+
+let client: Stripe | undefined
+let sandboxFetch: typeof fetch | undefined
+
+/** The demo's sandbox answers in place of Stripe where no key is set. Called once, before the first use. */
+export function useStripeSandbox(answer: typeof fetch): void {
+  sandboxFetch = answer
+  client = undefined
+}
+
+export function isStripeSandbox(): boolean {
+  return sandboxFetch !== undefined && env().STRIPE_SECRET_KEY === undefined
+}
+
+/** The SDK retries with the same idempotency key what the network lost. */
+export function stripe(): Stripe {
+  client ??= makeClient()
+  return client
+}
+
+function makeClient(): Stripe {
+  const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env()
+  const base = STRIPE_API_BASE === undefined ? undefined : new URL(STRIPE_API_BASE)
+  const sandbox = isStripeSandbox() ? sandboxFetch : undefined
+  if (!STRIPE_SECRET_KEY && !sandbox) throw new Unavailable('Payments are not set up.')
+  return new Stripe(STRIPE_SECRET_KEY ?? 'sk_test_sandbox', {
+    apiVersion: stripeApiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: sandbox ? 0 : retries,
+    telemetry: false,
+    appInfo: { name: 'Mortise' },
+    ...(sandbox && { httpClient: Stripe.createFetchHttpClient(sandbox) }),
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? 80 : 443),
+      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  })
+}
+
+/** For tests, whose settings change from one to the next. */
+export function forgetStripe(): void {
+  client = undefined
+  sandboxFetch = undefined
+}
+
+/**
+ * What `work` asks of Stripe. A service that does not answer, or refuses for a reason of ours, is told as 503 and logged; what it
+ * says of the request itself (`StripeInvalidRequestError`, `StripeCardError`) is thrown as it is.
+ */
+export async function askStripe<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await work(stripe())
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    log().error({ err: error }, 'Stripe did not answer')
+    throw new Unavailable(
+      'The payment service does not answer just now. Nothing was charged; please try again.',
+    )
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  )
+}
+
+/** Stripe knows no such thing, or not any more. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+/**
+ * What is asked of Stripe about one thing and then written happens one after another, so that what was read last is what stays.
+ * One process writes (the primary), which is why a queue in it is enough.
+ */
+export async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(thing) ?? Promise.resolve()
+  const turn = before.then(work, work)
+  turns.set(thing, turn)
+  try {
+    return await turn
+  } finally {
+    if (turns.get(thing) === turn) turns.delete(thing)
+  }
+}

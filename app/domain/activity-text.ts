@@ -34,6 +34,11 @@ const fieldNames: Record<string, string> = {
   weekStart: 'first day of the week',
   currency: 'currency',
   defaultInvitationRole: 'role for invitations',
+  amount: 'amount',
+  refundedAmount: 'amount given back',
+  paymentMethod: 'way of payment',
+  receivedOn: 'day of payment',
+  note: 'note',
 }
 
 function listText(words: readonly string[]): string {

@@ -25,6 +25,7 @@ export const limits = {
   preferenceKey: 100,
   jobRoleName: 80,
   jobRoleDescription: 500,
+  paymentNote: 200,
 } as const
 
 /** Live ones of a company: all of them are read when a stage is renamed. */

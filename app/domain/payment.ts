@@ -1,0 +1,115 @@
+import type { PaymentMethod, paymentStatuses } from './enumerations.ts'
+import { formatMoney } from './format.ts'
+
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What is kept of a payment page beside the columns. */
+export type PaymentPage = {
+  /** How many Stripe sessions were made for it. */
+  attempt: number
+  /** Why the last one failed, as Stripe tells it. */
+  failure?: string | undefined
+  /** Closed by the company: nobody can pay by it any more. */
+  withdrawn?: boolean | undefined
+}
+
+export function pageOf(metadata: Record<string, unknown> | null): PaymentPage {
+  const { attempt, failure, withdrawn } = metadata ?? {}
+  return {
+    attempt: typeof attempt === 'number' ? attempt : 0,
+    ...(typeof failure === 'string' && { failure }),
+    ...(withdrawn === true && { withdrawn }),
+  }
+}
+
+type PageLike = {
+  status: PaymentStatus
+  paymentMethod: string | null
+  metadata: Record<string, unknown> | null
+}
+
+/** Paid by the company's payment page: what becomes of it is Stripe's to say. */
+export function isByStripe({ paymentMethod }: Pick<PageLike, 'paymentMethod'>): boolean {
+  return paymentMethod === 'stripe'
+}
+
+/** Whether its customer can still pay it at its page: a payment that failed can be tried again. */
+export function isPayable(payment: PageLike): boolean {
+  const isOpen = payment.status === 'pending' || payment.status === 'failed'
+  return isByStripe(payment) && isOpen && pageOf(payment.metadata).withdrawn !== true
+}
+
+/** What Stripe says of a session and of the money that it moved. */
+export type StripeOutcome = {
+  session: 'open' | 'complete' | 'expired'
+  isPaid: boolean
+  /** The intent waits for a bank to say yes or no. */
+  isProcessing: boolean
+  refunded: number
+  failure: string | null
+}
+
+type Settled = { status: PaymentStatus; refundedAmount: number; failure: string | undefined }
+
+/**
+ * What a payment is by what Stripe says. A session that nobody used and that ran out leaves it as it was: its page makes another.
+ */
+export function settle(
+  { status, amount, refundedAmount }: { status: PaymentStatus; amount: number; refundedAmount: number },
+  outcome: StripeOutcome,
+): Settled {
+  const failure = outcome.failure ?? undefined
+  if (outcome.isPaid) {
+    const isBack = outcome.refunded >= amount
+    return { status: isBack ? 'refunded' : 'completed', refundedAmount: outcome.refunded, failure: undefined }
+  }
+  const hasFailed = outcome.session === 'complete' && !outcome.isProcessing
+  if (hasFailed) return { status: 'failed', refundedAmount, failure }
+  return { status, refundedAmount, failure }
+}
+
+type Given = { status: PaymentStatus; amount: number; refundedAmount: number }
+
+/** What was all given back is refunded; what is no longer all given back is completed again. */
+export function statusAfterRefund({ status, amount, refundedAmount }: Given): PaymentStatus {
+  if (refundedAmount > 0 && refundedAmount >= amount) return 'refunded'
+  return status === 'refunded' ? 'completed' : status
+}
+
+const methodLabels: Record<PaymentMethod, string> = {
+  bank_transfer: 'Bank transfer',
+  cash: 'Cash',
+  card_machine: 'Card machine',
+  cheque: 'Cheque',
+  stripe: 'Payment page',
+}
+
+/** What was kept before the list was closed shows as it is. */
+export function methodLabel(method: string | null): string {
+  if (method === null) return ''
+  return Object.hasOwn(methodLabels, method) ? methodLabels[method as PaymentMethod] : method
+}
+
+export type Total = {
+  currency: string
+  /** Completed, less what was given back of it. */
+  revenue: number
+  pending: number
+  pendingCount: number
+  month: number
+}
+
+/** '£64,218' and '.50': the big part and the small one. */
+export function splitMoney(pence: number, currency: string): { whole: string; part: string } {
+  const text = formatMoney(pence, currency)
+  const at = text.lastIndexOf('.')
+  return at < 0 ? { whole: text, part: '' } : { whole: text.slice(0, at), part: text.slice(at) }
+}
+
+/** The company's own currency first, then by what came in. Without any payment: zeros in its currency. */
+export function sortedTotals(totals: readonly Total[], own: string): [Total, ...Total[]] {
+  const mine = totals.find(({ currency }) => currency === own)
+  const others = totals.filter(each => each !== mine).sort((a, b) => b.revenue - a.revenue)
+  const [first, ...rest] = mine ? [mine, ...others] : others
+  return first ? [first, ...rest] : [{ currency: own, revenue: 0, pending: 0, pendingCount: 0, month: 0 }]
+}

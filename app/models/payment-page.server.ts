@@ -1,0 +1,95 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PaymentPage, PaymentStatus } from '#app/domain/payment.ts'
+import { db } from '#db/client.ts'
+import { companies, payments, projects } from '#db/schema/index.ts'
+
+// Payments as Stripe and the companies' customers see them. They are no users of the product: these functions take no Scope, but what
+// Stripe signed or what the link to the page proves.
+
+function select(where: SQL | undefined) {
+  return db()
+    .select({
+      id: payments.id,
+      companyId: payments.companyId,
+      companyName: companies.name,
+      timeZone: companies.timeZone,
+      account: companies.stripeAccountId,
+      isReady: companies.stripeAccountReady,
+      projectId: payments.projectId,
+      projectName: projects.name,
+      jobNumber: projects.jobNumber,
+      amount: payments.amount,
+      currency: payments.currency,
+      status: payments.status,
+      paymentMethod: payments.paymentMethod,
+      receivedOn: payments.receivedOn,
+      note: payments.note,
+      refundedAmount: payments.refundedAmount,
+      sessionId: payments.externalId,
+      intentId: payments.stripePaymentIntentId,
+      metadata: payments.metadata,
+      createdBy: payments.createdBy,
+    })
+    .from(payments)
+    .innerJoin(companies, eq(companies.id, payments.companyId))
+    .leftJoin(projects, and(eq(projects.companyId, payments.companyId), eq(projects.id, payments.projectId)))
+    .where(and(eq(payments.paymentMethod, 'stripe'), where))
+}
+
+export type StripePayment = ReturnType<ReturnType<typeof select>['all']>[number]
+
+/** Whatever became of the company: Stripe's word counts. */
+export function findStripePayment(id: number): StripePayment | null {
+  return select(eq(payments.id, id)).get() ?? null
+}
+
+export function findPaymentOfSession(account: string, sessionId: string): StripePayment | null {
+  return select(and(eq(companies.stripeAccountId, account), eq(payments.externalId, sessionId))).get() ?? null
+}
+
+export function findPaymentOfIntent(account: string, intentId: string): StripePayment | null {
+  const where = and(eq(companies.stripeAccountId, account), eq(payments.stripePaymentIntentId, intentId))
+  return select(where).get() ?? null
+}
+
+/** For the customer's page: not of a company that is closed. */
+export function findPaymentForCustomer(id: number): StripePayment | null {
+  return select(and(eq(payments.id, id), isNull(companies.closedAt))).get() ?? null
+}
+
+/** Where Stripe sends its payer back to. */
+export function findPaidSession(sessionId: string): StripePayment | null {
+  return select(and(eq(payments.externalId, sessionId), isNull(companies.closedAt))).get() ?? null
+}
+
+type Outcome = {
+  status?: PaymentStatus
+  refundedAmount?: number
+  receivedOn?: string | null
+  stripePaymentIntentId?: string | null
+  externalId?: string
+  metadata?: PaymentPage
+}
+
+export function saveStripePayment(id: number, outcome: Outcome): void {
+  db()
+    .update(payments)
+    .set({ ...outcome, version: sql`${payments.version} + 1` })
+    .where(and(eq(payments.id, id), eq(payments.paymentMethod, 'stripe')))
+    .run()
+}
+
+/** A page that Stripe would not make. */
+export function deleteUnmadePage(id: number): void {
+  const isUnmade = and(isNull(payments.externalId), eq(payments.paymentMethod, 'stripe'))
+  db()
+    .delete(payments)
+    .where(and(eq(payments.id, id), isUnmade))
+    .run()
+}
+
+/** Whether the company whose account it is can take payments; false when it is nobody's, or was so before. */
+export function saveAccountReady(account: string, ready: boolean): boolean {
+  const isOther = and(eq(companies.stripeAccountId, account), eq(companies.stripeAccountReady, !ready))
+  return db().update(companies).set({ stripeAccountReady: ready }).where(isOther).run().changes > 0
+}

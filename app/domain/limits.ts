@@ -25,6 +25,13 @@ export const limits = {
   preferenceKey: 100,
   jobRoleName: 80,
   jobRoleDescription: 500,
+  webAddress: 500,
+  stockItem: 160,
+  supplier: 120,
+  orderQty: 60,
+  videoTitle: 160,
+  videoCategory: 60,
+  videoLength: 9,
   paymentNote: 200,
 } as const
 

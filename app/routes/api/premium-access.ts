@@ -1,5 +1,5 @@
 import { api } from '#app/http/api.server.ts'
-import { requireOwnAccount } from '#app/models/account.server.ts'
+import { listFeatures } from '#app/models/premium.server.ts'
 
 const route = api({
   GET: ({ scope }) => {
@@ -8,7 +8,7 @@ const route = api({
       isAdmin,
       hasActiveSubscription: scope.isSubscribed,
       subscriptionStatus: scope.subscriptionStatus,
-      premiumFeatures: isAdmin ? 'all' : requireOwnAccount(scope.userId).premiumFeatures,
+      premiumFeatures: isAdmin ? 'all' : listFeatures(scope),
     }
   },
 })

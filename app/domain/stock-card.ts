@@ -1,0 +1,38 @@
+import { orNothing } from './differences.ts'
+
+export const stockCardLabels = {
+  itemName: 'Item',
+  supplier: 'Supplier',
+  orderQty: 'Order quantity',
+  productPhotoUrl: 'Photo',
+}
+
+type Shown = { itemName: string; supplier: string; orderQty: string; productPhotoUrl: string | null }
+
+/** A card as its form shows it. */
+export function stockCardValues({ itemName, supplier, orderQty, productPhotoUrl }: Shown) {
+  return { itemName, supplier, orderQty, productPhotoUrl: productPhotoUrl ?? '' }
+}
+
+export function showStockField(_name: string, value: string): string {
+  return orNothing(value)
+}
+
+/** What can be printed on an A4 sheet. */
+export const sheetSizes = {
+  card: { label: 'Cards, 10 to a sheet', perSheet: 10 },
+  label: { label: 'Small labels, 24 to a sheet', perSheet: 24 },
+  large: { label: 'Large cards with the photo, 4 to a sheet', perSheet: 4 },
+} as const
+export type SheetSize = keyof typeof sheetSizes
+
+export function sheetSizeOf(value: string | null): SheetSize {
+  return value === 'label' || value === 'large' ? value : 'card'
+}
+
+/** Most cards that are printed at once. */
+export const mostPrinted = 120
+
+export function stockCardPath(id: number): string {
+  return `/stock-system/${id}`
+}

@@ -1,0 +1,14 @@
+import { line, requiredLine } from './fields.schema.ts'
+import { limits } from './limits.ts'
+import { isWebAddress } from './web-address.ts'
+
+const message = 'Please enter an address that begins with https://'
+
+/** Null when none is given. */
+export const optionalAddress = line(limits.webAddress)
+  .refine(value => value === '' || isWebAddress(value), message)
+  .transform(value => (value === '' ? null : value))
+
+export function requiredAddress(missing: string) {
+  return requiredLine(limits.webAddress, missing).refine(isWebAddress, message)
+}

@@ -1,0 +1,54 @@
+import { Forbidden } from '#app/domain/errors.ts'
+import { featureMissing, type PremiumFeature } from '#app/domain/premium.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { hasFeature } from '#app/models/premium.server.ts'
+import { type ApiCall, api } from './api.server.ts'
+import { type Call, workspacePage } from './page.server.ts'
+
+/** One feature, or several of which any will do; the first is what is offered to those who have none. */
+type Needed = PremiumFeature | readonly [PremiumFeature, ...PremiumFeature[]]
+
+function namesOf(needed: Needed): readonly [PremiumFeature, ...PremiumFeature[]] {
+  return typeof needed === 'string' ? [needed] : needed
+}
+
+/** A page's data; or, for those without the feature, which overlay takes the page's place. */
+export type Gated<T> = { locked: null; page: T } | { locked: PremiumFeature; page: null }
+
+export async function gate<T>(scope: Scope, needed: Needed, work: () => Promise<T> | T): Promise<Gated<T>> {
+  const names = namesOf(needed)
+  if (!hasFeature(scope, ...names)) return { locked: names[0], page: null }
+  return { locked: null, page: await work() }
+}
+
+export function requireFeature(scope: Scope, needed: Needed): void {
+  const names = namesOf(needed)
+  if (!hasFeature(scope, ...names)) throw new Forbidden(featureMissing(names[0]))
+}
+
+/** Loader of a page that belongs to a premium feature: without it nothing is read, and the overlay is shown. */
+export function premiumPage<T>(needed: Needed, work: (call: Call) => Promise<T> | T) {
+  return workspacePage(call => gate(call.scope, needed, () => work(call)))
+}
+
+/** Action of such a page: without the feature nothing is taken. */
+export function premiumForm<T>(needed: Needed, work: (call: Call) => Promise<T> | T) {
+  return workspacePage(call => {
+    requireFeature(call.scope, needed)
+    return work(call)
+  })
+}
+
+type Handlers = Parameters<typeof api>[0]
+
+/** `api` for those who have the feature. */
+export function premiumApi(needed: Needed, handlers: Handlers) {
+  const gated = Object.entries(handlers).map(([method, handler]) => [
+    method,
+    (call: ApiCall) => {
+      requireFeature(call.scope, needed)
+      return handler(call)
+    },
+  ])
+  return api(Object.fromEntries(gated))
+}

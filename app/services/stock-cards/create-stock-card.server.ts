@@ -1,0 +1,21 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { NewStockCard } from '#app/domain/stock-card.schema.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { findStockCard, insertStockCard, type StockCard } from '#app/models/stock-card.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** A request id seen before answers with the one it made then. */
+export function createStockCard(scope: Scope, input: NewStockCard): StockCard {
+  requireMay(scope, 'stock.create')
+  return transaction(() => {
+    const make = () => {
+      const { requestId, ...fields } = input
+      const made = insertStockCard(scope, fields)
+      recordActivity(scope, 'stock_card.created', { subjectId: made.id, detail: { name: made.itemName } })
+      return made
+    }
+    return once(scope, 'stock_card', { input, make, find: id => findStockCard(scope, id) })
+  })
+}

@@ -1,0 +1,32 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import { keptSince } from '#app/domain/premium-bin.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  markStockCardDeleted,
+  requireDeletedCard,
+  requireStockCard,
+  type StockCard,
+} from '#app/models/stock-card.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Returns it as it was; for 30 days it can be brought back. */
+export function deleteStockCard(scope: Scope, id: number): StockCard {
+  return transaction(() => {
+    const current = requireStockCard(scope, id)
+    requireMay(scope, 'stock.edit', current)
+    markStockCardDeleted(scope, id, Date.now())
+    recordActivity(scope, 'stock_card.deleted', { subjectId: id, detail: { name: current.itemName } })
+    return current
+  })
+}
+
+export function restoreStockCard(scope: Scope, id: number): StockCard {
+  return transaction(() => {
+    const gone = requireDeletedCard(scope, id, keptSince(Date.now()))
+    requireMay(scope, 'stock.edit', gone)
+    markStockCardDeleted(scope, id, null)
+    recordActivity(scope, 'stock_card.restored', { subjectId: id, detail: { name: gone.itemName } })
+    return gone
+  })
+}

@@ -1,0 +1,26 @@
+import { changedFields } from '#app/domain/changes.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { StockCardChange } from '#app/domain/stock-card.schema.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { requireStockCard, type StockCard, saveStockCard } from '#app/models/stock-card.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
+export function updateStockCard(
+  scope: Scope,
+  id: number,
+  { version, ...change }: StockCardChange,
+): StockCard {
+  return transaction(() => {
+    const current = requireStockCard(scope, id)
+    requireMay(scope, 'stock.edit', current)
+    const fields = changedFields(current, change)
+    if (fields.length === 0) return current
+    proveVersion(scope, 'stock_card', current, version)
+    const saved = saveStockCard(scope, id, change)
+    recordActivity(scope, 'stock_card.updated', { subjectId: id, detail: { name: saved.itemName, fields } })
+    return saved
+  })
+}

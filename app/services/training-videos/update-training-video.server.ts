@@ -1,0 +1,30 @@
+import { changedFields } from '#app/domain/changes.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { TrainingVideoChange } from '#app/domain/training-video.schema.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  requireTrainingVideo,
+  saveTrainingVideo,
+  type TrainingVideo,
+} from '#app/models/training-video.server.ts'
+import { proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
+export function updateTrainingVideo(
+  scope: Scope,
+  id: number,
+  { version, ...change }: TrainingVideoChange,
+): TrainingVideo {
+  return transaction(() => {
+    const current = requireTrainingVideo(scope, id)
+    requireMay(scope, 'video.edit', current)
+    const fields = changedFields(current, change)
+    if (fields.length === 0) return current
+    proveVersion(scope, 'training_video', current, version)
+    const saved = saveTrainingVideo(scope, id, change)
+    recordActivity(scope, 'training_video.updated', { subjectId: id, detail: { name: saved.title, fields } })
+    return saved
+  })
+}

@@ -3,6 +3,7 @@ import { invitationTexts } from '#app/domain/invitation.ts'
 import { log } from '#app/log.server.ts'
 import { requireOwnAccount } from '#app/models/account.server.ts'
 import { forgetArrival, keepArrival, readArrival } from '#app/services/auth/arrival-cookie.server.ts'
+import { forgetPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
 import { forgetInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { endSession, startSession } from '#app/services/auth/session.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
@@ -25,10 +26,11 @@ export async function enter(
   return redirect(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
 }
 
-/** A new account's first entry: the invite code it may have used is forgotten. */
+/** A new account's first entry: the invite code or the checkout it may have used is forgotten. */
 export async function enterFirst({ request, context }: Asked, { userId }: SignedIn) {
   const headers = new Headers({ 'Set-Cookie': await startSession(request, userId, context.address) })
   headers.append('Set-Cookie', await forgetInviteCode())
+  headers.append('Set-Cookie', await forgetPaidCheckout())
   return redirect('/', { status: 303, headers })
 }
 
@@ -37,7 +39,10 @@ export async function enterApi({ request, context }: Asked, { userId }: SignedIn
   const account = requireOwnAccount(userId)
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   headers.append('Set-Cookie', await startSession(request, userId, context.address))
-  if (status === 201) headers.append('Set-Cookie', await forgetInviteCode())
+  if (status === 201) {
+    headers.append('Set-Cookie', await forgetInviteCode())
+    headers.append('Set-Cookie', await forgetPaidCheckout())
+  }
   return Response.json({ user: toUserRecord(account, account) }, { status, headers })
 }
 

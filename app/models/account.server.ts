@@ -79,7 +79,7 @@ export function isUsernameTaken(username: string): boolean {
 
 type NewUser = Pick<
   typeof users.$inferInsert,
-  'companyId' | 'username' | 'email' | 'passwordHash' | 'firstName' | 'lastName'
+  'companyId' | 'username' | 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'welcomeEmailSentAt'
 >
 
 /** The first person of a new company, who runs it. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { pendingPayments } from '#db/schema/index.ts'
 
@@ -16,10 +16,78 @@ export function findPendingPayment(email: string) {
 
 export type PendingPayment = NonNullable<ReturnType<typeof findPendingPayment>>
 
+export function findPendingPaymentOfSession(sessionId: string): PendingPayment | null {
+  return (
+    db().select().from(pendingPayments).where(eq(pendingPayments.stripeSessionId, sessionId)).get() ?? null
+  )
+}
+
+type NewPendingPayment = Pick<
+  PendingPayment,
+  | 'email'
+  | 'stripeCustomerId'
+  | 'stripeSubscriptionId'
+  | 'stripeSessionId'
+  | 'subscriptionStatus'
+  | 'subscriptionTier'
+  | 'subscriptionInterval'
+  | 'subscriptionEndsAt'
+  | 'trialStart'
+  | 'trialEnd'
+  | 'customerName'
+>
+
+/** An email has one: a newer payment takes the place of one that is over. Returns its id. */
+export function savePendingPayment(payment: NewPendingPayment): number {
+  const fresh = {
+    ...payment,
+    welcomeEmailSent: false,
+    welcomeEmailSentAt: null,
+    accountCreated: false,
+    accountCreatedAt: null,
+    createdAt: Date.now(),
+  }
+  const earlier = findPendingPayment(payment.email)
+  if (earlier) {
+    db().update(pendingPayments).set(fresh).where(eq(pendingPayments.id, earlier.id)).run()
+    return earlier.id
+  }
+  return db().insert(pendingPayments).values(fresh).returning({ id: pendingPayments.id }).get().id
+}
+
 export function markAccountCreated(id: number): void {
   db()
     .update(pendingPayments)
     .set({ accountCreated: true, accountCreatedAt: Date.now() })
     .where(eq(pendingPayments.id, id))
+    .run()
+}
+
+/** A claim that is older was lost with its process. */
+const claimMs = 5 * 60 * 1000
+
+/** The payment whose welcome mail the caller is to send now; null when it was sent, or is being sent. */
+export function claimWelcomeMail(id: number): PendingPayment | null {
+  const now = Date.now()
+  const isFree = or(
+    isNull(pendingPayments.welcomeEmailSentAt),
+    lt(pendingPayments.welcomeEmailSentAt, now - claimMs),
+  )
+  return (
+    db()
+      .update(pendingPayments)
+      .set({ welcomeEmailSentAt: now })
+      .where(and(eq(pendingPayments.id, id), eq(pendingPayments.welcomeEmailSent, false), isFree))
+      .returning()
+      .get() ?? null
+  )
+}
+
+/** What became of the mail that was claimed: one that did not leave can be sent again. */
+export function settleWelcomeMail(id: number, wasSent: boolean): void {
+  db()
+    .update(pendingPayments)
+    .set(wasSent ? { welcomeEmailSent: true } : { welcomeEmailSentAt: null })
+    .where(and(eq(pendingPayments.id, id), eq(pendingPayments.welcomeEmailSent, false)))
     .run()
 }

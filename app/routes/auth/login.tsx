@@ -7,16 +7,19 @@ import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth.schem
 import { authTexts } from '#app/domain/auth-texts.ts'
 import { invitationTexts } from '#app/domain/invitation.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
+import { readBrought } from '#app/http/brought.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleForm, readForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
 import { enter, enterFirst } from '#app/http/sign-in.server.ts'
 import { readArrival } from '#app/services/auth/arrival-cookie.server.ts'
 import { authenticate } from '#app/services/auth/authenticator.server.ts'
+import { keepPaidCheckout, readPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
 import { createAccount, Unpaid } from '#app/services/auth/create-account.server.ts'
 import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { requestPasswordReset } from '#app/services/auth/request-password-reset.server.ts'
 import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
+import { paidEmailOf } from '#app/services/subscriptions/confirm-checkout.server.ts'
 import { CreateAccountForm, ResetRequestForm, SignInForm } from './login-forms.tsx'
 
 export const handle = { hydrate: true }
@@ -32,10 +35,21 @@ export const loader = publicPage(async ({ request, context, url }) => {
   const next = safeNext(url.searchParams.get('next'))
   if (await getActor(request, context)) throw redirect(next, 303)
   const mode = modeOf(url)
+  await takeCheckoutAlong(url)
   const inviteCode = mode === 'create-account' ? await readInviteCode(request) : null
+  const paidEmail = mode === 'create-account' ? paidEmailOf(await readPaidCheckout(request)) : null
   const arrival = mode === 'sign-in' ? await readArrival(request) : null
-  return { mode, next, inviteCode, arrival, isDemo: isOutboxOpen() }
+  return { mode, next, inviteCode, paidEmail, arrival, isDemo: isOutboxOpen() }
 })
+
+/** From the link in the welcome mail: the checkout is kept by the browser, not by the address. */
+async function takeCheckoutAlong(url: URL): Promise<void> {
+  const sessionId = url.searchParams.get('session_id')
+  if (sessionId === null) return
+  const headers = new Headers()
+  if (paidEmailOf(sessionId)) headers.append('Set-Cookie', await keepPaidCheckout(sessionId))
+  throw redirect('/login?mode=create-account', { status: 303, headers })
+}
 
 export const action = publicPage(async call => {
   const form = await readForm(call.request.clone())
@@ -65,10 +79,10 @@ function signInByForm(call: PublicCall) {
 }
 
 async function createByForm(call: PublicCall) {
-  const inviteCode = await readInviteCode(call.request)
+  const brought = await readBrought(call.request)
   return handleForm(call.request, newAccountForm, async account => {
     try {
-      return await enterFirst(call, await createAccount(account, inviteCode, call.context.address))
+      return await enterFirst(call, await createAccount(account, brought, call.context.address))
     } catch (error) {
       if (!(error instanceof Unpaid)) throw error
       return redirectWithFlash('/', { title: 'Payment Required', message: authTexts.payFirst, tone: 'bad' })
@@ -101,16 +115,13 @@ const modes: Record<Mode, { title: string; lead?: string; failure: string }> = {
 }
 
 export default function Login() {
-  const { mode, next, inviteCode, arrival, isDemo } = useLoaderData<typeof loader>()
+  const { mode, next, inviteCode, paidEmail, arrival, isDemo } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { title, lead, failure } = modes[mode]
-  const values = reply?.values ?? arrival ?? {}
+  const values = reply?.values ?? arrival ?? (paidEmail ? { email: paidEmail } : {})
   const form = { next: reply?.values.next ?? next, values, errors: reply?.errors ?? {} }
   return (
-    <SignInFrame
-      title={title}
-      lead={inviteCode ? `Your invite code ${inviteCode} gives you free access.` : lead}
-    >
+    <SignInFrame title={title} lead={accountLead(inviteCode, paidEmail) ?? lead}>
       <DoorNote errors={reply?.errors} title={failure} />
       {arrival && !reply ? (
         <Note tone="good" title={invitationTexts.accepted} role="status">
@@ -122,6 +133,11 @@ export default function Login() {
       {mode === 'reset' ? <ResetRequestForm {...form} isDemo={isDemo} /> : null}
     </SignInFrame>
   )
+}
+
+function accountLead(inviteCode: string | null, paidEmail: string | null): string | null {
+  if (paidEmail) return `Your payment is in. One step left: your company’s account, for ${paidEmail}.`
+  return inviteCode ? `Your invite code ${inviteCode} gives you free access.` : null
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { ipKeyGenerator } from 'express-rate-limit'
 import { authTexts } from '#app/domain/auth-texts.ts'
 import { nameKey } from '#app/domain/name-key.ts'
@@ -81,5 +82,23 @@ export const tokenGuesses = {
   },
   async forgetOne(address: string): Promise<void> {
     await guessesFromOnePlace.forgetOne(ipKeyGenerator(address, 64))
+  },
+}
+
+const checkoutsOfOne = limitTries({ points: 20, seconds: quarterHour, message: 'Too many payment pages.' })
+
+/** Each makes a page at Stripe. `who` is a company, or a visitor's network address. */
+export const checkoutStarts = {
+  async count(who: string): Promise<void> {
+    await checkoutsOfOne.count(isIP(who) ? ipKeyGenerator(who, 64) : who)
+  },
+}
+
+const looksFromOnePlace = triesOf(60)
+
+/** Each asks Stripe how a checkout stands. */
+export const checkoutLooks = {
+  async count(address: string): Promise<void> {
+    await looksFromOnePlace.count(ipKeyGenerator(address, 64))
   },
 }

@@ -2,6 +2,7 @@ import type { NewAccount } from '#app/domain/auth.schema.ts'
 import { authTexts } from '#app/domain/auth-texts.ts'
 import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
+import { tiers } from '#app/domain/plans.ts'
 import { insertFirstAdmin, isEmailTaken, isUsernameTaken } from '#app/models/account.server.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { insertCompany, isCompanyNameTaken } from '#app/models/company.server.ts'
@@ -13,11 +14,13 @@ import {
   type PendingPayment,
 } from '#app/models/pending-payment.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
+import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { spendInviteCode } from '#app/services/subscriptions/use-invite-code.server.ts'
 import { transaction } from '#db/client.ts'
 import { hashPassword } from './password.server.ts'
 import { scopeOf } from './scope.server.ts'
 import { type SignedIn, trySignIn } from './sign-in.server.ts'
+import { tellPayer } from './tell-payer.server.ts'
 
 /** Neither a paid subscription nor an invite code allows the account. */
 export class Unpaid extends Forbidden {}
@@ -25,17 +28,21 @@ export class Unpaid extends Forbidden {}
 /** What an account is made on. */
 type Entitlement = { payment: PendingPayment } | { inviteCode: string }
 
+/** What the visitor's browser has with it: an invite code, and the checkout that it has shown. */
+export type Brought = { inviteCode: string | null; paidCheckout: string | null }
+
 /**
  * A new company with its first admin, for an email that has paid or a visitor who brought an invite code. Who asks again
- * for the account they have, as with a second click, is signed in to it.
+ * for the account they have, as with a second click, is signed in to it. Who has paid is mailed that the account was made: the paid
+ * email alone is enough to make it, and might be a stranger's guess.
  */
 export async function createAccount(
   account: NewAccount,
-  inviteCode: string | null,
+  brought: Brought,
   address: string,
 ): Promise<SignedIn> {
   try {
-    return await makeAccount(account, inviteCode)
+    return await makeAccount(account, brought)
   } catch (error) {
     if (!mayMeanExisting(error)) throw error
     // Tried for unknown emails as well: the time tells nobody which accounts exist.
@@ -55,7 +62,7 @@ function hasUsedPayment(email: string): boolean {
   return findPendingPayment(email)?.accountCreated === true && isEmailTaken(email)
 }
 
-async function makeAccount(account: NewAccount, inviteCode: string | null): Promise<SignedIn> {
+async function makeAccount(account: NewAccount, { inviteCode, paidCheckout }: Brought): Promise<SignedIn> {
   requireEntitlement(account.email, inviteCode)
   assertFree(account)
   const passwordHash = await hashPassword(account.password)
@@ -64,7 +71,11 @@ async function makeAccount(account: NewAccount, inviteCode: string | null): Prom
       // Others may have signed up, or used the code, while the password was being hashed.
       const entitlement = requireEntitlement(account.email, inviteCode)
       assertFree(account)
-      return insertAccount(account, passwordHash, entitlement)
+      const signedIn = insertAccount(account, passwordHash, entitlement)
+      if ('payment' in entitlement) {
+        tellPayer(account, signedIn.userId, entitlement.payment.stripeSessionId === paidCheckout)
+      }
+      return signedIn
     })
   } catch (error) {
     throw takenField(error) ?? error
@@ -110,7 +121,16 @@ function takenField(error: unknown): Error | null {
 function insertAccount(account: NewAccount, passwordHash: string, entitlement: Entitlement): SignedIn {
   const { email, username, firstName, lastName, companyName } = account
   const companyId = insertCompany({ name: companyName, ...subscriptionOf(entitlement) })
-  const userId = insertFirstAdmin({ companyId, username, email, passwordHash, firstName, lastName })
+  const welcomeEmailSentAt = 'payment' in entitlement ? entitlement.payment.welcomeEmailSentAt : null
+  const userId = insertFirstAdmin({
+    companyId,
+    username,
+    email,
+    passwordHash,
+    firstName,
+    lastName,
+    welcomeEmailSentAt,
+  })
   const scope = scopeOf({
     companyId,
     userId,
@@ -128,6 +148,12 @@ function insertAccount(account: NewAccount, passwordHash: string, entitlement: E
     detail: { name: fullName(firstName, lastName, username) },
   })
   if ('inviteCode' in entitlement) spendInviteCode(scope, entitlement.inviteCode)
+  notifyOwner({
+    companyId,
+    userId,
+    title: 'New company',
+    message: `${companyName} was created by ${fullName(firstName, lastName, username)}, ${boughtText(entitlement)}.`,
+  })
   return { userId }
 }
 
@@ -139,7 +165,16 @@ function subscriptionOf(entitlement: Entitlement) {
     stripeSubscriptionId: payment.stripeSubscriptionId,
     subscriptionStatus: payment.subscriptionStatus,
     subscriptionTier: payment.subscriptionTier,
+    subscriptionInterval: payment.subscriptionInterval,
     subscriptionEndsAt: payment.subscriptionEndsAt,
     trialEndsAt: payment.trialEnd,
   }
+}
+
+function boughtText(entitlement: Entitlement): string {
+  if ('inviteCode' in entitlement) return `with the invite code ${entitlement.inviteCode}`
+  const { subscriptionTier, subscriptionInterval, subscriptionStatus } = entitlement.payment
+  const name = tiers.find(({ tier }) => tier === subscriptionTier)?.name ?? ''
+  const paid = subscriptionInterval === 'year' ? 'by the year' : 'by the month'
+  return `on ${name}, ${paid}${subscriptionStatus === 'trialing' ? ', in its free trial' : ''}`
 }

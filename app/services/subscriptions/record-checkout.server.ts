@@ -1,3 +1,20 @@
+import { isLive, subscriptionState } from '#app/domain/subscription.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { findBuyer, findCompanyOfEmail, saveBoughtSubscription } from '#app/models/checkout.server.ts'
+import {
+  findPendingPayment,
+  findPendingPaymentOfSession,
+  savePendingPayment,
+} from '#app/models/pending-payment.server.ts'
+import { SecondSubscriptionMail } from '#app/services/mail/second-subscription-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
+import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
+import { type PaidCheckout, readCheckout } from './read-checkout.server.ts'
+import { sendWelcome } from './send-welcome.server.ts'
+
 /** What has become of a checkout, and where it was recorded. */
 export type RecordedCheckout =
   /** Stripe knows no such checkout, or it sold no subscription of ours. */
@@ -6,19 +23,139 @@ export type RecordedCheckout =
   | { outcome: 'open' }
   /** It ran out before it was paid. Nothing was recorded. */
   | { outcome: 'expired' }
-  /** Finished, but the payment is still under way or failed. Nothing was recorded. */
+  /** Finished, but the payment is still under way, has failed, or its subscription is over. Nothing was recorded. */
   | { outcome: 'unpaid' }
   /** A visitor's: kept as a pending payment until its account is made. */
   | { outcome: 'visitor'; pendingPaymentId: number; email: string }
   /** A signed-in admin's: it is the company's subscription now. */
   | { outcome: 'company'; companyId: number }
-  /** That email or company has a live subscription already: this one was cancelled at once. */
+  /** That email has an account or a payment, or that company a subscription, already: this one was cancelled at once. */
   | { outcome: 'second'; email: string }
 
 /**
  * Asks Stripe how a checkout stands and records it, once however often it is asked: the success page and the webhook both do.
- * Call it outside a transaction. Throws `Unavailable` while Stripe does not answer.
+ * Sends the welcome mail that a visitor's asks for. Call it outside a transaction. Throws `Unavailable` while Stripe does not
+ * answer.
  */
 export async function recordCheckout(sessionId: string): Promise<RecordedCheckout> {
-  throw new Error(`Not recorded yet: ${sessionId}`)
+  const recorded = findPendingPaymentOfSession(sessionId)
+  if (recorded) return { outcome: 'visitor', pendingPaymentId: recorded.id, email: recorded.email }
+  const checkout = await readCheckout(sessionId)
+  if (checkout.outcome !== 'paid') return checkout
+  return inTurn(`checkouts:${checkout.companyId ?? checkout.email.toLowerCase()}`, () => record(checkout))
+}
+
+/** Where the checkout belongs; `ask` when Stripe has first to say whether that other subscription goes on. */
+type Place = RecordedCheckout | { outcome: 'ask'; subscriptionId: string }
+
+/** Each round learns of one more subscription, and nobody has many. */
+const mostRounds = 5
+
+async function record(checkout: PaidCheckout): Promise<RecordedCheckout> {
+  const live = new Map<string, boolean>()
+  for (let round = 0; round < mostRounds; round++) {
+    const place = transaction(() =>
+      checkout.companyId === null
+        ? placeOfVisitor(checkout, live)
+        : placeOfCompany(checkout, checkout.companyId, live),
+    )
+    if (place.outcome === 'second') await cancelSecond(checkout)
+    if (place.outcome !== 'ask') return place
+    live.set(place.subscriptionId, await isLiveAtStripe(place.subscriptionId))
+  }
+  throw new Error('A checkout could not be placed')
+}
+
+function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Place {
+  const { sessionId, email, subscriptionId, state } = checkout
+  if (findCompanyOfEmail(email)) return { outcome: 'second', email }
+  const earlier = findPendingPayment(email)
+  if (earlier?.stripeSessionId === sessionId) {
+    return { outcome: 'visitor', pendingPaymentId: earlier.id, email: earlier.email }
+  }
+  const other = earlier?.accountCreated ? null : (earlier?.stripeSubscriptionId ?? null)
+  if (other !== null && other !== subscriptionId) {
+    const goesOn = live.get(other)
+    if (goesOn === undefined) return { outcome: 'ask', subscriptionId: other }
+    if (goesOn) return { outcome: 'second', email }
+  }
+  if (!isLive(state.status)) return { outcome: 'unpaid' }
+  const pendingPaymentId = savePendingPayment({
+    email,
+    stripeCustomerId: checkout.customerId,
+    stripeSubscriptionId: subscriptionId,
+    stripeSessionId: sessionId,
+    subscriptionStatus: state.status,
+    subscriptionTier: state.plan?.tier ?? 1,
+    subscriptionInterval: state.plan?.interval ?? null,
+    subscriptionEndsAt: state.endsAt,
+    trialStart: state.trialStartsAt,
+    trialEnd: state.trialEndsAt,
+    customerName: checkout.customerName,
+  })
+  afterCommit(() => void sendWelcome(pendingPaymentId))
+  return { outcome: 'visitor', pendingPaymentId, email }
+}
+
+function placeOfCompany(
+  checkout: PaidCheckout,
+  companyId: number,
+  live: ReadonlyMap<string, boolean>,
+): Place {
+  const { email, subscriptionId, state } = checkout
+  const company = findBuyer(companyId)
+  if (!company || company.closedAt !== null) return { outcome: 'second', email }
+  const other = company.stripeSubscriptionId
+  if (other === subscriptionId) return { outcome: 'company', companyId }
+  if (other !== null) {
+    const goesOn = live.get(other)
+    if (goesOn === undefined) return { outcome: 'ask', subscriptionId: other }
+    if (goesOn) return { outcome: 'second', email }
+  }
+  if (!isLive(state.status)) return { outcome: 'unpaid' }
+  saveBoughtSubscription(companyId, checkout)
+  return { outcome: 'company', companyId }
+}
+
+async function isLiveAtStripe(subscriptionId: string): Promise<boolean> {
+  try {
+    const subscription = await askStripe(api => api.subscriptions.retrieve(subscriptionId))
+    return isLive(subscriptionState(subscription).status)
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** Says so to the payer once: a second time there is nothing left to cancel. */
+async function cancelSecond(checkout: PaidCheckout): Promise<void> {
+  const { subscriptionId, email, wasCharged, state } = checkout
+  if (state.status === 'canceled') return
+  try {
+    await askStripe(api => api.subscriptions.cancel(subscriptionId))
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  sendMail({
+    to: email,
+    subject: 'You were not subscribed twice',
+    element: SecondSubscriptionMail({
+      wasCharged,
+      supportEmail: env().SUPPORT_EMAIL,
+      link: `${env().APP_URL}/login`,
+    }),
+  })
+  if (!wasCharged) return
+  log().error(
+    { subscriptionId },
+    'A second subscription was cancelled after it was paid: give the money back',
+  )
+  transaction(() =>
+    notifyOwner({
+      companyId: checkout.companyId,
+      title: 'A payment to give back',
+      message: `The second subscription ${subscriptionId} was cancelled after it was paid. Refund it in Stripe.`,
+    }),
+  )
 }

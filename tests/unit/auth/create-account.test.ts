@@ -24,7 +24,7 @@ function signIn(fields: SignInFields) {
 }
 
 function createAccount(account: NewAccount, inviteCode: string | null) {
-  return createAccountFrom(account, inviteCode, address)
+  return createAccountFrom(account, { inviteCode, paidCheckout: null }, address)
 }
 
 const paid = 'workshop@newbuild.example'

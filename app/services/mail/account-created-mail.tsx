@@ -1,0 +1,40 @@
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+
+type AccountCreatedMailProps = {
+  firstName: string
+  companyName: string
+  username: string
+  /** By which the payer takes the account over, where somebody else may have made it. */
+  link: string | null
+  supportEmail: string
+}
+
+export function AccountCreatedMail(props: AccountCreatedMailProps) {
+  const { firstName, companyName, username, link, supportEmail } = props
+  return (
+    <HouseMail title="Your account was created">
+      <MailText>
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        The Mortise account that you have paid for was created. Its company is <Name>{companyName}</Name>, its
+        administrator’s username <Name>{username}</Name>. Sign in with the company name, this email address
+        and the password that was chosen.
+      </MailText>
+      {link ? (
+        <>
+          <MailText>
+            It was created in another browser than the one you paid in. If that was you, all is well. If it
+            was not, take the account over: choose a new password, and whoever created it is signed out.
+          </MailText>
+          <MailButton href={link}>Choose a new password</MailButton>
+          <MailText>
+            The link works once, for seven days. If it has run out, write to {supportEmail}.
+          </MailText>
+        </>
+      ) : (
+        <MailText>If this was not you, write to {supportEmail} at once.</MailText>
+      )}
+    </HouseMail>
+  )
+}

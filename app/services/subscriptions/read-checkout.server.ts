@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import { type SubscriptionState, subscriptionState } from '#app/domain/subscription.ts'
+import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
+
+/** A finished checkout of ours, as Stripe has it now. */
+export type PaidCheckout = {
+  outcome: 'paid'
+  sessionId: string
+  /** What the payer gave Stripe. */
+  email: string
+  customerName: string | null
+  customerId: string
+  subscriptionId: string
+  state: SubscriptionState
+  /** For which company an admin started it; null when a visitor did. */
+  companyId: number | null
+  /** Money has changed hands: there was no trial. */
+  wasCharged: boolean
+}
+
+export type Checkout = PaidCheckout | { outcome: 'unknown' | 'open' | 'expired' | 'unpaid' }
+
+const sessionIdShape = /^cs_\w{1,250}$/
+
+export function isSessionId(text: string): boolean {
+  return sessionIdShape.test(text)
+}
+
+/** Asks Stripe how a checkout stands. Writes nothing; throws `Unavailable` while Stripe does not answer. */
+export async function readCheckout(sessionId: string): Promise<Checkout> {
+  if (!isSessionId(sessionId)) return { outcome: 'unknown' }
+  try {
+    return await askStripe(async api =>
+      toCheckout(await api.checkout.sessions.retrieve(sessionId, { expand: ['subscription'] })),
+    )
+  } catch (error) {
+    if (isMissing(error)) return { outcome: 'unknown' }
+    throw error
+  }
+}
+
+function toCheckout(session: Stripe.Checkout.Session): Checkout {
+  if (session.mode !== 'subscription') return { outcome: 'unknown' }
+  if (session.status === 'open') return { outcome: 'open' }
+  if (session.status === 'expired') return { outcome: 'expired' }
+  const { subscription, payment_status } = session
+  if (subscription === null || typeof subscription === 'string') return { outcome: 'unpaid' }
+  const state = subscriptionState(subscription)
+  const email = session.customer_details?.email ?? session.customer_email
+  const customerId = idOf(session.customer)
+  // Other things than ours may be sold on the same Stripe account.
+  if (state.plan === null || email === null || customerId === null) return { outcome: 'unknown' }
+  if (payment_status !== 'paid' && payment_status !== 'no_payment_required') return { outcome: 'unpaid' }
+  return {
+    outcome: 'paid',
+    sessionId: session.id,
+    email,
+    customerName: session.customer_details?.name ?? null,
+    customerId,
+    subscriptionId: subscription.id,
+    state,
+    companyId: companyOf(session),
+    wasCharged: (session.amount_total ?? 0) > 0,
+  }
+}
+
+/** Written by us when the checkout was started: who pays cannot change it. */
+function companyOf({ metadata }: Stripe.Checkout.Session): number | null {
+  const companyId = Number(metadata?.companyId)
+  return Number.isSafeInteger(companyId) && companyId > 0 ? companyId : null
+}
+
+function idOf(thing: string | { id: string } | null): string | null {
+  return typeof thing === 'string' ? thing : (thing?.id ?? null)
+}

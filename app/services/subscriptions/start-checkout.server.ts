@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
+import { may } from '#app/domain/permissions.ts'
+import { type Plan, trialDays } from '#app/domain/plans.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { isLive } from '#app/domain/subscription.ts'
+import { subscriptionTexts } from '#app/domain/subscription-texts.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { type Buyer, requireBuyer } from '#app/models/checkout.server.ts'
+import { countSeats } from '#app/models/seat.server.ts'
+import { checkoutStarts } from '#app/services/auth/attempts.server.ts'
+import { isPriceOf, listPlanPrices } from '#app/services/stripe/plan-prices.server.ts'
+import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
+
+/** Who wants to subscribe: an admin for their company, or a visitor, who tells Stripe alone who they are. */
+export type Asker = { scope: Scope; email: string } | { address: string }
+
+/**
+ * The address of Stripe's page on which the plan is paid. The same `requestId` of the same asker leads to the same page.
+ * Throws Forbidden to who may not, Conflict to a company that is subscribed or too large for the plan.
+ */
+export async function startCheckout(asker: Asker, plan: Plan, requestId?: string): Promise<string> {
+  const buyer = 'scope' in asker ? requireUnsubscribed(asker.scope, plan) : null
+  await checkoutStarts.count('scope' in asker ? `company ${asker.scope.companyId}` : asker.address)
+  return askStripe(async api => {
+    const price = (await listPlanPrices(api)).get(plan.lookupKey)
+    if (!price || !isPriceOf(plan, price)) throw notSold(plan)
+    const params = {
+      ...common(plan, price.id),
+      ...('scope' in asker && buyer ? ofCompany(asker, buyer, plan) : ofVisitor(plan)),
+    }
+    return create(api, params, asker, requestId)
+  })
+}
+
+function requireUnsubscribed(scope: Scope, plan: Plan): Buyer {
+  if (!may(scope, 'subscription.manage')) throw new Forbidden(subscriptionTexts.adminsOnly)
+  const buyer = requireBuyer(scope)
+  if (isLive(buyer.subscriptionStatus)) {
+    throw new Conflict(subscriptionTexts.subscribedAlready, { goTo: '/subscription' })
+  }
+  const { users, invitations } = countSeats(scope)
+  if (users + invitations > plan.seats)
+    throw new Conflict(subscriptionTexts.tooSmall(plan, users + invitations))
+  return buyer
+}
+
+function notSold(plan: Plan): Unavailable {
+  log().error({ plan: plan.id }, 'Stripe has no such price: the products have to be set up')
+  return new Unavailable('This plan cannot be bought just now. Nothing was charged; please try again later.')
+}
+
+function common(plan: Plan, price: string) {
+  return {
+    mode: 'subscription',
+    line_items: [{ price, quantity: 1 }],
+    locale: 'en-GB',
+    cancel_url: `${env().APP_URL}/subscription?${picked(plan)}&cancelled=true`,
+  } satisfies Stripe.Checkout.SessionCreateParams
+}
+
+/** The plan picker's query for a plan. */
+function picked({ interval, tier }: Plan): string {
+  return `plan=${interval === 'year' ? 'annual' : 'monthly'}&size=${tier}`
+}
+
+function ofVisitor(plan: Plan) {
+  const metadata = { plan: plan.id }
+  return {
+    success_url: `${env().APP_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    metadata,
+    subscription_data: { trial_period_days: trialDays, metadata },
+  } satisfies Stripe.Checkout.SessionCreateParams
+}
+
+type CompanyAsker = Extract<Asker, { scope: Scope }>
+
+function ofCompany({ scope, email }: CompanyAsker, buyer: Buyer, plan: Plan) {
+  const { companyId, userId } = scope
+  const metadata = { plan: plan.id, companyId: String(companyId), userId: String(userId) }
+  return {
+    success_url: `${env().APP_URL}/subscription?success=true&session_id={CHECKOUT_SESSION_ID}`,
+    client_reference_id: `company-${companyId}`,
+    ...(buyer.stripeCustomerId ? { customer: buyer.stripeCustomerId } : { customer_email: email }),
+    metadata,
+    subscription_data: { metadata, ...(hadTrial(buyer) ? {} : { trial_period_days: trialDays }) },
+  } satisfies Stripe.Checkout.SessionCreateParams
+}
+
+/** A company tries Mortise once. */
+export function hadTrial({
+  subscriptionStatus,
+  trialEndsAt,
+}: Pick<Buyer, 'subscriptionStatus' | 'trialEndsAt'>) {
+  return trialEndsAt !== null || (subscriptionStatus !== null && subscriptionStatus !== 'incomplete')
+}
+
+async function create(
+  api: Stripe,
+  params: Stripe.Checkout.SessionCreateParams,
+  asker: Asker,
+  requestId: string | undefined,
+): Promise<string> {
+  try {
+    const session = await api.checkout.sessions.create(params, { idempotencyKey: keyOf(params, requestId) })
+    if (session.url === null) throw new Error('Stripe made a checkout without an address')
+    return session.url
+  } catch (error) {
+    // A customer that was deleted at Stripe cannot pay any more; the same person can, as a new one.
+    if (!isMissing(error) || params.customer === undefined || !('scope' in asker)) throw error
+    const { customer, ...rest } = params
+    return create(api, { ...rest, customer_email: asker.email }, asker, requestId)
+  }
+}
+
+/** It holds all that is asked for: with other content Stripe refuses a key that it has seen. */
+function keyOf(params: Stripe.Checkout.SessionCreateParams, requestId: string = randomUUID()): string {
+  return `checkout:${createHash('sha256')
+    .update(JSON.stringify([requestId, params]))
+    .digest('hex')}`
+}

@@ -153,6 +153,8 @@ export default [
     route('team-invitations/accept', 'routes/api/team-invitations-accept.ts'),
     route('team-invitations/:id', 'routes/api/team-invitation.ts'),
     route('team-invitations/:id/resend', 'routes/api/team-invitation-resend.ts'),
+    route('subscription/status', 'routes/api/subscription-status.ts'),
+    route('stripe/webhook', 'routes/api/stripe-webhook.ts'),
     route('user/tier-limits', 'routes/api/tier-limits.ts'),
     route('user/premium-access', 'routes/api/premium-access.ts'),
     route('user/preferences', 'routes/api/preferences.ts'),

@@ -7,6 +7,9 @@ const READS = 1000
 const WRITES = 100
 /** Doors at which passwords, tokens and codes could be guessed. */
 const KNOCKS = 10
+/** Stripe sends what happened to all companies from few addresses; each event is signed. */
+const HOOKS = 1000
+const HOOK = '/api/stripe/webhook'
 
 const DOORS = new Set([
   '/login',
@@ -41,7 +44,7 @@ export function clientAddress(req: Request, behindFly: boolean) {
   return (typeof told === 'string' ? told : req.socket.remoteAddress) ?? 'unknown'
 }
 
-/** Three tiers per address (an IPv6 household is its /64) and minute. */
+/** Tiers per address (an IPv6 household is its /64) and minute. */
 export function limits({ factor, behindFly }: LimitOptions): RequestHandler {
   function tier(perMinute: number) {
     return rateLimit({
@@ -57,10 +60,12 @@ export function limits({ factor, behindFly }: LimitOptions): RequestHandler {
   const reads = tier(READS)
   const writes = tier(WRITES)
   const knocks = tier(KNOCKS)
+  const hooks = tier(HOOKS)
 
   return (req, res, next) => {
     const reading = req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS'
     const path = routePath(req.path)
+    if (!reading && path === HOOK) return hooks(req, res, next)
     if ((reading ? READ_DOORS : DOORS).has(path)) return knocks(req, res, next)
     return (reading ? reads : writes)(req, res, next)
   }

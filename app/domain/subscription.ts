@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from './enumerations.ts'
-import { findPlan, findPlanByKey, type Plan } from './plans.ts'
+import { findPlanByKey, type Plan, plans } from './plans.ts'
 
 /** What of Stripe's subscription says how a company stands. Its instants are seconds since 1970 UTC. */
 export type StripeSubscription = {
@@ -17,7 +17,11 @@ export type StripeSubscription = {
 type StripeSubscriptionItem = {
   id: string
   current_period_end: number
-  price: { lookup_key: string | null; metadata: Record<string, string> }
+  price: {
+    lookup_key: string | null
+    product: string | { id: string }
+    recurring: { interval: string } | null
+  }
 }
 
 /** How a subscription stands. All instants are milliseconds since 1970 UTC. */
@@ -77,13 +81,23 @@ function endsAt({ cancel_at, items }: StripeSubscription): number | null {
   return toMs(cancel_at ?? (ends.length > 0 ? Math.max(...ends) : null))
 }
 
-/** A price that was replaced has lost its lookup key, which the new one took; what it was sold as stays in its metadata. */
+/** A price that was replaced has lost its lookup key, which the new one took: its product and interval still say what it is. */
 function planOfSubscription({ items }: StripeSubscription): Plan | null {
   for (const { price } of items.data) {
-    const plan = findPlanByKey(price.lookup_key) ?? findPlan(price.metadata.plan ?? '')
+    const plan = findPlanByKey(price.lookup_key) ?? planOfProduct(price)
     if (plan) return plan
   }
   return null
+}
+
+function planOfProduct({ product, recurring }: StripeSubscriptionItem['price']): Plan | null {
+  const id = typeof product === 'string' ? product : product.id
+  return plans.find(plan => productIdOf(plan.tier) === id && plan.interval === recurring?.interval) ?? null
+}
+
+/** The product of a tier has an id of our choosing, so that setting up twice finds it. */
+function productIdOf(tier: Plan['tier']): string {
+  return `mortise_tier_${tier}`
 }
 
 function toMs(seconds: number | null): number | null {

@@ -2,13 +2,17 @@ import { log } from '#app/log.server.ts'
 import { forgetNotifications } from '#app/models/notification.server.ts'
 import { forgetRequestsBefore } from '#app/models/request.server.ts'
 import { deleteExpiredSessions } from '#app/models/session.server.ts'
+import { forgetEventsBefore } from '#app/models/subscription.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { retainDaily, stopRetention } from '#app/services/retention/daily-retention.server.ts'
+import { cancelLeftOver } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { optimizeDatabase } from '#db/client.ts'
 
 const hourMs = 60 * 60 * 1000
 const requestMemoryMs = 7 * 24 * hourMs
+/** Stripe sends an event again for a few days at most. */
+const eventMemoryMs = 90 * 24 * hourMs
 
 let timer: NodeJS.Timeout | undefined
 
@@ -20,6 +24,8 @@ function run(): void {
     () => deleteExpiredSessions(now),
     () => forgetRequestsBefore(now - requestMemoryMs),
     () => forgetNotifications(now),
+    () => forgetEventsBefore(now - eventMemoryMs),
+    () => void cancelLeftOver(),
     optimizeDatabase,
     () => retainDaily(now),
   ]
@@ -34,7 +40,8 @@ function run(): void {
 
 /**
  * What has to be done now and then, by the one process that may write: remove what has been in the bin for 30 days, ended
- * sessions, old request ids and notifications, keep the database's statistics fresh, and once a day what retention asks for.
+ * sessions, old request ids, notifications and events of Stripe, cancel what a closed company still has at Stripe, keep the
+ * database's statistics fresh, and once a day what retention asks for.
  */
 export function startChores(): void {
   stopChores()

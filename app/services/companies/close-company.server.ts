@@ -14,6 +14,8 @@ import { deleteCompanySessions } from '#app/models/session.server.ts'
 import { CompanyClosedMail } from '#app/services/mail/company-closed-mail.tsx'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
+import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { transaction } from '#db/client.ts'
 
 export type ClosedCompany = {
@@ -39,15 +41,21 @@ export function closeCompany(scope: Scope, now = Date.now()): ClosedCompany | nu
     recordActivity(scope, 'company.closed', { subjectId: scope.companyId, detail: { name } })
     const closedOn = dayIn(timeZone, now)
     const deletedOn = addDays(closedOn, retention.closedDays)
+    const message = `${name} was closed. All its data is deleted on ${formatDate(deletedOn)}.`
+    notifyOwner({ companyId: scope.companyId, title: 'Company closed', message })
     return { companyId: scope.companyId, name, people, closedOn, deletedOn }
   })
 }
 
-/** What is outside the database learns of it: the people by mail. Whoever left with it is told in their own mail. */
+/**
+ * What is outside the database learns of it: Stripe, so that nothing is charged any more, and the people by mail. Whoever left
+ * with it is told in their own mail.
+ */
 export function announceClosing(
-  { name, people, closedOn, deletedOn }: ClosedCompany,
+  { companyId, name, people, closedOn, deletedOn }: ClosedCompany,
   leaverId?: number,
 ): void {
+  cancelAfterClosing(companyId)
   for (const { id, email, firstName, username } of people) {
     if (id === leaverId) continue
     sendMail({

@@ -12,6 +12,8 @@ import {
 } from '#app/models/company-purge.server.ts'
 import { findCompanyFacts } from '#app/models/retention.server.ts'
 import { deleteCompanySessions } from '#app/models/session.server.ts'
+import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
+import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
 import { breathe, inSteps, rowsAtOnce } from './steps.server.ts'
 
@@ -25,6 +27,7 @@ export async function deleteCompanyData(
   signal?: AbortSignal,
 ): Promise<boolean> {
   if (!transaction(() => begin(companyId, now))) return false
+  await cancelAtLast(companyId)
   await inSteps(() => bareSomePayments(companyId, rowsAtOnce), signal)
   for (const table of tablesToEmpty()) await inSteps(() => deleteSome(table, companyId, rowsAtOnce), signal)
   transaction(() => end(companyId, now))
@@ -57,4 +60,10 @@ function end(companyId: number, now: number): void {
     )
   if (payments > 0 || hasSubscription) leaveTombstone(companyId, now)
   else deleteCompany(companyId)
+  // By its number: whose it was is not for anybody to know any more.
+  notifyOwner({
+    companyId: null,
+    title: 'Company deleted',
+    message: `All data of company ${companyId} was deleted.`,
+  })
 }

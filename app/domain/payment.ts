@@ -52,20 +52,19 @@ export type StripeOutcome = {
 type Settled = { status: PaymentStatus; refundedAmount: number; failure: string | undefined }
 
 /**
- * What a payment is by what Stripe says. A session that nobody used and that ran out leaves it as it was: its page makes another.
+ * What a payment is by what Stripe says. A declined card fails it, and the customer can try another. A session that nobody used and
+ * that ran out leaves it as it was: its page makes another.
  */
 export function settle(
   { status, amount, refundedAmount }: { status: PaymentStatus; amount: number; refundedAmount: number },
-  outcome: StripeOutcome,
+  { session, isPaid, isProcessing, refunded, failure }: StripeOutcome,
 ): Settled {
-  const failure = outcome.failure ?? undefined
-  if (outcome.isPaid) {
-    const isBack = outcome.refunded >= amount
-    return { status: isBack ? 'refunded' : 'completed', refundedAmount: outcome.refunded, failure: undefined }
+  if (isPaid) {
+    const isBack = refunded >= amount
+    return { status: isBack ? 'refunded' : 'completed', refundedAmount: refunded, failure: undefined }
   }
-  const hasFailed = outcome.session === 'complete' && !outcome.isProcessing
-  if (hasFailed) return { status: 'failed', refundedAmount, failure }
-  return { status, refundedAmount, failure }
+  const hasFailed = !isProcessing && (session === 'complete' || failure !== null)
+  return { status: hasFailed ? 'failed' : status, refundedAmount, failure: failure ?? undefined }
 }
 
 type Given = { status: PaymentStatus; amount: number; refundedAmount: number }

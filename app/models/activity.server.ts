@@ -2,22 +2,22 @@ import { and, desc, eq, inArray, like, lt, notLike, or, type SQL, sql } from 'dr
 import type { ActivityDetail, Verb } from '#app/domain/activity.ts'
 import { type LastChange, Stale, type VersionedNoun } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 import { among } from './subquery.server.ts'
 
 /** Adds a line of history. Call it inside the transaction of the change. Returns the activity's id. */
 export function recordActivity<V extends Verb>(
-  scope: Scope,
+  actor: Person,
   verb: V,
   about: { subjectId: number; projectId?: number | null; detail: ActivityDetail[V] },
 ): number {
   return db()
     .insert(activities)
     .values({
-      companyId: scope.companyId,
-      actorId: scope.userId,
+      companyId: actor.companyId,
+      actorId: actor.userId,
       verb,
       subjectId: about.subjectId,
       projectId: about.projectId ?? null,

@@ -44,7 +44,10 @@ function tellsOf(taskId: SQL | number): SQL {
  * Tells each person once of an event: a second one of the same event is left out, and so is who has left or wants their
  * data not used.
  */
-export function insertNotifications({ companyId }: Scope, rows: readonly NewNotification[]): void {
+export function insertNotifications(
+  { companyId }: Pick<Scope, 'companyId'>,
+  rows: readonly NewNotification[],
+): void {
   if (rows.length === 0) return
   db().run(sql`insert into notifications
       (company_id, user_id, title, message, type, related_task_id, related_project_id, event_key, created_at)

@@ -52,6 +52,11 @@ export function findPaymentOfIntent(account: string, intentId: string): StripePa
   return select(where).get() ?? null
 }
 
+export function isAccountOfCompany(account: string): boolean {
+  const where = eq(companies.stripeAccountId, account)
+  return db().select({ id: companies.id }).from(companies).where(where).get() !== undefined
+}
+
 /** For the customer's page: not of a company that is closed. */
 export function findPaymentForCustomer(id: number): StripePayment | null {
   return select(and(eq(payments.id, id), isNull(companies.closedAt))).get() ?? null

@@ -1,3 +1,15 @@
+import Stripe from 'stripe'
+import {
+  findPaymentOfIntent,
+  findPaymentOfSession,
+  isAccountOfCompany,
+  type StripePayment,
+  saveAccountReady,
+} from '#app/models/payment-page.server.ts'
+import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { transaction } from '#db/client.ts'
+import { readSession, turnOf, writeOutcome } from './payment-session.server.ts'
+
 /**
  * Each brings what is kept here to what Stripe says of it now, whatever the event said and however often it comes. `accountId` is the
  * company's own Stripe account. What is not ours changes nothing. `alongside` runs once, within the transaction that writes, also
@@ -6,12 +18,55 @@
 type Sync = (accountId: string, id: string, alongside?: () => void) => Promise<void>
 
 /** For `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed` and `.expired` of a connected account. */
-export const syncPayment: Sync = async (_accountId, _sessionId, alongside) => alongside?.()
+export const syncPayment: Sync = (accountId, sessionId, alongside) =>
+  sync(accountId, findPaymentOfSession(accountId, sessionId), alongside)
 
 /** For `charge.refunded`, `refund.updated`, `refund.failed` and `payment_intent.payment_failed`: the payment intent's id. */
-export const syncRefund: Sync = async (_accountId, _paymentIntentId, alongside) => alongside?.()
+export const syncRefund: Sync = async (accountId, paymentIntentId, alongside) =>
+  sync(
+    accountId,
+    findPaymentOfIntent(accountId, paymentIntentId) ?? (await findBySession(accountId, paymentIntentId)),
+    alongside,
+  )
+
+/** An intent is not known here before its session was heard of. */
+async function findBySession(accountId: string, paymentIntentId: string): Promise<StripePayment | null> {
+  if (!isAccountOfCompany(accountId)) return null
+  const of = { payment_intent: paymentIntentId, limit: 1 }
+  const { data } = await askStripe(api => api.checkout.sessions.list(of, { stripeAccount: accountId }))
+  return data[0] ? findPaymentOfSession(accountId, data[0].id) : null
+}
+
+async function sync(accountId: string, payment: StripePayment | null, alongside?: () => void): Promise<void> {
+  if (!payment?.sessionId) return void transaction(() => alongside?.())
+  const { id, sessionId } = payment
+  await inTurn(turnOf(id), async () => {
+    const session = await readSession(accountId, sessionId)
+    transaction(() => {
+      if (session) writeOutcome(id, session)
+      alongside?.()
+    })
+  })
+}
 
 /** For `account.updated` and `account.application.deauthorized`. */
-export async function syncAccount(_accountId: string, alongside?: () => void): Promise<void> {
-  alongside?.()
+export async function syncAccount(accountId: string, alongside?: () => void): Promise<void> {
+  await inTurn(`account ${accountId}`, async () => {
+    const ready = await canBePaid(accountId)
+    transaction(() => {
+      saveAccountReady(accountId, ready)
+      alongside?.()
+    })
+  })
+}
+
+/** Not one that is gone, or that has shut the service out. */
+async function canBePaid(accountId: string): Promise<boolean> {
+  const account = await askStripe(api =>
+    api.accounts.retrieve(accountId).catch(error => {
+      if (isMissing(error) || error instanceof Stripe.errors.StripePermissionError) return null
+      throw error
+    }),
+  )
+  return account?.charges_enabled === true
 }

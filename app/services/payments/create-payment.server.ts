@@ -1,0 +1,82 @@
+import Stripe from 'stripe'
+import { dayIn } from '#app/domain/clock.ts'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import type { NewPayment } from '#app/domain/payment.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { requireCompany } from '#app/models/company.server.ts'
+import { findPayment, insertPayment, type Payment, readStripeAccount } from '#app/models/payment.server.ts'
+import { deleteUnmadePage } from '#app/models/payment-page.server.ts'
+import { proveProject } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+import { openCheckout } from './open-checkout.server.ts'
+
+/** Records what came in, or, for 'stripe', makes a payment page; a request id seen before answers with what it made then. */
+export async function createPayment(scope: Scope, input: NewPayment): Promise<Payment> {
+  requireMay(scope, 'payment.create')
+  return input.paymentMethod === 'stripe' ? requestPayment(scope, input) : recordPayment(scope, input)
+}
+
+export function recordPayment(scope: Scope, input: NewPayment): Payment {
+  requireMay(scope, 'payment.create')
+  return transaction(() => {
+    const make = () => {
+      const { requestId: _, projectId = null, status = 'completed', ...fields } = input
+      if (projectId !== null) proveProject(scope, projectId)
+      const today = dayIn(scope.timeZone, Date.now())
+      const payment = insertPayment(scope, {
+        ...fields,
+        projectId,
+        status,
+        currency: fields.currency ?? requireCompany(scope).currency,
+        receivedOn: fields.receivedOn ?? (status === 'completed' ? today : null),
+      })
+      const { id, amount, currency } = payment
+      recordActivity(scope, 'payment.recorded', { subjectId: id, projectId, detail: { amount, currency } })
+      return payment
+    }
+    return once(scope, 'payment', { input, make, find: id => findPayment(scope, id) })
+  })
+}
+
+/**
+ * A page of Stripe's on the company's own account by which a project's customer pays. What Stripe refuses, and what it cannot be
+ * asked, leaves nothing behind.
+ */
+async function requestPayment(scope: Scope, input: NewPayment): Promise<Payment> {
+  const payment = transaction(() => keepPage(scope, input))
+  try {
+    await openCheckout(payment.id)
+  } catch (error) {
+    transaction(() => deleteUnmadePage(payment.id))
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    throw new Invalid({ amount: [`Stripe refuses this: ${error.message}`] })
+  }
+  const made = findPayment(scope, payment.id)
+  if (!made) throw new Conflict('The payment page was taken back meanwhile')
+  return made
+}
+
+function keepPage(scope: Scope, input: NewPayment): Payment {
+  if (readStripeAccount(scope).connection !== 'ready') {
+    throw new Conflict('Connect your company’s Stripe account first: payment pages are made there.')
+  }
+  const make = () => {
+    const { amount, note = '', projectId } = input
+    if (projectId === undefined || projectId === null) {
+      throw new Invalid({ projectId: ['Please choose the project that is paid for'] })
+    }
+    const project = proveProject(scope, projectId)
+    return insertPayment(scope, {
+      projectId,
+      amount,
+      note: note || project.name,
+      status: 'pending',
+      paymentMethod: 'stripe',
+      currency: input.currency ?? requireCompany(scope).currency,
+    })
+  }
+  return once(scope, 'payment', { input, make, find: id => findPayment(scope, id) })
+}

@@ -1,0 +1,91 @@
+import { Conflict, NotFound } from '#app/domain/errors.ts'
+import { isPayable, pageOf } from '#app/domain/payment.ts'
+import { env } from '#app/env.server.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  findPaymentForCustomer,
+  type StripePayment,
+  saveStripePayment,
+} from '#app/models/payment-page.server.ts'
+import { askStripe, inTurn } from '#app/services/stripe/stripe.server.ts'
+import { transaction } from '#db/client.ts'
+import { payLink } from './pay-link.server.ts'
+import { readSession, type Session, turnOf, writeOutcome } from './payment-session.server.ts'
+
+type Opened = {
+  /** Null when it was paid meanwhile, or the bank is still at it. */
+  url: string | null
+}
+
+/**
+ * Stripe's page for a payment: the one that is open, or a new one on the company's own account. Money goes to that account
+ * directly: none of it passes through the service's. Throws Conflict when it cannot be paid any more.
+ */
+export async function openCheckout(paymentId: number): Promise<Opened> {
+  return inTurn(turnOf(paymentId), async () => {
+    const payment = requirePayable(paymentId)
+    const known = payment.sessionId ? await readSession(payment.account, payment.sessionId) : null
+    if (known?.status === 'open' && known.url) return { url: known.url }
+    if (known?.status === 'complete') {
+      transaction(() => writeOutcome(paymentId, known))
+      if (!isTriedAgain(paymentId)) return { url: null }
+    }
+    const session = await makeSession(payment)
+    transaction(() => keepSession(payment, session))
+    return { url: session.url }
+  })
+}
+
+type Payable = StripePayment & { account: string }
+
+function requirePayable(paymentId: number): Payable {
+  const payment = findPaymentForCustomer(paymentId)
+  if (!payment) throw new NotFound('There is no such payment')
+  if (!isPayable(payment)) throw new Conflict('This cannot be paid any more.')
+  const { account, isReady } = payment
+  if (account === null || !isReady)
+    throw new Conflict(`${payment.companyName} cannot be paid online just now.`)
+  return { ...payment, account }
+}
+
+function isTriedAgain(paymentId: number): boolean {
+  return findPaymentForCustomer(paymentId)?.status === 'failed'
+}
+
+async function makeSession(payment: Payable): Promise<Session> {
+  const { id, amount, currency, account } = payment
+  const name = payment.note || payment.projectName || 'Payment'
+  const metadata = { payment: String(id) }
+  const made = {
+    mode: 'payment' as const,
+    submit_type: 'pay' as const,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name } },
+      },
+    ],
+    client_reference_id: String(id),
+    metadata,
+    payment_intent_data: { description: name, metadata },
+    success_url: `${env().APP_URL}/paid?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: payLink(id),
+  }
+  // Of one attempt: what was lost on the way is asked for again, and a page that was edited since is another.
+  const idempotencyKey = `payment-${id}-${pageOf(payment.metadata).attempt + 1}-${amount}-${Buffer.from(name).toString('base64url').slice(0, 120)}`
+  return askStripe(api => api.checkout.sessions.create(made, { stripeAccount: account, idempotencyKey }))
+}
+
+function keepSession(payment: Payable, session: Session): void {
+  const { id, companyId, createdBy, projectId, amount, currency } = payment
+  const attempt = pageOf(payment.metadata).attempt + 1
+  saveStripePayment(id, {
+    status: 'pending',
+    externalId: session.id,
+    stripePaymentIntentId: null,
+    metadata: { attempt },
+  })
+  if (attempt > 1 || createdBy === null) return
+  const actor = { companyId, userId: createdBy }
+  recordActivity(actor, 'payment.requested', { subjectId: id, projectId, detail: { amount, currency } })
+}

@@ -1,0 +1,87 @@
+import { changedFields } from '#app/domain/changes.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { Invalid } from '#app/domain/errors.ts'
+import type { PaymentChange } from '#app/domain/payment.schema.ts'
+import { isByStripe, statusAfterRefund } from '#app/domain/payment.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import { type Payment, requirePayment, savePayment } from '#app/models/payment.server.ts'
+import { proveProject, proveVersion } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+
+/**
+ * Saves the given fields; throws Stale when they were made from an older version. What a customer pays by the payment page is
+ * Stripe's to say: of such a payment only its project and note can be changed.
+ */
+export function updatePayment(scope: Scope, id: number, { version, ...change }: PaymentChange): Payment {
+  requireMay(scope, 'payment.edit', requirePayment(scope, id))
+  return transaction(() => {
+    const current = requirePayment(scope, id)
+    if (changedFields(current, change).length === 0) return current
+    proveVersion(scope, 'payment', current, version)
+    const wanted = consequences(scope, current, change)
+    const fields = changedFields(current, wanted)
+    if (wanted.projectId && fields.includes('projectId')) proveProject(scope, wanted.projectId)
+    const payment = savePayment(scope, id, wanted)
+    recordActivity(scope, 'payment.updated', {
+      subjectId: id,
+      projectId: payment.projectId,
+      detail: { fields },
+    })
+    tellRefund(scope, current, payment)
+    return payment
+  })
+}
+
+type Change = Omit<PaymentChange, 'version'>
+
+function consequences(scope: Scope, current: Payment, change: Change): Change {
+  const { amount, refundedAmount, status } = { ...current, ...given(change) }
+  if (isByStripe(current)) {
+    refuseStripes(current, change)
+    return change
+  }
+  if (change.paymentMethod === 'stripe') {
+    throw new Invalid({ paymentMethod: ['A payment page is made with Create Payment'] })
+  }
+  if (refundedAmount > amount) {
+    throw new Invalid({ refundedAmount: ['This is more than what was paid'] })
+  }
+  const isRefundOfAll = change.status === 'refunded' && change.refundedAmount === undefined
+  const back = isRefundOfAll ? amount : refundedAmount
+  const becomes = statusAfterRefund({ status, amount, refundedAmount: back })
+  const hasCome = becomes === 'completed' || becomes === 'refunded'
+  if (!hasCome && back > 0) {
+    throw new Invalid({ refundedAmount: ['Only what was paid can be given back'] })
+  }
+  const receivedOn = change.receivedOn === undefined ? current.receivedOn : change.receivedOn
+  const today = dayIn(scope.timeZone, Date.now())
+  return {
+    ...change,
+    status: becomes,
+    refundedAmount: back,
+    receivedOn: hasCome ? (receivedOn ?? today) : receivedOn,
+  }
+}
+
+function given(change: Change): Change {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+function refuseStripes(current: Payment, change: Change): void {
+  const { projectId: _project, note: _note, ...others } = change
+  const [field] = changedFields(current, others)
+  if (field)
+    throw new Invalid({ [field]: ['Stripe tells this of a payment page: it cannot be changed here'] })
+}
+
+function tellRefund(
+  scope: Scope,
+  before: Payment,
+  { id, projectId, refundedAmount, currency }: Payment,
+): void {
+  const amount = refundedAmount - before.refundedAmount
+  if (amount <= 0) return
+  recordActivity(scope, 'payment.refunded', { subjectId: id, projectId, detail: { amount, currency } })
+}

@@ -20,3 +20,13 @@ export function addDays(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
+
+/** The last instant (milliseconds) of a 'yyyy-MM-dd' date in a time zone. Offsets are whole quarters of an hour. */
+export function endOfDay(timeZone: string, day: string): number {
+  const quarter = hourMs / 4
+  const midnight = Date.parse(`${addDays(day, 1)}T00:00:00Z`)
+  for (let at = midnight - 15 * hourMs; at <= midnight + 13 * hourMs; at += quarter) {
+    if (dayIn(timeZone, at) > day) return at - 1
+  }
+  return midnight - 1
+}

@@ -1,0 +1,72 @@
+/** Revenue month by month, in calendar months of UTC as Stripe counts them. */
+
+export type MonthRevenue = {
+  /** yyyy-MM */
+  month: string
+  pence: number
+}
+
+export const revenueMonths = 12
+
+const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Nov' */
+export function monthName(month: string): string {
+  return names[Number(month.slice(5, 7)) - 1] ?? ''
+}
+
+export function monthOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 7)
+}
+
+/** The first instant of the month that is `back` months before that of `now`. */
+export function monthStart(now: number, back = 0): number {
+  const date = new Date(now)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)
+}
+
+type Paid = { at: number; pence: number }
+
+/** The last twelve months, oldest first, this one among them. */
+export function byMonth(paid: readonly Paid[], now: number): MonthRevenue[] {
+  const sums = new Map<string, number>()
+  for (const { at, pence } of paid) sums.set(monthOf(at), (sums.get(monthOf(at)) ?? 0) + pence)
+  return Array.from({ length: revenueMonths }, (_, at) => {
+    const month = monthOf(monthStart(now, revenueMonths - 1 - at))
+    return { month, pence: sums.get(month) ?? 0 }
+  })
+}
+
+/** 'up 5.3% on October'; null while there is nothing to compare with. This month is not over: the two before it are compared. */
+export function revenueTrend(months: readonly MonthRevenue[]): string | null {
+  const [before, last] = months.slice(-3)
+  if (!before || !last || before.pence === 0) return null
+  const change = ((last.pence - before.pence) / before.pence) * 100
+  const name = monthName(before.month)
+  if (Math.abs(change) < 0.05) return `${monthName(last.month)} as much as ${name}`
+  const amount = Math.abs(change) >= 1000 ? Math.abs(change).toFixed(0) : Math.abs(change).toFixed(1)
+  return `${monthName(last.month)} ${change > 0 ? 'up' : 'down'} ${amount}% on ${name}`
+}
+
+export type Scale = { top: number; step: number }
+
+const stepShapes = [1, 2, 2.5, 5, 10]
+
+/** Whole pounds (in pence) for a picture of about four lines. */
+export function scaleOf(most: number): Scale {
+  const wanted = Math.max(most, 100) / 4
+  const power = 10 ** Math.floor(Math.log10(wanted))
+  const step = Math.max(100, (stepShapes.find(shape => shape * power >= wanted) ?? 10) * power)
+  return { step, top: Math.max(1, Math.ceil(most / step)) * step }
+}
+
+/** '£1.5k' beside the picture's lines. */
+export function scaleLabel(pence: number): string {
+  const pounds = pence / 100
+  if (pounds >= 1_000_000) return `£${round(pounds / 1_000_000)}m`
+  return pounds >= 1000 ? `£${round(pounds / 1000)}k` : `£${round(pounds)}`
+}
+
+function round(n: number): string {
+  return String(Math.round(n * 100) / 100)
+}

@@ -1,0 +1,79 @@
+import type { SubscriptionStatus } from './enumerations.ts'
+import { NotFound } from './errors.ts'
+import { isSiteOwner } from './permissions.ts'
+import { findPlan, findPlanByKey, type Plan, planOf, type Tier } from './plans.ts'
+import type { Scope } from './scope.ts'
+import { type SubscriptionBadge, subscriptionBadge } from './subscription.ts'
+
+/** What the site owner's dashboard shows of companies, and who may open it. */
+
+/** For everybody else what is the owner's is not there. */
+export function requireOwner(scope: Scope): void {
+  if (!isSiteOwner(scope)) throw new NotFound()
+}
+
+export const ownerPages = [
+  { label: 'Overview', href: '/owner-dashboard' },
+  { label: 'Companies', href: '/owner-dashboard/companies' },
+  { label: 'Subscriptions', href: '/owner-dashboard/subscriptions' },
+  { label: 'Settings', href: '/owner-dashboard/settings' },
+] as const
+
+export const companyFilters = ['all', 'active', 'trial', 'overdue', 'inactive'] as const
+export type CompanyFilter = (typeof companyFilters)[number]
+
+/** `value` as it comes in an address. */
+export function companyFilterOf(value: string | null): CompanyFilter {
+  return companyFilters.find(each => each === value) ?? 'all'
+}
+
+export function statusesOf(
+  filter: Exclude<CompanyFilter, 'all' | 'inactive'>,
+): readonly SubscriptionStatus[] {
+  if (filter === 'active') return ['active']
+  return filter === 'trial' ? ['trialing'] : ['past_due', 'unpaid']
+}
+
+type Subscribed = {
+  subscriptionStatus: SubscriptionStatus | null
+  tier: number
+  interval: Plan['interval'] | null
+  closedAt?: number | null
+}
+
+/** A company that is closed or was never paid for is inactive, whatever else is written there. */
+export function companyBadge({ subscriptionStatus, closedAt }: Subscribed): SubscriptionBadge {
+  return closedAt ? 'Inactive' : subscriptionBadge(subscriptionStatus)
+}
+
+/** Null for a tier that is not sold. */
+export function planFor({ tier, interval }: Pick<Subscribed, 'tier' | 'interval'>): Plan | null {
+  return isTier(tier) ? planOf(tier, interval ?? 'month') : null
+}
+
+function isTier(tier: number): tier is Tier {
+  return tier === 1 || tier === 2 || tier === 3
+}
+
+/** Pence a month that the company's plan brings in: nothing in the trial, a twelfth of a year's price. */
+export function monthlyRevenueOf(company: Subscribed): number {
+  const pays = company.subscriptionStatus === 'active' || company.subscriptionStatus === 'past_due'
+  const plan = planFor(company)
+  if (!pays || company.closedAt || !plan) return 0
+  return monthlyOf(plan.price, plan.interval)
+}
+
+export function monthlyOf(pence: number, interval: string): number {
+  return interval === 'year' ? Math.round(pence / 12) : pence
+}
+
+/** The plan that a Stripe price is, or was before another took its lookup key. */
+export function planOfPrice(price: {
+  lookup_key: string | null
+  metadata: Record<string, string>
+}): Plan | null {
+  return findPlanByKey(price.lookup_key) ?? findPlan(price.metadata.plan ?? '')
+}
+
+/** What of Stripe's set-up is done, piece by piece. */
+export type SetupResult = { name: string; id: string; result: 'created' | 'updated' | 'unchanged' }

@@ -1,0 +1,33 @@
+import { HouseMail, MailText, Name } from './house-mail.tsx'
+
+type AccountRemovedMailProps = {
+  firstName: string
+  companyName: string
+  /** When the company's data is deleted, where it was closed with the account. */
+  companyDeletedOn: string | null
+  supportEmail: string
+}
+
+/** To an admin whose account the site owner has removed. */
+export function AccountRemovedMail(props: AccountRemovedMailProps) {
+  const { firstName, companyName, companyDeletedOn, supportEmail } = props
+  return (
+    <HouseMail title="Your account was removed">
+      <MailText>
+        Hello <Name>{firstName}</Name>,
+      </MailText>
+      <MailText>
+        We have removed your Mortise account at <Name>{companyName}</Name>. Your name, email, phone number,
+        settings, to-dos, notifications and days off are gone.
+      </MailText>
+      {companyDeletedOn ? (
+        <MailText>
+          <Name>{companyName}</Name> was closed with it and its subscription is cancelled: nothing more is
+          charged. All its data is deleted on {companyDeletedOn}. Records of payments are kept for seven
+          years, without names.
+        </MailText>
+      ) : null}
+      <MailText>If you think that this is a mistake, write to {supportEmail} soon.</MailText>
+    </HouseMail>
+  )
+}

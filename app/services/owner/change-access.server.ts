@@ -1,0 +1,52 @@
+import { Conflict } from '#app/domain/errors.ts'
+import type { AccessChange } from '#app/domain/owner.schema.ts'
+import { requireOwner } from '#app/domain/owner.ts'
+import type { Tier } from '#app/domain/plans.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { seatsOf } from '#app/domain/seats.ts'
+import { isLive } from '#app/domain/subscription.ts'
+import { log } from '#app/log.server.ts'
+import {
+  listOpenInvitationsOf,
+  type OwnerCompany,
+  requireAnyCompany,
+} from '#app/models/owner-company.server.ts'
+import { setFeature, setFreeAccess, setTier } from '#app/models/owner-settings.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** What a company may use without paying for it: free access, features, and its team size while no subscription decides that. */
+export function changeAccess(owner: Scope, companyId: number, change: AccessChange): void {
+  requireOwner(owner)
+  transaction(() => {
+    const company = requireAnyCompany(companyId)
+    if (company.closedAt !== null) throw new Conflict('This company is closed.')
+    if (change.what === 'tier') return changeTier(company, toTier(change.tier))
+    if (change.what === 'free-access') return setFreeAccess(companyId, owner.userId, change.value === 'on')
+    setFeature(companyId, {
+      feature: change.feature,
+      enabled: change.value === 'on',
+      ownerId: owner.userId,
+    })
+  })
+  log().info({ ownerId: owner.userId, companyId, change }, 'The owner changed what a company may use')
+}
+
+function toTier(tier: '1' | '2' | '3'): Tier {
+  return tier === '1' ? 1 : tier === '2' ? 2 : 3
+}
+
+/** Whether a subscription at Stripe says how many may work there. */
+export function isTierPaid(
+  company: { stripeSubscriptionId: string | null } & Pick<OwnerCompany, 'subscriptionStatus'>,
+) {
+  return company.stripeSubscriptionId !== null && isLive(company.subscriptionStatus)
+}
+
+function changeTier(company: ReturnType<typeof requireAnyCompany>, tier: Tier): void {
+  if (isTierPaid(company))
+    throw new Conflict('The subscription decides the team size: it is changed in the billing portal.')
+  const needed = company.totalUsers + listOpenInvitationsOf(company.id).length
+  if (needed > seatsOf(tier))
+    throw new Conflict(`${needed} seats are taken there: that team size has ${seatsOf(tier)}.`)
+  setTier(company.id, tier)
+}

@@ -1,0 +1,44 @@
+import { endOfDay } from '#app/domain/clock.ts'
+import { Invalid, NotFound } from '#app/domain/errors.ts'
+import type { NewInviteCode } from '#app/domain/owner.schema.ts'
+import { requireOwner } from '#app/domain/owner.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import {
+  findInviteCode,
+  type InviteCode,
+  insertInviteCode,
+  setInviteCodeActive,
+} from '#app/models/owner-settings.server.ts'
+import { uniqueViolation } from '#app/models/unique.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** A code works until the end of its last day where the owner is. */
+export function createInviteCode(owner: Scope, input: NewInviteCode): InviteCode {
+  requireOwner(owner)
+  const { code, description, maxUses, expiresOn, premiumFeatures } = input
+  const expiresAt = expiresOn === null ? null : endOfDay(owner.timeZone, expiresOn)
+  if (expiresAt !== null && expiresAt <= Date.now())
+    throw new Invalid({ expiresOn: ['Please choose today or a later day'] })
+  const values = { code, description, maxUses, expiresAt, createdBy: owner.userId }
+  try {
+    return transaction(() =>
+      once(owner, 'invite_code', {
+        input,
+        make: () => insertInviteCode({ ...values, includesPremiumFeatures: [...premiumFeatures] }),
+        find: findInviteCode,
+      }),
+    )
+  } catch (error) {
+    if (uniqueViolation(error) === null) throw error
+    throw new Invalid({ code: ['There is this code already'] })
+  }
+}
+
+/** Switched off, it lets nobody else in; who used it keeps what it gave. */
+export function switchInviteCode(owner: Scope, id: number, isActive: boolean): InviteCode {
+  requireOwner(owner)
+  const code = setInviteCodeActive(id, isActive)
+  if (!code) throw new NotFound()
+  return code
+}

@@ -1,0 +1,11 @@
+import { NotFound } from '#app/domain/errors.ts'
+import { requireOwner } from '#app/domain/owner.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { hasOwnerNews, markOwnerNewsRead } from '#app/models/owner-news-list.server.ts'
+
+/** One notification, or all; returns how many were unread. */
+export function markNewsRead(owner: Scope, id?: number): number {
+  requireOwner(owner)
+  if (id !== undefined && !hasOwnerNews(id)) throw new NotFound()
+  return markOwnerNewsRead(id)
+}

@@ -1,0 +1,94 @@
+import { namesCompany } from '#app/domain/data-rights.schema.ts'
+import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
+import { formatDate, fullName } from '#app/domain/format.ts'
+import { requireOwner } from '#app/domain/owner.ts'
+import { isSiteOwner } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { describeWithout } from '#app/models/company-closing.server.ts'
+import type { Erasable } from '#app/models/erasure.server.ts'
+import { type AnyPerson, findAnyPerson } from '#app/models/owner-company.server.ts'
+import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+import {
+  announceClosing,
+  type ClosedCompany,
+  closeCompany,
+} from '#app/services/companies/close-company.server.ts'
+import { AccountRemovedMail } from '#app/services/mail/account-removed-mail.tsx'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { transaction } from '#db/client.ts'
+import { forgetStripeFigures } from './stripe-figures.server.ts'
+
+/** What removing an admin means. `endsCompany`: nobody else runs it, so that it closes and its subscription is cancelled. */
+export function describeRemoval(owner: Scope, userId: number) {
+  const person = requireCompanyAdmin(owner, userId)
+  const { endsIt: endsCompany, others } = describeWithout(scopeOf(person))
+  const name = fullName(person.firstName, person.lastName, person.username)
+  const { companyId, companyName } = person
+  return {
+    person,
+    name,
+    companyId,
+    companyName,
+    endsCompany,
+    others,
+    typed: endsCompany ? companyName : name,
+  }
+}
+
+/** An admin of any company but the owner's own. */
+function requireCompanyAdmin(owner: Scope, userId: number): AnyPerson {
+  requireOwner(owner)
+  const person = findAnyPerson(userId)
+  if (person?.role !== 'admin' || isSiteOwner(person) || person.companyId === owner.companyId)
+    throw new NotFound()
+  return person
+}
+
+export type Removed = { name: string; companyName: string; companyClosed: boolean }
+
+/**
+ * The site owner removes an admin's account. A company that nobody else runs ends with it: its people are signed out for good,
+ * its subscription is cancelled. `typedName`, where a person confirms it on the page, has to be the company's name or, where that
+ * goes on, the person's.
+ */
+export function removeCompanyAdmin(owner: Scope, userId: number, typedName?: string): Removed {
+  const { person, closed, name, companyName, companyId } = transaction(() => {
+    const asked = describeRemoval(owner, userId)
+    if (typedName !== undefined && !namesCompany(typedName, asked.typed))
+      throw new Invalid({ name: [typeToRemove(asked.typed)] })
+    const scope = scopeOf(asked.person)
+    const closed = asked.endsCompany ? closeCompany(scope) : null
+    const person = eraseUser(scope)
+    if (!person) throw new Conflict('This account is gone already.')
+    return { ...asked, person, closed }
+  })
+  eraseFromFiles()
+  if (closed) announceClosing(closed, userId)
+  tellRemoved(person, companyName, closed)
+  forgetStripeFigures()
+  log().info(
+    { ownerId: owner.userId, userId, companyId, closed: closed !== null },
+    'The owner removed an admin',
+  )
+  return { name, companyName, companyClosed: closed !== null }
+}
+
+export function typeToRemove(name: string): string {
+  return `Please type ${name} to confirm`
+}
+
+function tellRemoved(person: Erasable, companyName: string, closed: ClosedCompany | null): void {
+  sendMail({
+    to: person.email,
+    subject: 'Your Mortise account was removed',
+    element: AccountRemovedMail({
+      firstName: person.firstName || person.username,
+      companyName,
+      companyDeletedOn: closed && formatDate(closed.deletedOn),
+      supportEmail: env().SUPPORT_EMAIL,
+    }),
+  })
+}

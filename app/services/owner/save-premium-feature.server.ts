@@ -1,0 +1,50 @@
+import { Stale } from '#app/domain/errors.ts'
+import type { PremiumFeatureChange } from '#app/domain/owner.schema.ts'
+import { requireOwner } from '#app/domain/owner.ts'
+import { type PremiumFeature, premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import {
+  findPremiumFeature,
+  listPremiumFeatures,
+  type PremiumFeatureRow,
+  savePremiumFeature,
+} from '#app/models/owner-settings.server.ts'
+import { transaction } from '#db/client.ts'
+
+export type OfferedFeature = Pick<
+  PremiumFeatureRow,
+  'displayName' | 'description' | 'monthlyPrice' | 'isActive' | 'version'
+> & { name: PremiumFeature }
+
+/** Pence a month, until the owner says otherwise (spec 1, section 9). */
+const usualPrice = 999
+
+/** What is said of a feature: as the owner saved it, else as it comes with the product, version 0. */
+export function offeredFeature(
+  name: PremiumFeature,
+  saved: PremiumFeatureRow | null | undefined,
+): OfferedFeature {
+  const { title, description } = premiumFeatureTexts[name]
+  const untouched = { displayName: title, description, monthlyPrice: usualPrice, isActive: true, version: 0 }
+  const { displayName, monthlyPrice, isActive, version, ...rest } = saved ?? untouched
+  return { name, displayName, description: rest.description, monthlyPrice, isActive, version }
+}
+
+export function listOfferedFeatures(): OfferedFeature[] {
+  const saved = new Map(listPremiumFeatures().map(row => [row.name, row]))
+  return premiumFeatureNames.map(name => offeredFeature(name, saved.get(name)))
+}
+
+/** Throws Stale when it is not what the form was made from any more. */
+export function saveFeature(
+  owner: Scope,
+  name: PremiumFeature,
+  { version, ...values }: PremiumFeatureChange,
+): OfferedFeature {
+  requireOwner(owner)
+  return transaction(() => {
+    const current = offeredFeature(name, findPremiumFeature(name))
+    if (version !== undefined && version !== current.version) throw new Stale(current)
+    return offeredFeature(name, savePremiumFeature(name, values))
+  })
+}

@@ -1,0 +1,108 @@
+import type Stripe from 'stripe'
+import { requireOwner, type SetupResult } from '#app/domain/owner.ts'
+import { type Plan, planCurrency, plans, type Tier, tiers } from '#app/domain/plans.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { log } from '#app/log.server.ts'
+import {
+  isPriceOf,
+  listPlanPrices,
+  productIdOf,
+  productNameOf,
+} from '#app/services/stripe/plan-prices.server.ts'
+import { setUpPortalConfiguration } from '#app/services/stripe/portal-configuration.server.ts'
+import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { forgetStripeFigures } from './stripe-figures.server.ts'
+
+/**
+ * Brings Stripe to what is sold: a product a team size under an id of ours, a price a plan under its lookup key, and the billing
+ * portal's configuration. What is right already stays, so that it can be run again at any time. A price cannot be changed: one
+ * that differs is replaced, and those who pay it go on paying it.
+ */
+export async function setUpProducts(owner: Scope): Promise<SetupResult[]> {
+  requireOwner(owner)
+  return inTurn('set-up-products', async () => {
+    const results = await askStripe(async api => {
+      const products = []
+      for (const { tier } of tiers) products.push(await setUpProduct(api, tier))
+      const prices = await setUpPrices(api)
+      return [...products, ...prices, await setUpPortal(api)]
+    })
+    forgetStripeFigures()
+    log().info({ ownerId: owner.userId, results }, 'Stripe was set up')
+    return results
+  })
+}
+
+async function setUpProduct(api: Stripe, tier: Tier): Promise<SetupResult> {
+  const id = productIdOf(tier)
+  const name = productNameOf(tier)
+  const users = tiers.find(each => each.tier === tier)?.users ?? ''
+  const wanted = { name, description: `For teams of ${users} people` }
+  const found = await findProduct(api, id)
+  if (!found) {
+    await api.products.create({ id, ...wanted }, { idempotencyKey: `product:${id}:${name}` })
+    return { name, id, result: 'created' }
+  }
+  if (found.active && found.name === wanted.name && found.description === wanted.description) {
+    return { name, id, result: 'unchanged' }
+  }
+  await api.products.update(id, { ...wanted, active: true })
+  return { name, id, result: 'updated' }
+}
+
+async function findProduct(api: Stripe, id: string): Promise<Stripe.Product | null> {
+  try {
+    const found = await api.products.retrieve(id)
+    return 'deleted' in found && found.deleted ? null : found
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function setUpPrices(api: Stripe): Promise<SetupResult[]> {
+  const present = await listPlanPrices(api)
+  const results: SetupResult[] = []
+  for (const plan of plans) {
+    const found = present.get(plan.lookupKey)
+    const isRight = found !== undefined && isPriceOf(plan, found)
+    const price = isRight ? found : await createPrice(api, plan, found?.id)
+    const result = isRight ? 'unchanged' : found ? 'updated' : 'created'
+    results.push({ name: plan.lookupKey, id: price.id, result })
+  }
+  return results
+}
+
+/** `replaced` had the lookup key: it goes over to the new price. */
+function createPrice(api: Stripe, plan: Plan, replaced?: string): Promise<Stripe.Price> {
+  const { lookupKey, tier, interval, price, id } = plan
+  return api.prices.create(
+    {
+      product: productIdOf(tier),
+      currency: planCurrency,
+      unit_amount: price,
+      recurring: { interval },
+      lookup_key: lookupKey,
+      transfer_lookup_key: true,
+      // What it was sold as is still known once another price has taken its key.
+      metadata: { plan: id },
+    },
+    { idempotencyKey: `price:${lookupKey}:${price}:${replaced ?? 'first'}` },
+  )
+}
+
+async function setUpPortal(api: Stripe): Promise<SetupResult> {
+  const { id, isNew } = await setUpPortalConfiguration(api, await listPlanPrices(api))
+  return { name: 'Billing portal', id, result: isNew ? 'created' : 'updated' }
+}
+
+export type PlanAtStripe = { plan: Plan; priceId: string | null; isRight: boolean }
+
+/** Each plan with the price that Stripe has for it. */
+export async function readPlansAtStripe(): Promise<PlanAtStripe[]> {
+  const present = await askStripe(listPlanPrices)
+  return plans.map(plan => {
+    const found = present.get(plan.lookupKey)
+    return { plan, priceId: found?.id ?? null, isRight: found !== undefined && isPriceOf(plan, found) }
+  })
+}

@@ -1,0 +1,172 @@
+import type Stripe from 'stripe'
+import { hourMs } from '#app/domain/clock.ts'
+import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
+import { Unavailable } from '#app/domain/errors.ts'
+import { monthlyOf, planOfPrice } from '#app/domain/owner.ts'
+import { byMonth, type MonthRevenue, monthOf, monthStart, revenueMonths } from '#app/domain/owner-revenue.ts'
+import { planCurrency } from '#app/domain/plans.ts'
+import { statusFromStripe, subscriptionState } from '#app/domain/subscription.ts'
+import { listPayers, type Payer } from '#app/models/owner-company.server.ts'
+import { askStripe } from '#app/services/stripe/stripe.server.ts'
+import { keepFor } from './keep-for.server.ts'
+
+const freshMs = 60_000
+/** Months that are over hardly change. */
+const settledMs = hourMs
+const revenueDays = 30
+
+/** Somebody waits for the page: it is told that Stripe does not answer rather than kept waiting. */
+const patience: Stripe.RequestOptions = { timeout: 6000, maxNetworkRetries: 0 }
+
+/** Far more than are sold: the newest are what is looked at. */
+const mostSubscriptions = 3000
+const mostInvoices = 20_000
+
+export type StripeSubscriptionRow = {
+  id: string
+  customerId: string
+  /** Of Stripe's customer. */
+  email: string | null
+  name: string | null
+  status: SubscriptionStatus
+  /** Null for what is not sold any more. */
+  tier: number | null
+  interval: string | null
+  /** Pence a month. */
+  monthly: number
+  cancels: boolean
+  endsAt: number | null
+  trialEndsAt: number | null
+  createdAt: number
+}
+
+async function listSubscriptions(): Promise<StripeSubscriptionRow[]> {
+  return askStripe(async api => {
+    const rows: StripeSubscriptionRow[] = []
+    const all = api.subscriptions.list({ status: 'all', limit: 100, expand: ['data.customer'] }, patience)
+    for await (const each of all) {
+      rows.push(toRow(each))
+      if (rows.length >= mostSubscriptions) break
+    }
+    return rows
+  })
+}
+
+function toRow(subscription: Stripe.Subscription): StripeSubscriptionRow {
+  const { customer } = subscription
+  const known = typeof customer === 'object' && !customer.deleted ? customer : null
+  const { endsAt, cancels, trialEndsAt } = subscriptionState(subscription)
+  const plan = subscription.items.data.map(({ price }) => planOfPrice(price)).find(each => each !== null)
+  return {
+    id: subscription.id,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    email: known?.email ?? null,
+    name: known?.name ?? null,
+    status: statusFromStripe(subscription.status),
+    tier: plan?.tier ?? null,
+    interval: plan?.interval ?? subscription.items.data[0]?.price.recurring?.interval ?? null,
+    monthly: subscription.items.data.reduce((sum, item) => sum + monthlyPrice(item), 0),
+    cancels,
+    endsAt,
+    trialEndsAt,
+    createdAt: subscription.created * 1000,
+  }
+}
+
+function monthlyPrice({ price, quantity }: Stripe.SubscriptionItem): number {
+  return monthlyOf((price.unit_amount ?? 0) * (quantity ?? 1), price.recurring?.interval ?? 'month')
+}
+
+type Paid = { at: number; pence: number }
+
+/** Paid invoices made from `from` until `to` (milliseconds). */
+async function listPaid(from: number, to: number): Promise<Paid[]> {
+  return askStripe(async api => {
+    const paid: Paid[] = []
+    const created = { gte: Math.floor(from / 1000), lt: Math.floor(to / 1000) }
+    for await (const invoice of api.invoices.list({ status: 'paid', created, limit: 100 }, patience)) {
+      if (invoice.currency === planCurrency)
+        paid.push({ at: invoice.created * 1000, pence: invoice.amount_paid })
+      if (paid.length >= mostInvoices) break
+    }
+    return paid
+  })
+}
+
+/** The last 30 days begin in the month before this one at the earliest. */
+const recentMonths = 1
+
+const thisMonth = () => monthOf(Date.now())
+
+const subscriptions = keepFor(freshMs, listSubscriptions)
+const recent = keepFor(
+  freshMs,
+  () => listPaid(monthStart(Date.now(), recentMonths), Date.now() + freshMs),
+  thisMonth,
+)
+const settled = keepFor(
+  settledMs,
+  () => {
+    const now = Date.now()
+    return listPaid(monthStart(now, revenueMonths - 1), monthStart(now, recentMonths))
+  },
+  thisMonth,
+)
+
+/** After the owner has changed something at Stripe, and in tests. */
+export function forgetStripeFigures(): void {
+  for (const each of [subscriptions, recent, settled]) each.forget()
+}
+
+export type OwnerSubscription = StripeSubscriptionRow & { payer: Payer | null }
+
+/** All subscriptions as Stripe has them, newest first, with the company that each belongs to. */
+export async function readStripeSubscriptions(): Promise<OwnerSubscription[]> {
+  const rows = await subscriptions.read()
+  const payers = listPayers()
+  const bySubscription = new Map(payers.map(payer => [payer.subscriptionId, payer]))
+  const byCustomer = new Map(payers.map(payer => [payer.customerId, payer]))
+  return rows.map(row => ({
+    ...row,
+    payer: bySubscription.get(row.id) ?? byCustomer.get(row.customerId) ?? null,
+  }))
+}
+
+export type Revenue = {
+  /** Pence paid within the last 30 days. */
+  last30Days: number
+  /** Pence a month from subscriptions that are paid for. */
+  monthlyRecurring: number
+  activeSubscriptions: number
+  customers: number
+  months: MonthRevenue[]
+}
+
+export async function readRevenue(now = Date.now()): Promise<Revenue> {
+  const [rows, lately, before] = await Promise.all([subscriptions.read(), recent.read(), settled.read()])
+  const since = now - revenueDays * 24 * hourMs
+  const paying = rows.filter(({ status }) => status === 'active' || status === 'past_due')
+  return {
+    last30Days: sum(lately.filter(({ at }) => at >= since).map(({ pence }) => pence)),
+    monthlyRecurring: sum(paying.map(({ monthly }) => monthly)),
+    activeSubscriptions: rows.filter(({ status }) => status === 'active').length,
+    customers: new Set(rows.map(({ customerId }) => customerId)).size,
+    months: byMonth([...before, ...lately], now),
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+/** What `work` answers, or why Stripe does not: a page shows the rest. */
+export async function orSilence<T>(
+  work: Promise<T>,
+): Promise<{ value: T; silence: null } | { value: null; silence: string }> {
+  try {
+    return { value: await work, silence: null }
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    return { value: null, silence: error.message }
+  }
+}

@@ -1,0 +1,126 @@
+import { planCurrency } from '#app/domain/plans.ts'
+import { endpoint } from './endpoint.server.ts'
+import { tell } from './events.server.ts'
+import * as parameters from './hosted-parameters.server.ts'
+import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
+import { readParameters } from './parameters.server.ts'
+import type { AccountRecord } from './records.server.ts'
+import { invalid, missingParam, Refusal } from './refusal.server.ts'
+import { type AccountLinkRecord, newId, type World } from './world.server.ts'
+
+const linkSeconds = 5 * 60
+const owed = ['business_profile.url', 'external_account', 'representative.dob', 'tos_acceptance.date']
+
+/** What somebody who is sent to Stripe to set up their account does there. */
+export function onboard(world: World, account: AccountRecord, outcome: 'done' | 'half' | 'restricted') {
+  account.details_submitted = outcome !== 'half'
+  account.charges_enabled = outcome === 'done'
+  account.payouts_enabled = outcome === 'done'
+  account.requirements = {
+    currently_due: outcome === 'done' ? [] : owed.slice(outcome === 'half' ? 1 : 3),
+    disabled_reason: outcome === 'done' ? null : 'requirements.past_due',
+  }
+  tell(world, 'account.updated', account, account.id)
+}
+
+/** The company takes the connection back, in its own dashboard: Stripe then knows no such account of ours. */
+export function disconnect(world: World, account: AccountRecord): void {
+  tell(world, 'account.application.deauthorized', { id: 'ca_sandbox' }, account.id)
+  delete world.state.accounts[account.id]
+  world.changed()
+}
+
+export function requireLink(world: World, id: string): AccountLinkRecord {
+  const link = world.state.accountLinks[id]
+  if (!link) throw new Refusal(404, 'There is no such link.')
+  return link
+}
+
+export const connectEndpoints = [
+  endpoint({
+    method: 'post',
+    path: '/v1/accounts',
+    schema: parameters.accountCreate,
+    creates: true,
+    work({ world, params }) {
+      if (params.type !== undefined && params.controller !== undefined) {
+        throw invalid('You may only specify one of these parameters: type, controller.')
+      }
+      const account: AccountRecord = {
+        id: newId(world, 'acct'),
+        object: 'account',
+        type: params.type ?? 'none',
+        country: params.country ?? 'GB',
+        created: world.now(),
+        default_currency: params.default_currency ?? planCurrency,
+        email: params.email ?? null,
+        business_profile: {
+          name: params.business_profile?.name ?? null,
+          url: params.business_profile?.url ?? null,
+        },
+        charges_enabled: false,
+        payouts_enabled: false,
+        details_submitted: false,
+        requirements: { currently_due: owed, disabled_reason: 'requirements.past_due' },
+        metadata: mergeMetadata({}, params.metadata),
+      }
+      world.state.accounts[account.id] = account
+      return account
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/v1/accounts',
+    schema: parameters.accountList,
+    work: ({ world, params }) =>
+      listOf('/v1/accounts', Object.values(world.state.accounts), params, () => true),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/v1/accounts/:id',
+    schema: readParameters,
+    work({ world, id }) {
+      const account = world.state.accounts[id]
+      if (account) return account
+      throw new Refusal(
+        403,
+        `The provided key does not have access to account '${id}' (or that account does not exist).`,
+        { code: 'account_invalid' },
+      )
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/v1/accounts/:id',
+    schema: readParameters,
+    work({ world, id }) {
+      requireKept(world, world.state.accounts, 'account', id)
+      delete world.state.accounts[id]
+      return { id, object: 'account', deleted: true }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/v1/account_links',
+    schema: parameters.accountLinkCreate,
+    work({ world, params }) {
+      const account = world.state.accounts[params.account]
+      if (!account) throw missingParam('account', params.account, 'account')
+      const id = newId(world, 'link')
+      const expiresAt = world.now() + linkSeconds
+      world.state.accountLinks[id] = {
+        account: account.id,
+        returnUrl: params.return_url,
+        refreshUrl: params.refresh_url,
+        expiresAt,
+        used: false,
+      }
+      return {
+        object: 'account_link',
+        created: world.now(),
+        expires_at: expiresAt,
+        url: world.pageUrl('connect', id),
+      }
+    },
+  }),
+]

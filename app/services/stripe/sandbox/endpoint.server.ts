@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { HttpResponse, http } from 'msw'
+import type { z } from 'zod'
+import { stripeApiVersion } from '../stripe.server.ts'
+import { expandAll } from './expansion.server.ts'
+import { decodeForm, type Sent } from './form-encoding.server.ts'
+import { Refusal } from './refusal.server.ts'
+import type { World } from './world.server.ts'
+
+export type Asked<Parameters> = {
+  world: World
+  params: Parameters
+  /** Of the address. */
+  id: string
+  /** The connected account that the request is about. */
+  account: string | null
+}
+
+type Method = 'get' | 'post' | 'delete'
+type EndpointOptions<Schema extends z.ZodType> = {
+  method: Method
+  path: string
+  schema: Schema
+  /** A repetition would make a second one: asks for an idempotency key that says what the request is for. */
+  creates?: boolean
+  /** Also for connected accounts. */
+  connected?: boolean
+  work(asked: Asked<z.output<Schema>>): object
+}
+
+export type Endpoint = {
+  method: Method
+  path: string
+  schema: z.ZodType
+  /** `host` is where it listens: Stripe's, or any. */
+  handlerIn(world: World, host: string): ReturnType<typeof http.get>
+}
+
+const mostRemembered = 1000
+
+export function endpoint<Schema extends z.ZodType>(options: EndpointOptions<Schema>): Endpoint {
+  const { method, path, schema } = options
+  return {
+    method,
+    path,
+    schema,
+    handlerIn: (world, host) =>
+      http[method](`${host}${path}`, async ({ request, params }) => {
+        const text = method === 'get' ? new URL(request.url).search.slice(1) : await request.text()
+        const { status, body } = answer(options, world, request, String(params.id ?? ''), text)
+        return new HttpResponse(body, {
+          status,
+          headers: { 'Content-Type': 'application/json', 'Request-Id': 'req_sandbox' },
+        })
+      }),
+  }
+}
+
+/** In one go, without waiting for anything: two requests of one key cannot cross. */
+function answer<Schema extends z.ZodType>(
+  options: EndpointOptions<Schema>,
+  world: World,
+  request: Request,
+  id: string,
+  text: string,
+): { status: number; body: string } {
+  try {
+    const account = check(options, world, request)
+    if (options.method !== 'post') return work(options, world, id, account, text)
+    const key = keyOf(options, request)
+    if (key === null) return work(options, world, id, account, text)
+    return once(world, key, `${request.url}\n${account}\n${text}`, () =>
+      work(options, world, id, account, text),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { status: error.status, body: JSON.stringify(error.body()) }
+  }
+}
+
+function work<Schema extends z.ZodType>(
+  { schema, work, method }: EndpointOptions<Schema>,
+  world: World,
+  id: string,
+  account: string | null,
+  text: string,
+) {
+  const sent = decodeForm(text)
+  const parsed = schema.safeParse(sent)
+  if (!parsed.success) throw refusalOf(parsed.error, sent)
+  const made = work({ world, params: parsed.data, id, account })
+  if (method !== 'get') world.changed()
+  return { status: 200, body: JSON.stringify(expandAll(world, made, sent.expand)) }
+}
+
+function check(
+  { connected = false }: { connected?: boolean },
+  world: World,
+  request: Request,
+): string | null {
+  const key = request.headers.get('Authorization')
+  if (!key?.startsWith('Bearer sk_')) {
+    throw new Refusal(401, 'You did not provide an API key.')
+  }
+  const version = request.headers.get('Stripe-Version')
+  if (version !== stripeApiVersion) throw new Refusal(400, `Invalid Stripe API version: ${version}`)
+  const account = request.headers.get('Stripe-Account')
+  if (account === null) return null
+  if (world.state.accounts[account] === undefined) {
+    throw new Refusal(
+      403,
+      `The provided key does not have access to account '${account}' (or that account does not exist).`,
+      { code: 'account_invalid' },
+    )
+  }
+  if (!connected) throw new Refusal(400, 'The sandbox does not do this for a connected account.')
+  return account
+}
+
+function keyOf({ creates = false }: { creates?: boolean }, request: Request): string | null {
+  const key = request.headers.get('Idempotency-Key')
+  // The SDK makes one of its own for each call, which does not know a call that was repeated by whoever made it.
+  const isOwn = key !== null && !key.startsWith('stripe-node-retry-')
+  if (creates && !isOwn) throw new Refusal(400, 'This request needs an idempotency key.')
+  if (key !== null && key.length > 255) throw new Refusal(400, 'Idempotency key is too long.')
+  return key
+}
+
+function once(world: World, key: string, request: string, make: () => { status: number; body: string }) {
+  const { requests } = world.state
+  const fingerprint = createHash('sha256').update(request).digest('base64url')
+  const before = requests[key]
+  if (before) {
+    if (before.fingerprint === fingerprint) return before
+    throw new Refusal(
+      400,
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      { type: 'idempotency_error' },
+    )
+  }
+  const made = make()
+  requests[key] = { fingerprint, ...made }
+  const keys = Object.keys(requests)
+  for (const old of keys.slice(0, Math.max(0, keys.length - mostRemembered))) delete requests[old]
+  world.changed()
+  return made
+}
+
+function refusalOf(error: z.ZodError, sent: Sent): Refusal {
+  // An unknown name is told first: what it was meant to be is then missing.
+  const issue = error.issues.find(each => each.code === 'unrecognized_keys') ?? error.issues[0]
+  const path = issue?.path.map(String) ?? []
+  if (issue?.code === 'unrecognized_keys') {
+    const param = nameOf([...path, issue.keys[0] ?? ''])
+    return new Refusal(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+  }
+  const param = nameOf(path)
+  return valueAt(sent, issue?.path ?? []) === undefined
+    ? new Refusal(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param })
+    : new Refusal(400, `Invalid ${param}: ${issue?.message}`, { param })
+}
+
+function valueAt(sent: Sent, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    sent,
+  )
+}
+
+function nameOf([first = '', ...rest]: string[]): string {
+  return first + rest.map(part => `[${part}]`).join('')
+}
+
+export function unknownAddress(host: string) {
+  return http.all(`${host}/*`, ({ request }) =>
+    HttpResponse.json(
+      new Refusal(
+        404,
+        `Unrecognized request URL (${request.method}: ${new URL(request.url).pathname})`,
+      ).body(),
+      { status: 404 },
+    ),
+  )
+}

@@ -1,0 +1,26 @@
+import { catalogueEndpoints } from './catalogue.server.ts'
+import { checkoutEndpoints } from './checkout.server.ts'
+import { connectEndpoints } from './connect.server.ts'
+import { customerEndpoints } from './customers.server.ts'
+import { type Endpoint, unknownAddress } from './endpoint.server.ts'
+import { invoiceEndpoints } from './invoices.server.ts'
+import { portalEndpoints } from './portal.server.ts'
+import { refundEndpoints } from './refunds.server.ts'
+import { subscriptionEndpoints } from './subscriptions.server.ts'
+import type { World } from './world.server.ts'
+
+export const endpoints: Endpoint[] = [
+  ...catalogueEndpoints,
+  ...customerEndpoints,
+  ...checkoutEndpoints,
+  ...subscriptionEndpoints,
+  ...invoiceEndpoints,
+  ...portalEndpoints,
+  ...connectEndpoints,
+  ...refundEndpoints,
+]
+
+/** Stripe's API as far as Mortise speaks to it. */
+export function sandboxHandlers(world: World, host = '*') {
+  return [...endpoints.map(each => each.handlerIn(world, host)), unknownAddress(host)]
+}

@@ -1,0 +1,33 @@
+import { planCurrency, plans, tiers } from '#app/domain/plans.ts'
+import { addPrice, addProduct } from './catalogue.server.ts'
+import type { PriceRecord } from './records.server.ts'
+import type { World } from './world.server.ts'
+
+/** The products and prices of a Stripe account that Mortise was set up in. */
+export function addPriceList(world: World): void {
+  for (const { tier, name, users } of tiers) {
+    const product = addProduct(world, {
+      id: `mortise_${name.toLowerCase()}`,
+      name: `Mortise ${name}`,
+      description: `${users} users`,
+      metadata: { mortise: 'plan', tier: String(tier) },
+    })
+    for (const plan of plans.filter(each => each.tier === tier)) {
+      addPrice(world, {
+        id: `price_${plan.lookupKey}`,
+        product: product.id,
+        currency: planCurrency,
+        unit_amount: plan.price,
+        recurring: { interval: plan.interval },
+        lookup_key: plan.lookupKey,
+        metadata: { mortise: 'plan' },
+      })
+    }
+  }
+}
+
+export function requirePrice(world: World, lookupKey: string): PriceRecord {
+  const price = Object.values(world.state.prices).find(each => each.lookup_key === lookupKey)
+  if (!price) throw new Error(`The sandbox has no price ${lookupKey}`)
+  return price
+}

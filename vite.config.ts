@@ -15,6 +15,7 @@ const parts: [name: string, files: RegExp][] = [
     'portal',
     /\/app\/(components\/(own-task-row|done-tasks|task-news|refresh-form|portal|notification)|domain\/(portal|notification))/,
   ],
+  ['issue', /\/app\/(components|domain)\/(payment-issue|countdown)/],
   ['door', /\/app\/(components\/(sign-in-frame|door-note)|domain\/auth-texts)/],
 ]
 

@@ -1,5 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 import { comingPages } from './domain/coming-pages.ts'
+import { comingModules } from './domain/premium.ts'
 
 /** Every address of the product. */
 export default [
@@ -97,7 +98,29 @@ export default [
     route('settings/morning-mail', 'routes/workspace/settings-morning-mail.tsx'),
     route('settings/company', 'routes/workspace/settings-company.tsx'),
     route('search', 'routes/workspace/search.tsx'),
+    route('stock-system', 'routes/premium/stock-system.tsx'),
+    route('stock-system/new', 'routes/premium/stock-card-new.tsx'),
+    route('stock-system/:id', 'routes/premium/stock-card.tsx'),
+    route('stock-system/:id/edit', 'routes/premium/stock-card-edit.tsx'),
+    route('stock-system/:id/delete', 'routes/premium/stock-card-delete.tsx'),
+    route('stock-system/:id/restore', 'routes/premium/stock-card-restore.ts'),
+    route('qr-generator', 'routes/premium/qr-generator.tsx'),
+    route('qr-generator/sheet', 'routes/premium/qr-sheet.tsx'),
+    route('training-videos', 'routes/premium/training-videos.tsx'),
+    route('training-videos/new', 'routes/premium/training-video-new.tsx'),
+    route('training-videos/:id', 'routes/premium/training-video.tsx'),
+    route('training-videos/:id/edit', 'routes/premium/training-video-edit.tsx'),
+    route('training-videos/:id/delete', 'routes/premium/training-video-delete.tsx'),
+    route('training-videos/:id/watch', 'routes/premium/training-video-watch.ts'),
+    route('training-videos/:id/restore', 'routes/premium/training-video-restore.ts'),
+    ...Object.keys(comingModules).map(path =>
+      route(path.slice(1), 'routes/premium/coming-module.tsx', { id: `premium${path}` }),
+    ),
     route('subscription', 'routes/public/subscription.tsx'),
+    route('subscription/issue', 'routes/workspace/payment-issue.tsx'),
+    route('subscription/portal', 'routes/workspace/billing-portal.ts'),
+    route('subscription/upgrade', 'routes/workspace/subscription-upgrade.ts'),
+    route('subscription/upgraded', 'routes/workspace/subscription-upgraded.ts'),
     route('privacy-policy', 'routes/public/privacy-policy.tsx'),
     route('data-rights', 'routes/public/data-rights.tsx'),
     route('data-rights/export', 'routes/workspace/data-export.ts'),
@@ -154,6 +177,8 @@ export default [
     route('team-invitations/:id', 'routes/api/team-invitation.ts'),
     route('team-invitations/:id/resend', 'routes/api/team-invitation-resend.ts'),
     route('subscription/status', 'routes/api/subscription-status.ts'),
+    route('subscription/upgrade', 'routes/api/subscription-upgrade.ts'),
+    route('billing/portal', 'routes/api/billing-portal.ts'),
     route('stripe/webhook', 'routes/api/stripe-webhook.ts'),
     route('user/tier-limits', 'routes/api/tier-limits.ts'),
     route('user/premium-access', 'routes/api/premium-access.ts'),
@@ -166,6 +191,10 @@ export default [
     route('notifications/:id', 'routes/api/notification.ts'),
     route('dashboard/stats', 'routes/api/dashboard-stats.ts'),
     route('search', 'routes/api/search.ts'),
+    route('stock-cards', 'routes/api/stock-cards.ts'),
+    route('stock-cards/:id', 'routes/api/stock-card.ts'),
+    route('training-videos', 'routes/api/training-videos.ts'),
+    route('training-videos/:id', 'routes/api/training-video.ts'),
     route('*', 'routes/api/not-found.ts'),
   ]),
 ] satisfies RouteConfig

@@ -1,18 +1,23 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { inertWhen } from '#app/components/dialog.tsx'
 import { useDialogOpen } from '#app/components/dialog-open.ts'
 import { ErrorMessage, ErrorPage } from '#app/components/error-page.tsx'
+import { Note } from '#app/components/note.tsx'
 import { SearchForm, Shell } from '#app/components/shell.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { navigationFor } from '#app/domain/navigation.ts'
+import { paymentIssueOf } from '#app/domain/payment-issue.ts'
 import { isSiteOwner, may } from '#app/domain/permissions.ts'
 import { getActor } from '#app/http/actor.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
+import { supportEmail } from '#app/http/support.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 
 const LiveNotifications = lazy(() => import('#app/islands/live-notifications.tsx'))
+const PaymentIssueModal = lazy(() => import('#app/islands/payment-issue.tsx'))
 const SearchBox = lazy(() => import('#app/islands/search-box.tsx'))
 
 export const handle = { hydrate: (frame: unknown) => frame !== null }
@@ -36,6 +41,8 @@ export const loader = publicPage(async ({ request, context }) => {
     mayConfigureStages: may(scope, 'stages.configure'),
     today: formatDate(dayIn(scope.timeZone, Date.now())),
     isDemo: context.isDemo,
+    issue: paymentIssueOf(scope),
+    supportEmail: supportEmail(),
   }
 })
 
@@ -78,9 +85,19 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
         binLink,
         rightsLink,
       ]}
-      banner={frame.isDemo ? <DemoBanner /> : null}
+      banner={
+        <>
+          {frame.isDemo ? <DemoBanner /> : null}
+          {frame.issue ? <IssueBanner issue={frame.issue} isBehindDialog={isBehindDialog} /> : null}
+        </>
+      }
     >
       {children}
+      {frame.issue ? (
+        <Suspense fallback={null}>
+          <PaymentIssueModal issue={frame.issue} supportEmail={frame.supportEmail} userId={frame.user.id} />
+        </Suspense>
+      ) : null}
       <Suspense fallback={null}>
         <LiveNotifications
           known={unread}
@@ -102,6 +119,21 @@ function DemoBanner() {
     <p className="demo noprint">
       Demo: nothing is charged, and mail goes to the <a href="/dev/outbox">outbox</a>.
     </p>
+  )
+}
+
+type IssueBannerProps = { issue: NonNullable<FrameData['issue']>; isBehindDialog: boolean }
+
+function IssueBanner({ issue, isBehindDialog }: IssueBannerProps) {
+  const { title, description, urgency, isAdmin } = issue
+  return (
+    <div className="noprint" {...inertWhen(isBehindDialog)}>
+      <Note tone={urgency === 'high' ? 'bad' : 'warn'}>
+        <p>
+          <b>{title}.</b> {isAdmin ? <a href="/subscription/issue">See what to do</a> : description}
+        </p>
+      </Note>
+    </div>
   )
 }
 

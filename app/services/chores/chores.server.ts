@@ -25,7 +25,7 @@ function run(): void {
     () => forgetRequestsBefore(now - requestMemoryMs),
     () => forgetNotifications(now),
     () => forgetEventsBefore(now - eventMemoryMs),
-    () => void cancelLeftOver(),
+    cancelLeftOver,
     optimizeDatabase,
     () => retainDaily(now),
   ]

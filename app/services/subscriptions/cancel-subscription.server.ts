@@ -53,20 +53,23 @@ function logKept(error: unknown, subscriptionId: string): void {
 const mostAtOnce = 50
 let isUnderWay = false
 
-/** What could not be cancelled when the company was closed. */
-export async function cancelLeftOver(): Promise<void> {
+/** What could not be cancelled when the company was closed. It goes on by itself. */
+export function cancelLeftOver(): void {
   if (isUnderWay) return
+  const subscriptionIds = listUncancelled(mostAtOnce)
   isUnderWay = true
-  try {
-    for (const subscriptionId of listUncancelled(mostAtOnce)) {
-      try {
-        await cancelSubscription(subscriptionId)
-      } catch (error) {
-        logKept(error, subscriptionId)
-        if (error instanceof Unavailable) return
-      }
-    }
-  } finally {
+  void cancelEach(subscriptionIds).finally(() => {
     isUnderWay = false
+  })
+}
+
+async function cancelEach(subscriptionIds: readonly string[]): Promise<void> {
+  for (const subscriptionId of subscriptionIds) {
+    try {
+      await cancelSubscription(subscriptionId)
+    } catch (error) {
+      logKept(error, subscriptionId)
+      if (error instanceof Unavailable) return
+    }
   }
 }

@@ -1,0 +1,11 @@
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** In days, under a day in hours (spec 1, section 4). Instants are milliseconds since 1970 UTC. */
+export function countdownText(endsAt: number, now: number): string {
+  const left = endsAt - now
+  if (left <= 0) return 'Subscription expired'
+  const [n, unit] =
+    left >= dayMs ? [Math.floor(left / dayMs), 'day'] : [Math.max(1, Math.floor(left / hourMs)), 'hour']
+  return `${n} ${unit}${n === 1 ? '' : 's'} left`
+}

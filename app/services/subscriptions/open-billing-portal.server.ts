@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { Conflict } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { requireBuyer } from '#app/models/checkout.server.ts'
+import { checkoutStarts } from '#app/services/auth/attempts.server.ts'
+import { requirePortalConfiguration } from '#app/services/stripe/portal-configuration.server.ts'
+import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
+
+/**
+ * The address of Stripe's billing portal for the company: cards, invoices, cancelling and resuming. Throws Forbidden to who may
+ * not, Conflict to a company that has never paid.
+ */
+export async function openBillingPortal(scope: Scope): Promise<string> {
+  requireMay(scope, 'subscription.manage')
+  const { stripeCustomerId } = requireBuyer(scope)
+  if (stripeCustomerId === null) throw nothingToManage()
+  await checkoutStarts.count(`company ${scope.companyId}`)
+  return createPortalSession(stripeCustomerId)
+}
+
+type FlowData = Stripe.BillingPortal.SessionCreateParams.FlowData
+
+/** `flow` leads straight to one thing that can be done there. */
+export async function createPortalSession(customer: string, flow?: FlowData): Promise<string> {
+  const configuration = await requirePortalConfiguration()
+  const params: Stripe.BillingPortal.SessionCreateParams = {
+    customer,
+    configuration,
+    return_url: new URL('/subscription', env().APP_URL).href,
+    locale: 'en-GB',
+    ...(flow && { flow_data: flow }),
+  }
+  try {
+    const session = await askStripe(api =>
+      api.billingPortal.sessions.create(params, { idempotencyKey: `portal:${randomUUID()}` }),
+    )
+    return session.url
+  } catch (error) {
+    if (isMissing(error)) throw nothingToManage()
+    throw error
+  }
+}
+
+function nothingToManage(): Conflict {
+  return new Conflict('There is nothing to manage yet. Choose a plan first.', { goTo: '/subscription' })
+}

@@ -1,0 +1,97 @@
+import { Conflict, Unavailable } from '#app/domain/errors.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { type Plan, planOf, type Tier } from '#app/domain/plans.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { isLive, type SubscriptionState, subscriptionState } from '#app/domain/subscription.ts'
+import { subscriptionTexts } from '#app/domain/subscription-texts.ts'
+import { env } from '#app/env.server.ts'
+import { type Buyer, requireBuyer } from '#app/models/checkout.server.ts'
+import { countSeats } from '#app/models/seat.server.ts'
+import { checkoutStarts } from '#app/services/auth/attempts.server.ts'
+import { isPriceOf, listPlanPrices } from '#app/services/stripe/plan-prices.server.ts'
+import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { createPortalSession } from './open-billing-portal.server.ts'
+import { startCheckout } from './start-checkout.server.ts'
+import { syncSubscription } from './sync-subscription.server.ts'
+
+/** `plan` null: the next larger team. */
+export type Wish = { plan: Plan | null; email: string; requestId?: string | undefined }
+
+/**
+ * The address at Stripe on which the company goes to another plan: its portal, where the change is confirmed and paid, or the
+ * checkout when there is no subscription to change. Throws Forbidden to who may not, Conflict to what cannot be.
+ */
+export async function upgradeSubscription(scope: Scope, { plan, email, requestId }: Wish): Promise<string> {
+  requireMay(scope, 'subscription.manage')
+  const buyer = requireBuyer(scope)
+  const wanted = plan ?? nextPlan(buyer)
+  requireSeats(scope, wanted)
+  const present = isLive(buyer.subscriptionStatus) ? await readPresent(buyer) : null
+  if (!present || !isLive(present.state.status)) {
+    // Its end may not have been heard of here yet.
+    if (present) await syncSubscription(present.subscriptionId)
+    return startCheckout({ scope, email }, wanted, requestId)
+  }
+  requireChangeable(present.state, wanted)
+  await checkoutStarts.count(`company ${scope.companyId}`)
+  return createPortalSession(present.customerId, {
+    type: 'subscription_update_confirm',
+    subscription_update_confirm: {
+      subscription: present.subscriptionId,
+      items: [{ id: present.itemId, price: await priceOf(wanted), quantity: 1 }],
+    },
+    after_completion: {
+      type: 'redirect',
+      redirect: { return_url: new URL('/subscription/upgraded', env().APP_URL).href },
+    },
+  })
+}
+
+/** One who has not paid yet, or has free access, begins with what their team needs. */
+function nextPlan({ subscriptionStatus, subscriptionTier, subscriptionInterval }: Buyer): Plan {
+  const interval = subscriptionInterval ?? 'month'
+  const next = isLive(subscriptionStatus) ? subscriptionTier + 1 : subscriptionTier
+  const tier = ([1, 2, 3] as const).find((each: Tier) => each === next)
+  if (tier) return planOf(tier, interval)
+  throw new Conflict(
+    `You have the largest plan. For more than 15 users please write to ${env().SUPPORT_EMAIL}.`,
+  )
+}
+
+function requireSeats(scope: Scope, plan: Plan): void {
+  const { users, invitations } = countSeats(scope)
+  if (users + invitations > plan.seats) {
+    throw new Conflict(subscriptionTexts.tooSmall(plan, users + invitations))
+  }
+}
+
+/** The subscription as Stripe has it now; null when there is none any more. */
+async function readPresent({ stripeSubscriptionId, stripeCustomerId }: Buyer) {
+  if (stripeSubscriptionId === null || stripeCustomerId === null) return null
+  try {
+    const subscription = await askStripe(api => api.subscriptions.retrieve(stripeSubscriptionId))
+    const itemId = subscription.items.data[0]?.id
+    if (itemId === undefined) return null
+    const state = subscriptionState(subscription)
+    return { state, itemId, subscriptionId: subscription.id, customerId: stripeCustomerId }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function requireChangeable({ status, plan, cancels }: SubscriptionState, wanted: Plan): void {
+  if (status !== 'active' && status !== 'trialing') {
+    throw new Conflict('The last payment did not go through. Settle it first, then change the plan.', {
+      goTo: '/subscription/issue',
+    })
+  }
+  if (cancels) throw new Conflict('Your subscription is cancelled. Resume it first, then change the plan.')
+  if (plan?.id === wanted.id) throw new Conflict('Your company has this plan already.')
+}
+
+async function priceOf(plan: Plan): Promise<string> {
+  const price = await askStripe(async api => (await listPlanPrices(api)).get(plan.lookupKey))
+  if (!price || !isPriceOf(plan, price)) throw new Unavailable('This plan cannot be bought just now.')
+  return price.id
+}

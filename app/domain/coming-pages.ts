@@ -9,7 +9,6 @@ export type ComingPage = {
   audience: NavAudience
 }
 
-const projects = { text: 'See every job by stage on Projects', href: '/projects' }
 const tasks = { text: 'See every task on the Tasks page', href: '/tasks' }
 const portal = { text: 'Back to your Portal', href: '/' }
 
@@ -64,45 +63,6 @@ export const comingPages = {
     ['What has been paid, what is pending, what came in this month', 'Every payment with its job'],
     { text: 'See the value of each job on Projects', href: '/projects' },
     'financial',
-  ),
-  '/invoicing': page(
-    'Invoicing',
-    'Invoicing is still on the bench.',
-    ['Invoice a job from its own figures', 'See what is paid and what is late'],
-    projects,
-    'financial',
-  ),
-  '/quoting': page(
-    'Quoting',
-    'Quoting is still on the bench.',
-    ['Price a job and send the quotation', 'Turn an accepted one into a ticket'],
-    { text: 'Put the estimated value on a new ticket', href: '/create-ticket' },
-    'financial',
-  ),
-  '/overheads': page(
-    'Overheads',
-    'Overheads are still on the bench.',
-    ['Keep rent, power and van in one list', 'Know what an hour in the workshop costs'],
-    projects,
-    'financial',
-  ),
-  '/stock-system': page(
-    'Stock System',
-    'The stock system is still on the bench.',
-    ['Know what is on the rack before you order', 'A reorder mark for sheets, boards and ironmongery'],
-    projects,
-  ),
-  '/qr-generator': page(
-    'Stock Card Generator',
-    'Stock cards are still on the bench.',
-    ['Print a card with a QR code for every item', 'Scan it to order more'],
-    projects,
-  ),
-  '/training-videos': page(
-    'Training Videos',
-    'The video shelf is still on the bench.',
-    ['Keep your own how-to videos', 'Stick a QR code on the machine they explain'],
-    portal,
   ),
   '/owner-dashboard': page(
     'Site Owner',

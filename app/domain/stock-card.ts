@@ -1,5 +1,3 @@
-import { orNothing } from './differences.ts'
-
 export const stockCardLabels = {
   itemName: 'Item',
   supplier: 'Supplier',
@@ -12,10 +10,6 @@ type Shown = { itemName: string; supplier: string; orderQty: string; productPhot
 /** A card as its form shows it. */
 export function stockCardValues({ itemName, supplier, orderQty, productPhotoUrl }: Shown) {
   return { itemName, supplier, orderQty, productPhotoUrl: productPhotoUrl ?? '' }
-}
-
-export function showStockField(_name: string, value: string): string {
-  return orNothing(value)
 }
 
 /** What can be printed on an A4 sheet. */
@@ -35,4 +29,11 @@ export const mostPrinted = 120
 
 export function stockCardPath(id: number): string {
   return `/stock-system/${id}`
+}
+
+/** Where cards are listed for those who have the Stock System, and for those who only print cards. */
+export function rackOf(hasStockSystem: boolean): { href: string; label: string } {
+  return hasStockSystem
+    ? { href: '/stock-system', label: 'Stock System' }
+    : { href: '/qr-generator', label: 'Stock Card Generator' }
 }

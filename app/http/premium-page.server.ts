@@ -1,7 +1,7 @@
 import { Forbidden } from '#app/domain/errors.ts'
 import { featureMissing, type PremiumFeature } from '#app/domain/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { hasFeature } from '#app/models/premium.server.ts'
+import { listFeatures } from '#app/models/premium.server.ts'
 import { type ApiCall, api } from './api.server.ts'
 import { type Call, workspacePage } from './page.server.ts'
 
@@ -12,31 +12,43 @@ function namesOf(needed: Needed): readonly [PremiumFeature, ...PremiumFeature[]]
   return typeof needed === 'string' ? [needed] : needed
 }
 
+/** Whether the person has a feature. */
+type Has = (name: PremiumFeature) => boolean
+
+function hasOf(scope: Scope): Has {
+  const own = listFeatures(scope)
+  return name => own.includes(name)
+}
+
 /** A page's data; or, for those without the feature, which overlay takes the page's place. */
 export type Gated<T> = { locked: null; page: T } | { locked: PremiumFeature; page: null }
 
-export async function gate<T>(scope: Scope, needed: Needed, work: () => Promise<T> | T): Promise<Gated<T>> {
+export async function gate<T>(
+  scope: Scope,
+  needed: Needed,
+  work: (has: Has) => Promise<T> | T,
+): Promise<Gated<T>> {
   const names = namesOf(needed)
-  if (!hasFeature(scope, ...names)) return { locked: names[0], page: null }
-  return { locked: null, page: await work() }
+  const has = hasOf(scope)
+  if (!names.some(has)) return { locked: names[0], page: null }
+  return { locked: null, page: await work(has) }
 }
 
-export function requireFeature(scope: Scope, needed: Needed): void {
+function requireFeature(scope: Scope, needed: Needed): Has {
   const names = namesOf(needed)
-  if (!hasFeature(scope, ...names)) throw new Forbidden(featureMissing(names[0]))
+  const has = hasOf(scope)
+  if (!names.some(has)) throw new Forbidden(featureMissing(names[0]))
+  return has
 }
 
 /** Loader of a page that belongs to a premium feature: without it nothing is read, and the overlay is shown. */
-export function premiumPage<T>(needed: Needed, work: (call: Call) => Promise<T> | T) {
-  return workspacePage(call => gate(call.scope, needed, () => work(call)))
+export function premiumPage<T>(needed: Needed, work: (call: Call, has: Has) => Promise<T> | T) {
+  return workspacePage(call => gate(call.scope, needed, has => work(call, has)))
 }
 
 /** Action of such a page: without the feature nothing is taken. */
-export function premiumForm<T>(needed: Needed, work: (call: Call) => Promise<T> | T) {
-  return workspacePage(call => {
-    requireFeature(call.scope, needed)
-    return work(call)
-  })
+export function premiumForm<T>(needed: Needed, work: (call: Call, has: Has) => Promise<T> | T) {
+  return workspacePage(call => work(call, requireFeature(call.scope, needed)))
 }
 
 type Handlers = Parameters<typeof api>[0]

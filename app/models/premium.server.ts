@@ -24,8 +24,6 @@ export function listFeatures(scope: Scope): string[] {
     .map(({ name }) => name)
 }
 
-/** Whether the person may use one of them. */
-export function hasFeature(scope: Scope, ...oneOf: readonly PremiumFeature[]): boolean {
-  const own = listFeatures(scope)
-  return oneOf.some(name => own.includes(name))
+export function hasFeature(scope: Scope, name: PremiumFeature): boolean {
+  return listFeatures(scope).includes(name)
 }

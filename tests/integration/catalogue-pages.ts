@@ -5,16 +5,8 @@ import { aClient, anEntry, aProject, aTask, form, page, redirects } from './cata
 import type { Company } from './world.ts'
 
 /** Pages that say what will be there; who may know of them. */
-const comingForAll = [
-  '/calendar',
-  '/team-chat',
-  '/todos',
-  '/documents',
-  '/stock-system',
-  '/qr-generator',
-  '/training-videos',
-]
-const comingForManagers = ['/billing', '/invoicing', '/quoting', '/overheads']
+const comingForAll = ['/calendar', '/team-chat', '/todos', '/documents']
+const comingForManagers = ['/billing']
 
 const taskFields = {
   title: 'requiredLine',

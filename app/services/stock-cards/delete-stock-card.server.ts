@@ -3,6 +3,7 @@ import { keptSince } from '#app/domain/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import {
+  findStockCard,
   markStockCardDeleted,
   requireDeletedCard,
   requireStockCard,
@@ -21,8 +22,14 @@ export function deleteStockCard(scope: Scope, id: number): StockCard {
   })
 }
 
+/** Brings it back; one that is here already stays as it is. */
 export function restoreStockCard(scope: Scope, id: number): StockCard {
   return transaction(() => {
+    const here = findStockCard(scope, id)
+    if (here) {
+      requireMay(scope, 'stock.edit', here)
+      return here
+    }
     const gone = requireDeletedCard(scope, id, keptSince(Date.now()))
     requireMay(scope, 'stock.edit', gone)
     markStockCardDeleted(scope, id, null)

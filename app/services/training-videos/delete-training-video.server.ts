@@ -3,6 +3,7 @@ import { keptSince } from '#app/domain/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import {
+  findTrainingVideo,
   markVideoDeleted,
   requireDeletedVideo,
   requireTrainingVideo,
@@ -21,8 +22,14 @@ export function deleteTrainingVideo(scope: Scope, id: number): TrainingVideo {
   })
 }
 
+/** Brings it back; one that is here already stays as it is. */
 export function restoreTrainingVideo(scope: Scope, id: number): TrainingVideo {
   return transaction(() => {
+    const here = findTrainingVideo(scope, id)
+    if (here) {
+      requireMay(scope, 'video.edit', here)
+      return here
+    }
     const gone = requireDeletedVideo(scope, id, keptSince(Date.now()))
     requireMay(scope, 'video.edit', gone)
     markVideoDeleted(scope, id, null)

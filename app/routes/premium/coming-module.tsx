@@ -1,0 +1,54 @@
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { Columns, Section } from '#app/components/section.tsx'
+import { NotFound } from '#app/domain/errors.ts'
+import { pathOf } from '#app/domain/navigation.ts'
+import { comingModules, type PremiumFeature, premiumFeatureTexts } from '#app/domain/premium.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { gate } from '#app/http/premium-page.server.ts'
+
+export const handle = premiumHandle
+export const links = premiumLinks
+
+/** Invoicing, Quoting and Overheads: of money, and so not for everybody. */
+export const loader = pageFor('money.read', ({ scope, url }) => {
+  const module = comingModules[pathOf(url.pathname).toLowerCase()]
+  if (!module) throw new NotFound()
+  const { feature, ...about } = module
+  return gate(scope, feature, () => ({ ...premiumFeatureTexts[feature], ...about }))
+})
+
+export default function ComingModule() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  return (
+    <>
+      <PageHead title={page.title} lead={page.lead} />
+      <Columns>
+        <Section title="What it will do" span={7}>
+          <ul className="list">
+            {page.whatItWillDo.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+        <Section title="Until then" span={5}>
+          <div className="empty waste">
+            <p>Nobody is charged for it: it is in no plan, and it cannot be bought yet.</p>
+            <ButtonLink href={page.meanwhile.href}>{page.meanwhile.text}</ButtonLink>
+          </div>
+        </Section>
+      </Columns>
+    </>
+  )
+}
+
+type Loaded = { locked: PremiumFeature | null; page: { title: string } | null }
+
+export function meta({ data }: { data?: Loaded }) {
+  const title = data?.locked ? premiumFeatureTexts[data.locked].title : data?.page?.title
+  return [{ title: title ? `${title} · Mortise` : 'Mortise' }]
+}

@@ -1,0 +1,148 @@
+import { useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { SelectField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { Columns, Section } from '#app/components/section.tsx'
+import { plural } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { mostPrinted, sheetSizes, stockCardPath } from '#app/domain/stock-card.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { premiumPage } from '#app/http/premium-page.server.ts'
+import { findStockCards } from '#app/models/stock-card.server.ts'
+
+export const handle = premiumHandle
+export const links = premiumLinks
+
+export const loader = premiumPage('qr_generator', ({ scope, url }) => {
+  const query = searchParam(url)
+  const page = pageParam(url)
+  const offset = (page - 1) * mostPrinted
+  const { rows, total } = findStockCards(scope, query, { limit: mostPrinted, offset })
+  return {
+    query,
+    page,
+    total,
+    pageCount: Math.ceil(total / mostPrinted),
+    mayCreate: may(scope, 'stock.create'),
+    cards: rows.map(({ id, itemName, supplier, orderQty }) => ({ id, itemName, supplier, orderQty })),
+  }
+})
+
+type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+function hrefWith(path: string, query: string, page: number): string {
+  const params = new URLSearchParams()
+  if (query) params.set('q', query)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+export default function QrGenerator() {
+  const { locked, page: found } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  return (
+    <>
+      <PageHead
+        title="Stock Card Generator"
+        lead="Choose cards and print them on A4. Each carries a QR code that opens it on a phone."
+      >
+        {found.mayCreate ? (
+          <ButtonLink icon="plus" href="/stock-system/new">
+            New Stock Card
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <Finder
+        name="Cards"
+        label="Search stock cards"
+        placeholder="Search by item or supplier"
+        query={found.query}
+        clearHref="/qr-generator"
+      />
+      {found.cards.length > 0 ? <Choice {...found} /> : <NothingToPrint {...found} />}
+      <Pager
+        page={found.page}
+        pageCount={found.pageCount}
+        hrefFor={to => hrefWith('/qr-generator', found.query, to)}
+      />
+    </>
+  )
+}
+
+function Choice({ cards, query, page, total }: Found) {
+  return (
+    <form method="get" action="/qr-generator/sheet">
+      <Columns>
+        <Section title="Cards" span={8} aside={plural(total, 'card')}>
+          <ul className="list choose">
+            {cards.map(({ id, itemName, supplier, orderQty }) => (
+              <li key={id}>
+                <label className="check grow">
+                  <input type="checkbox" name="card" value={id} className="tickbox" />
+                  <span>
+                    <b>{itemName}</b> <small>{[supplier, orderQty].filter(Boolean).join(' · ')}</small>
+                  </span>
+                </label>
+                <a href={stockCardPath(id)}>
+                  Open<span className="vh"> {itemName}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title="The sheet" span={4} className="sheet-choice">
+          <div className="stack">
+            <SelectField label="Print as" name="size">
+              {Object.entries(sheetSizes).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            {query ? <input type="hidden" name="q" value={query} /> : null}
+            {page > 1 ? <input type="hidden" name="page" value={page} /> : null}
+            <div className="row">
+              <Button variant="go" icon="print">
+                Lay out the ticked
+              </Button>
+              <Button name="all" value="1">
+                {cards.length === total ? `Lay out all ${total}` : `Lay out these ${cards.length}`}
+              </Button>
+            </div>
+          </div>
+        </Section>
+      </Columns>
+    </form>
+  )
+}
+
+function NothingToPrint({ query, page, mayCreate }: Found) {
+  if (query || page > 1) {
+    return (
+      <EmptyState
+        title="No stock cards found"
+        tone="nothing-found"
+        action={<ButtonLink href="/qr-generator">Show all cards</ButtonLink>}
+      >
+        {query
+          ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
+          : 'There is nothing on this page.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nothing to print yet"
+      action={mayCreate ? <ButtonLink href="/stock-system/new">Write the first card</ButtonLink> : null}
+    >
+      Write a card for each thing that runs out: sheets, hinges, screws, lacquer. Then print them all here.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Stock Card Generator · Mortise' }]

@@ -1,0 +1,124 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { PaperCard } from '#app/components/paper-card.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { Segments } from '#app/components/segments.tsx'
+import { plural } from '#app/domain/format.ts'
+import { parseId } from '#app/domain/id.ts'
+import {
+  mostPrinted,
+  type SheetSize,
+  sheetSizeOf,
+  sheetSizes,
+  stockCardPath,
+} from '#app/domain/stock-card.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { premiumPage } from '#app/http/premium-page.server.ts'
+import { qrCodeOf } from '#app/http/qr-code.server.ts'
+import { findStockCards, listChosenCards } from '#app/models/stock-card.server.ts'
+import sheetStyles from '#app/styles/card-sheet.css?url'
+
+export const handle = premiumHandle
+export const links: LinksFunction = () => [...premiumLinks(), { rel: 'stylesheet', href: sheetStyles }]
+
+export const loader = premiumPage('qr_generator', ({ scope, actor, url }) => {
+  const size = sheetSizeOf(url.searchParams.get('size'))
+  const ids = url.searchParams.getAll('card').map(parseId)
+  const offset = (pageParam(url) - 1) * mostPrinted
+  const rows = url.searchParams.has('all')
+    ? findStockCards(scope, searchParam(url), { limit: mostPrinted, offset }).rows
+    : listChosenCards(
+        scope,
+        ids.filter(id => id !== null),
+        mostPrinted,
+      )
+  const cards = rows.map(({ id, itemName, supplier, orderQty, productPhotoUrl }) => ({
+    id,
+    itemName,
+    supplier,
+    orderQty,
+    productPhotoUrl,
+    code: qrCodeOf(stockCardPath(id)),
+  }))
+  return { size, cards, companyName: actor.companyName ?? '', sizes: hrefsOf(url) }
+})
+
+/** The same cards in each size. */
+function hrefsOf(url: URL): Record<SheetSize, string> {
+  const at = (size: SheetSize) => {
+    const params = new URLSearchParams(url.search)
+    params.set('size', size)
+    return `/qr-generator/sheet?${params}`
+  }
+  return { card: at('card'), label: at('label'), large: at('large') }
+}
+
+function sheetsOf<T>(cards: readonly T[], perSheet: number): T[][] {
+  const count = Math.ceil(cards.length / perSheet)
+  return Array.from({ length: count }, (_, at) => cards.slice(at * perSheet, (at + 1) * perSheet))
+}
+
+const sizeNames: readonly [SheetSize, string][] = [
+  ['card', 'Cards'],
+  ['label', 'Small labels'],
+  ['large', 'Large cards'],
+]
+
+const back = { href: '/qr-generator', label: 'Stock Card Generator' }
+
+export default function QrSheet() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  const { size, cards, companyName, sizes } = page
+  const sheets = sheetsOf(cards, sheetSizes[size].perSheet)
+  if (sheets.length === 0) return <NothingTicked />
+  return (
+    <>
+      <div className="noprint">
+        <PageHead
+          title="Print stock cards"
+          lead={`${plural(cards.length, 'card')} on ${plural(sheets.length, 'sheet')} of A4. Print this page from your browser at 100 % and cut along the lines.`}
+          back={back}
+        >
+          <Segments
+            label="Print as"
+            items={sizeNames.map(([name, label]) => ({
+              label,
+              href: sizes[name],
+              current: name === size,
+            }))}
+          />
+        </PageHead>
+      </div>
+      {sheets.map((sheet, at) => (
+        <section key={sheet[0]?.id} className={`a4 ${size}`}>
+          <h2 className="vh">Sheet {at + 1}</h2>
+          {sheet.map(card => (
+            <PaperCard key={card.id} {...card} companyName={companyName} size={size} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function NothingTicked() {
+  return (
+    <>
+      <PageHead title="Print stock cards" back={back} />
+      <EmptyState
+        title="No card is ticked"
+        tone="nothing-found"
+        action={<ButtonLink href="/qr-generator">Choose cards</ButtonLink>}
+      >
+        Tick the cards that you want on paper, then lay them out.
+      </EmptyState>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Print stock cards · Mortise' }]

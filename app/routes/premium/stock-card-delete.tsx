@@ -1,0 +1,55 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Confirm } from '#app/components/confirm.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { requireMay } from '#app/domain/permissions.ts'
+import { stockFeatures } from '#app/domain/premium.ts'
+import { keptDays } from '#app/domain/premium-bin.ts'
+import { rackOf, stockCardPath } from '#app/domain/stock-card.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { premiumForm, premiumPage } from '#app/http/premium-page.server.ts'
+import { requireStockCard } from '#app/models/stock-card.server.ts'
+import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
+
+export const handle = premiumHandle
+export const links = premiumLinks
+
+export const loader = premiumPage(stockFeatures, ({ scope, params }) => {
+  const card = requireStockCard(scope, idParam(params))
+  requireMay(scope, 'stock.edit', card)
+  return { id: card.id, itemName: card.itemName }
+})
+
+export const action = premiumForm(stockFeatures, ({ scope, params, request }, has) =>
+  handleForm(request, emptyForm, () => {
+    const { id, itemName } = deleteStockCard(scope, idParam(params))
+    return redirectWithFlash(rackOf(has('stock_system')).href, {
+      title: 'Stock card deleted',
+      message: itemName,
+      undo: { action: `${stockCardPath(id)}/restore` },
+    })
+  }),
+)
+
+export default function StockCardDelete() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  return (
+    <Confirm
+      inline
+      title="Delete the stock card?"
+      question={`${page.itemName} can be brought back for ${keptDays} days. Until it is, its printed code opens nothing.`}
+      confirmLabel="Delete stock card"
+      cancelHref={stockCardPath(page.id)}
+      cancelLabel="Keep it"
+    >
+      <FormErrors errors={reply?.errors} />
+    </Confirm>
+  )
+}
+
+export const meta = () => [{ title: 'Delete stock card · Mortise' }]

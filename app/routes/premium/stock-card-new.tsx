@@ -1,0 +1,73 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { Column, Columns } from '#app/components/section.tsx'
+import { StockCardFields } from '#app/components/stock-card-fields.tsx'
+import { requireMay } from '#app/domain/permissions.ts'
+import { stockFeatures } from '#app/domain/premium.ts'
+import { newStockCard } from '#app/domain/stock-card.schema.ts'
+import { rackOf, stockCardLabels, stockCardPath } from '#app/domain/stock-card.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm, newRequestId } from '#app/http/form.server.ts'
+import { premiumForm, premiumPage } from '#app/http/premium-page.server.ts'
+import { listSuppliers } from '#app/models/stock-card.server.ts'
+import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
+
+export const handle = premiumHandle
+export const links = premiumLinks
+
+export const loader = premiumPage(stockFeatures, ({ scope }, has) => {
+  requireMay(scope, 'stock.create')
+  return {
+    requestId: newRequestId(),
+    suppliers: listSuppliers(scope, 200),
+    rack: rackOf(has('stock_system')),
+  }
+})
+
+export const action = premiumForm(stockFeatures, ({ scope, request }) =>
+  handleForm(request, newStockCard, input => {
+    const card = createStockCard(scope, input)
+    return redirectWithFlash(stockCardPath(card.id), {
+      title: 'Stock card added',
+      message: card.itemName,
+      tone: 'good',
+    })
+  }),
+)
+
+export default function StockCardNew() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  return (
+    <>
+      <PageHead title="New Stock Card" back={page.rack} />
+      <Columns>
+        <Column span={8}>
+          <form method="post" className="stack">
+            <FormErrors errors={reply?.errors} labels={stockCardLabels} />
+            <HiddenField name="requestId" value={reply?.values.requestId ?? page.requestId} />
+            <StockCardFields
+              value={name => reply?.values[name] ?? ''}
+              errors={reply?.errors ?? {}}
+              suppliers={page.suppliers}
+            />
+            <div className="row form-end">
+              <Button variant="go">Save stock card</Button>
+              <ButtonLink variant="bare" href={page.rack.href}>
+                Cancel
+              </ButtonLink>
+            </div>
+          </form>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'New Stock Card · Mortise' }]

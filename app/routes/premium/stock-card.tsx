@@ -1,0 +1,82 @@
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { MetaList } from '#app/components/meta-list.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { PaperCard } from '#app/components/paper-card.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { Columns, Section } from '#app/components/section.tsx'
+import { StockPhoto } from '#app/components/stock-photo.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDateShort } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { stockFeatures } from '#app/domain/premium.ts'
+import { rackOf, stockCardPath } from '#app/domain/stock-card.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { premiumPage } from '#app/http/premium-page.server.ts'
+import { qrCodeOf } from '#app/http/qr-code.server.ts'
+import { requireStockCard } from '#app/models/stock-card.server.ts'
+
+export const handle = premiumHandle
+export const links = premiumLinks
+
+/** What a scanned card opens, on whatever phone is at hand. */
+export const loader = premiumPage(stockFeatures, ({ scope, actor, params }, has) => {
+  const card = requireStockCard(scope, idParam(params))
+  const today = dayIn(scope.timeZone, Date.now())
+  const { id, itemName, supplier, orderQty, productPhotoUrl } = card
+  return {
+    id,
+    rack: rackOf(has('stock_system')),
+    card: { itemName, supplier, orderQty, productPhotoUrl },
+    code: qrCodeOf(stockCardPath(id)),
+    companyName: actor.companyName ?? '',
+    changed: formatDateShort(dayIn(scope.timeZone, card.updatedAt ?? card.createdAt), today),
+    mayEdit: may(scope, 'stock.edit', card),
+  }
+})
+
+export default function StockCardPage() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  const { id, rack, card, code, companyName, changed, mayEdit } = page
+  const path = stockCardPath(id)
+  return (
+    <>
+      <PageHead title={card.itemName} back={rack}>
+        {mayEdit ? (
+          <>
+            <ButtonLink variant="bare" icon="bin" href={`${path}/delete`}>
+              Delete
+            </ButtonLink>
+            <ButtonLink icon="pencil" href={`${path}/edit`}>
+              Edit
+            </ButtonLink>
+          </>
+        ) : null}
+      </PageHead>
+      <Columns>
+        <Section title="To order" span={5}>
+          {card.productPhotoUrl ? <StockPhoto src={card.productPhotoUrl} size="card" /> : null}
+          <p className="order-figure">{card.orderQty || 'No quantity yet'}</p>
+          <MetaList
+            items={[
+              { label: 'Supplier', value: card.supplier || 'None yet' },
+              { label: 'Last changed', value: changed },
+            ]}
+          />
+        </Section>
+        <Section title="Its card" span={7} aside={<a href={`/qr-generator/sheet?card=${id}`}>Print it</a>}>
+          <div className="bench">
+            <PaperCard {...card} code={code} companyName={companyName} size="card" />
+          </div>
+          <p className="quiet after">
+            Hang it at the shelf. Whoever scans it comes to this page, once they are signed in.
+          </p>
+        </Section>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Stock card · Mortise' }]

@@ -1,0 +1,146 @@
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { DeletedList } from '#app/components/deleted-list.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Finder } from '#app/components/finder.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { StockPhoto } from '#app/components/stock-photo.tsx'
+import { plural } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { keptSince } from '#app/domain/premium-bin.ts'
+import { stockCardPath } from '#app/domain/stock-card.ts'
+import { deletedRow, mostDeleted } from '#app/http/deleted-rows.server.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { premiumPage } from '#app/http/premium-page.server.ts'
+import { findStockCards, listDeletedCards } from '#app/models/stock-card.server.ts'
+
+const pageSize = 60
+
+export const handle = premiumHandle
+export const links = premiumLinks
+
+export const loader = premiumPage('stock_system', ({ scope, url }) => {
+  const query = searchParam(url)
+  const page = pageParam(url)
+  const { rows, total } = findStockCards(scope, query, { limit: pageSize, offset: (page - 1) * pageSize })
+  const deleted = listDeletedCards(scope, keptSince(Date.now()), mostDeleted)
+  return {
+    query,
+    page,
+    total,
+    pageCount: Math.ceil(total / pageSize),
+    mayCreate: may(scope, 'stock.create'),
+    cards: rows.map(({ id, itemName, supplier, orderQty, productPhotoUrl }) => ({
+      id,
+      itemName,
+      supplier,
+      orderQty,
+      productPhotoUrl,
+    })),
+    deleted: deleted.map(card =>
+      deletedRow(scope, { ...card, name: card.itemName }, may(scope, 'stock.edit', card)),
+    ),
+  }
+})
+
+type Rack = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+function hrefWith(query: string, page: number): string {
+  const params = new URLSearchParams()
+  if (query) params.set('q', query)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `/stock-system?${params}` : '/stock-system'
+}
+
+export default function StockSystem() {
+  const { locked, page: rack } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  return (
+    <>
+      <PageHead title="Stock System" lead="What is on the rack, who it comes from and how much to order.">
+        <ButtonLink icon="print" href="/qr-generator">
+          Print cards
+        </ButtonLink>
+        {rack.mayCreate ? (
+          <ButtonLink variant="go" icon="plus" href="/stock-system/new">
+            New Stock Card
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <Finder
+        name="Stock"
+        label="Search stock cards"
+        placeholder="Search by item or supplier"
+        query={rack.query}
+        clearHref="/stock-system"
+      />
+      {rack.cards.length > 0 ? <Cards {...rack} /> : <NoCards {...rack} />}
+      <Pager page={rack.page} pageCount={rack.pageCount} hrefFor={to => hrefWith(rack.query, to)} />
+      <DeletedList rows={rack.deleted} path="/stock-system" noun="stock card" />
+    </>
+  )
+}
+
+function Cards({ cards, query, total }: Rack) {
+  return (
+    <table className="cards-table rack">
+      <caption className="vh">
+        {plural(total, 'stock card')}
+        {query ? ` matching ${query}` : ''}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Supplier</th>
+          <th scope="col" className="num">
+            Order quantity
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cards.map(({ id, itemName, supplier, orderQty, productPhotoUrl }) => (
+          <tr key={id}>
+            <td className="title">
+              <StockPhoto src={productPhotoUrl} size="row" />
+              <a className="quiet-link" href={stockCardPath(id)}>
+                {itemName}
+              </a>
+            </td>
+            <td>{supplier}</td>
+            <td className="num">{orderQty}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function NoCards({ query, total, mayCreate, page }: Rack) {
+  if (query || total > 0 || page > 1) {
+    return (
+      <EmptyState
+        title="No stock cards found"
+        tone="nothing-found"
+        action={<ButtonLink href="/stock-system">Show the whole rack</ButtonLink>}
+      >
+        {query
+          ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
+          : 'There is nothing on this page.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No stock cards yet"
+      action={mayCreate ? <ButtonLink href="/stock-system/new">Write the first one</ButtonLink> : null}
+    >
+      A card says what an item is, who it comes from and how much to order. Its printed QR code hangs at the
+      shelf and opens the card on any phone.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Stock System · Mortise' }]

@@ -1,0 +1,102 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { BaseField, HiddenField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { revalidateAfterConflict } from '#app/components/revalidate.ts'
+import { Column, Columns } from '#app/components/section.tsx'
+import { TrainingVideoFields } from '#app/components/training-video-fields.tsx'
+import { VersionConflict } from '#app/components/version-conflict.tsx'
+import { differences } from '#app/domain/differences.ts'
+import { shownBase, shownValues } from '#app/domain/form-base.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { trainingVideoChange } from '#app/domain/training-video.schema.ts'
+import {
+  showVideoField,
+  trainingVideoLabels,
+  trainingVideoPath,
+  trainingVideoValues,
+} from '#app/domain/training-video.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { premiumForm, premiumPage } from '#app/http/premium-page.server.ts'
+import { mostCategories } from '#app/http/video-shelf.server.ts'
+import { listVideoCategories, requireTrainingVideo } from '#app/models/training-video.server.ts'
+import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
+
+export const handle = premiumHandle
+export const links = premiumLinks
+
+export const loader = premiumPage('training_videos', ({ scope, params }) => {
+  const video = requireTrainingVideo(scope, idParam(params))
+  requireMay(scope, 'video.edit', video)
+  return {
+    id: video.id,
+    version: video.version,
+    stored: trainingVideoValues(video),
+    categories: listVideoCategories(scope, mostCategories),
+    timeZone: scope.timeZone,
+  }
+})
+
+export const action = premiumForm('training_videos', ({ scope, params, request }) =>
+  handleForm(request, trainingVideoChange, change => {
+    const video = updateTrainingVideo(scope, idParam(params), change)
+    return redirectWithFlash(trainingVideoPath(video.id), {
+      title: 'Training video saved',
+      message: video.title,
+    })
+  }),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function TrainingVideoEdit() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  const { id, version, stored, categories, timeZone } = page
+  const values = shownValues(stored, reply)
+  const back = trainingVideoPath(id)
+  return (
+    <>
+      <PageHead title="Edit Training Video" back={{ href: back, label: stored.title }} />
+      <Columns>
+        <Column span={8}>
+          <form method="post" className="stack">
+            <FormErrors errors={reply?.errors} labels={trainingVideoLabels} />
+            {reply?.current ? (
+              <VersionConflict
+                lastChange={reply.lastChange}
+                timeZone={timeZone}
+                rows={differences(trainingVideoLabels, stored, reply.values, showVideoField)}
+                keepTheirsHref={back}
+                useMine={{ name: 'use:version', value: String(version) }}
+              />
+            ) : null}
+            <HiddenField name="version" value={reply?.values.version ?? version} />
+            <BaseField values={shownBase(stored, reply)} />
+            {/* Fields read their first value once: after a conflict they are made anew. */}
+            <TrainingVideoFields
+              key={reply?.current ? version : 'typed'}
+              value={name => values[name] ?? ''}
+              errors={reply?.errors ?? {}}
+              categories={categories}
+            />
+            <div className="row form-end">
+              <Button variant="go">Save video</Button>
+              <ButtonLink variant="bare" href={back}>
+                Cancel
+              </ButtonLink>
+            </div>
+          </form>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Edit Training Video · Mortise' }]

@@ -1,0 +1,69 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { Column, Columns } from '#app/components/section.tsx'
+import { TrainingVideoFields } from '#app/components/training-video-fields.tsx'
+import { requireMay } from '#app/domain/permissions.ts'
+import { newTrainingVideo } from '#app/domain/training-video.schema.ts'
+import { trainingVideoLabels, trainingVideoPath } from '#app/domain/training-video.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm, newRequestId } from '#app/http/form.server.ts'
+import { premiumForm, premiumPage } from '#app/http/premium-page.server.ts'
+import { mostCategories } from '#app/http/video-shelf.server.ts'
+import { listVideoCategories } from '#app/models/training-video.server.ts'
+import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
+
+export const handle = premiumHandle
+export const links = premiumLinks
+
+export const loader = premiumPage('training_videos', ({ scope }) => {
+  requireMay(scope, 'video.create')
+  return { requestId: newRequestId(), categories: listVideoCategories(scope, mostCategories) }
+})
+
+export const action = premiumForm('training_videos', ({ scope, request }) =>
+  handleForm(request, newTrainingVideo, input => {
+    const video = createTrainingVideo(scope, input)
+    return redirectWithFlash(trainingVideoPath(video.id), {
+      title: 'Training video added',
+      message: video.title,
+      tone: 'good',
+    })
+  }),
+)
+
+export default function TrainingVideoNew() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  return (
+    <>
+      <PageHead title="Add a Training Video" back={{ href: '/training-videos', label: 'Training Videos' }} />
+      <Columns>
+        <Column span={8}>
+          <form method="post" className="stack">
+            <FormErrors errors={reply?.errors} labels={trainingVideoLabels} />
+            <HiddenField name="requestId" value={reply?.values.requestId ?? page.requestId} />
+            <TrainingVideoFields
+              value={name => reply?.values[name] ?? ''}
+              errors={reply?.errors ?? {}}
+              categories={page.categories}
+            />
+            <div className="row form-end">
+              <Button variant="go">Save video</Button>
+              <ButtonLink variant="bare" href="/training-videos">
+                Cancel
+              </ButtonLink>
+            </div>
+          </form>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Add a Training Video · Mortise' }]

@@ -1,0 +1,120 @@
+import { useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { MetaList } from '#app/components/meta-list.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { QrCode } from '#app/components/qr-code.tsx'
+import { Column, Columns, Section } from '#app/components/section.tsx'
+import { DifficultyMark, VideoBoard } from '#app/components/training-video-card.tsx'
+import { VideoPlayer } from '#app/components/video-player.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDateShort, fullName } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { noLength, playerOf, trainingVideoPath } from '#app/domain/training-video.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { premiumPage } from '#app/http/premium-page.server.ts'
+import { qrCodeOf } from '#app/http/qr-code.server.ts'
+import { requireVideoOnShelf } from '#app/models/training-video.server.ts'
+
+export const handle = premiumHandle
+export const links = premiumLinks
+
+/** Nothing is asked of the video's host before somebody presses Watch. */
+export const loader = premiumPage('training_videos', ({ scope, params, url }) => {
+  const video = requireVideoOnShelf(scope, idParam(params))
+  const { id, title, description, category, difficulty, duration, thumbnail, views } = video
+  const player = video.videoUrl === null ? null : playerOf(video.videoUrl)
+  const isWatching = url.searchParams.has('watch')
+  const today = dayIn(scope.timeZone, Date.now())
+  const by = fullName(video.firstName, video.lastName, video.username)
+  return {
+    video: { id, title, description, category, difficulty, duration, thumbnail, views },
+    canBeWatched: player !== null,
+    player: isWatching ? player : null,
+    added: `${formatDateShort(dayIn(scope.timeZone, video.createdAt), today)} by ${by}`,
+    code: qrCodeOf(trainingVideoPath(id)),
+    mayEdit: may(scope, 'video.edit', video),
+  }
+})
+
+type Watched = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+export default function TrainingVideoPage() {
+  const { locked, page } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  const { video, mayEdit, code } = page
+  const path = trainingVideoPath(video.id)
+  return (
+    <>
+      <PageHead title={video.title} back={{ href: '/training-videos', label: 'Training Videos' }}>
+        {mayEdit ? (
+          <>
+            <ButtonLink variant="bare" icon="bin" href={`${path}/delete`}>
+              Delete
+            </ButtonLink>
+            <ButtonLink icon="pencil" href={`${path}/edit`}>
+              Edit
+            </ButtonLink>
+          </>
+        ) : null}
+      </PageHead>
+      <Columns>
+        <Column span={8}>
+          <Screen {...page} />
+          {video.description ? <p className="pre">{video.description}</p> : null}
+        </Column>
+        <Column span={4}>
+          <Section title="About it">
+            <Facts {...page} />
+          </Section>
+          <Section title="For the machine">
+            <div className="bench">
+              <QrCode code={code} label={`QR code that opens ${video.title}`} />
+            </div>
+            <p className="quiet after">Print this page and stick the code on the machine it explains.</p>
+          </Section>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Screen({ video, player, canBeWatched }: Watched) {
+  if (player) return <VideoPlayer player={player} title={video.title} />
+  return (
+    <div className="screen">
+      <VideoBoard thumbnail={video.thumbnail} duration={video.duration} />
+      {canBeWatched ? (
+        <form method="post" action={`${trainingVideoPath(video.id)}/watch`}>
+          <Button variant="go" icon="video">
+            Watch
+          </Button>
+        </form>
+      ) : (
+        <p>It has no address yet.</p>
+      )}
+    </div>
+  )
+}
+
+function Facts({ video, added }: Watched) {
+  const { category, difficulty, duration, views } = video
+  return (
+    <MetaList
+      items={[
+        { label: 'Category', value: category || 'None' },
+        { label: 'Difficulty', value: difficulty ? <DifficultyMark difficulty={difficulty} /> : 'Not said' },
+        {
+          label: 'Length',
+          value: duration === noLength ? 'Not said' : duration,
+          figure: duration !== noLength,
+        },
+        { label: 'Views', value: views, figure: true },
+        { label: 'Added', value: added },
+      ]}
+    />
+  )
+}
+
+export const meta = () => [{ title: 'Training video · Mortise' }]

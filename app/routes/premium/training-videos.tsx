@@ -1,0 +1,130 @@
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { DeletedList } from '#app/components/deleted-list.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { SelectField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { premiumLinks } from '#app/components/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
+import { Section } from '#app/components/section.tsx'
+import { TicketGrid } from '#app/components/ticket-card.tsx'
+import { TrainingVideoCard } from '#app/components/training-video-card.tsx'
+import { may } from '#app/domain/permissions.ts'
+import { difficulties, difficultyText } from '#app/domain/training-video.ts'
+import { premiumPage } from '#app/http/premium-page.server.ts'
+import { readShelf, type ShelfGroup } from '#app/http/video-shelf.server.ts'
+
+export const handle = premiumHandle
+export const links = premiumLinks
+
+export const loader = premiumPage('training_videos', ({ scope, url }) => ({
+  ...readShelf(scope, url),
+  mayCreate: may(scope, 'video.create'),
+}))
+
+type Shelf = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
+
+function hrefWith({ query, category, difficulty }: Shelf, page: number): string {
+  const params = new URLSearchParams()
+  if (query) params.set('q', query)
+  if (category) params.set('category', category)
+  if (difficulty) params.set('difficulty', difficulty)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `/training-videos?${params}` : '/training-videos'
+}
+
+export default function TrainingVideos() {
+  const { locked, page: shelf } = useLoaderData<typeof loader>()
+  if (locked !== null) return <PremiumOverlay feature={locked} />
+  return (
+    <>
+      <PageHead title="Training Videos" lead="How it is done here, for the next pair of hands.">
+        {shelf.mayCreate ? (
+          <ButtonLink variant="go" icon="plus" href="/training-videos/new">
+            Add a Video
+          </ButtonLink>
+        ) : null}
+      </PageHead>
+      <Finder
+        name="Videos"
+        label="Search training videos"
+        placeholder="Search by title, description or category"
+        query={shelf.query}
+        clearHref="/training-videos"
+        kept={<Filters key={`${shelf.category} ${shelf.difficulty}`} {...shelf} />}
+      />
+      {shelf.groups.length > 0 ? (
+        shelf.groups.map(group => <Category key={group.name} {...group} />)
+      ) : (
+        <NoVideos {...shelf} />
+      )}
+      <Pager page={shelf.page} pageCount={shelf.pageCount} hrefFor={to => hrefWith(shelf, to)} />
+      <DeletedList rows={shelf.deleted} path="/training-videos" noun="training video" />
+    </>
+  )
+}
+
+function Filters({ category, difficulty, categories }: Shelf) {
+  return (
+    <>
+      <SelectField label="Category" labelHidden name="category" idPrefix="videos-" defaultValue={category}>
+        <option value="">All categories</option>
+        {categories.map(name => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Difficulty"
+        labelHidden
+        name="difficulty"
+        idPrefix="videos-"
+        defaultValue={difficulty}
+      >
+        <option value="">Any difficulty</option>
+        {difficulties.map(name => (
+          <option key={name} value={name}>
+            {difficultyText(name)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+function Category({ name, videos }: ShelfGroup) {
+  return (
+    <Section title={name || 'Other'} className="shelf" aside={videos.length}>
+      <TicketGrid>
+        {videos.map(video => (
+          <TrainingVideoCard key={video.href} {...video} />
+        ))}
+      </TicketGrid>
+    </Section>
+  )
+}
+
+function NoVideos({ query, category, difficulty, page, mayCreate }: Shelf) {
+  if (query || category || difficulty || page > 1) {
+    return (
+      <EmptyState
+        title="No training videos found"
+        tone="nothing-found"
+        action={<ButtonLink href="/training-videos">Show all videos</ButtonLink>}
+      >
+        {query ? `Nothing matches “${query}”. ` : ''}Try another category or difficulty, or clear the search.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No training videos yet"
+      action={mayCreate ? <ButtonLink href="/training-videos/new">Add the first one</ButtonLink> : null}
+    >
+      Film a set-up once, put it on YouTube or Vimeo, unlisted if you like, and keep its link here.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Training Videos · Mortise' }]

@@ -10,6 +10,7 @@ import { ensureOwner } from '#db/seed/owner.ts'
 import type { House } from '#server/house.ts'
 
 let welcome = ''
+let closeSandbox = () => {}
 
 /** The app as the server sees it: open it, ask it, close it. */
 export const house: House = {
@@ -32,6 +33,7 @@ export const house: House = {
   async close() {
     stopChores()
     stopMorningMails()
+    closeSandbox()
     await finishMail()
     closeDatabase()
   },
@@ -39,9 +41,19 @@ export const house: House = {
   loadContext: facts => ({ ...facts, isDemo: env().APP_MODE === 'demo', queriesBefore: queryCount() }),
 }
 
-/** Imported only here: what is open to customers holds neither the demo's companies nor its password in memory. */
+/**
+ * Imported only here: what is open to customers holds neither the demo's companies, nor its password, nor its payment sandbox in
+ * memory.
+ */
 async function openDemo(): Promise<void> {
   const { demoSignIns, seedDemo } = await import('#db/seed/demo.ts')
   await seedDemo()
   welcome = demoSignIns()
+  if (env().STRIPE_SECRET_KEY === undefined) await openSandbox()
+}
+
+async function openSandbox(): Promise<void> {
+  const sandbox = await import('#app/services/stripe/sandbox/sandbox.server.ts')
+  await sandbox.openSandbox()
+  closeSandbox = sandbox.closeSandbox
 }

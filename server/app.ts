@@ -33,7 +33,7 @@ export function createApp(options: AppOptions): Express {
 
   app.use(requestId())
   app.use(accessLog(log))
-  app.use(securityHeaders({ appUrl: env.APP_URL, dev }))
+  app.use(securityHeaders({ appUrl: env.APP_URL, dev, stripeBase: env.STRIPE_API_BASE }))
   app.use(requestShape())
   app.use(closeWhenStopping(options.stopping))
 

@@ -7,10 +7,17 @@ const MAX_URL_BYTES = 8 * 1024
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const READING_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
+type HeaderOptions = {
+  appUrl: string
+  dev: boolean
+  /** The host that stands for Stripe's, if any: its pages are there, too. */
+  stripeBase?: string | undefined
+}
+
 /** A fresh nonce per response in `res.locals.nonce`, and every header that tells a browser what not to do. */
-export function securityHeaders(options: { appUrl: string; dev: boolean }): RequestHandler[] {
+export function securityHeaders(options: HeaderOptions): RequestHandler[] {
   const https = options.appUrl.startsWith('https:')
-  const policy = contentPolicy(https, options.dev)
+  const policy = contentPolicy(https, options)
   return [
     helmet({
       // Set below: its text is the same but for the nonce, and helmet would build it anew each time.
@@ -33,20 +40,27 @@ export function securityHeaders(options: { appUrl: string; dev: boolean }): Requ
 
 const NONCE_MARK = '{nonce}'
 
-function contentPolicy(https: boolean, dev: boolean): string {
+// Where a form of ours leads to by a redirect counts as where it is sent.
+const stripePages = 'https://checkout.stripe.com https://billing.stripe.com https://connect.stripe.com'
+
+function contentPolicy(https: boolean, { dev, stripeBase }: HeaderOptions): string {
+  const stripeHost = stripeBase ? ` ${new URL(stripeBase).origin}` : ''
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${NONCE_MARK}'`,
     // Vite inserts styles as <style> elements while developing.
     `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    // Photos and films that people give the address of.
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' https:",
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "font-src 'self'",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    `form-action 'self' ${stripePages}${stripeHost}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ]
   return directives.join(';')

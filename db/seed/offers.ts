@@ -26,6 +26,7 @@ export function addOffers(now: number): void {
       stripeSessionId: 'cs_demo_newbuild',
       subscriptionStatus: 'trialing',
       subscriptionTier: 1,
+      subscriptionInterval: 'month',
       subscriptionEndsAt: trialEnd,
       trialStart: now - dayMs,
       trialEnd,

@@ -18,7 +18,7 @@ export function idsByKey(ids: Map<string, number>, noun: string): (key: string) 
 }
 
 export function addCompany(story: CompanyStory, now: number): number {
-  const { status, endsInDays } = story.subscription
+  const { key, status, endsInDays } = story.subscription
   const endsAt = now + endsInDays * dayMs
   return db()
     .insert(companies)
@@ -27,7 +27,10 @@ export function addCompany(story: CompanyStory, now: number): number {
       nameKey: nameKey(story.name),
       nextJobNumber: story.jobs.length + 1,
       subscriptionStatus: status,
+      stripeCustomerId: `cus_demo_${key}`,
+      stripeSubscriptionId: `sub_demo_${key}`,
       subscriptionTier: 1,
+      subscriptionInterval: 'month',
       subscriptionEndsAt: endsAt,
       trialEndsAt: status === 'trialing' ? endsAt : null,
       createdAt: now - story.foundedDaysAgo * dayMs,

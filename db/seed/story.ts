@@ -8,7 +8,8 @@ import type { StageName } from './stages.ts'
  */
 export type CompanyStory = {
   name: string
-  subscription: { status: 'active' | 'trialing'; endsInDays: number }
+  /** `key` is that of its ids at the payment sandbox. */
+  subscription: { key: string; status: 'active' | 'trialing'; endsInDays: number }
   foundedDaysAgo: number
   jobRoles: { name: string; description: string; duties: JobDuty[] }[]
   people: PersonStory[]

@@ -3,11 +3,11 @@ import { env } from '#app/env.server.ts'
 import { isStripeSandbox } from './stripe.server.ts'
 
 /** Signs the events of the demo's sandbox, where none is set. */
-const sandboxSecret = 'whsec_sandbox'
+export const sandboxWebhookSecret = 'whsec_sandbox'
 
 function secrets(): string[] {
   const { STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET } = env()
-  const own = STRIPE_WEBHOOK_SECRET ?? (isStripeSandbox() ? sandboxSecret : undefined)
+  const own = STRIPE_WEBHOOK_SECRET ?? (isStripeSandbox() ? sandboxWebhookSecret : undefined)
   return [own, STRIPE_CONNECT_WEBHOOK_SECRET].filter(secret => secret !== undefined)
 }
 
@@ -19,7 +19,8 @@ export function readEvent(body: string, signature: string | null): Stripe.Event 
   if (signature === null) return null
   for (const secret of secrets()) {
     try {
-      return Stripe.webhooks.constructEvent(body, signature, secret)
+      const event: unknown = Stripe.webhooks.constructEvent(body, signature, secret)
+      return isEvent(event) ? event : null
     } catch (error) {
       if (!isNotOurs(error)) throw error
     }
@@ -30,4 +31,13 @@ export function readEvent(body: string, signature: string | null): Stripe.Event 
 /** The signature is wrong or old, or what was signed is no JSON. */
 function isNotOurs(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError
+}
+
+function isEvent(value: unknown): value is Stripe.Event {
+  if (typeof value !== 'object' || value === null || !('id' in value && 'type' in value && 'data' in value)) {
+    return false
+  }
+  const { id, type, data } = value
+  if (typeof data !== 'object' || data === null || !('object' in data)) return false
+  return typeof id === 'string' && typeof type === 'string' && typeof data.object === 'object'
 }

@@ -13,7 +13,7 @@ let client: Stripe | undefined
 let sandboxFetch: typeof fetch | undefined
 
 /** The demo's sandbox answers in place of Stripe where no key is set. Called once, before the first use. */
-export function useStripeSandbox(answer: typeof fetch): void {
+export function setStripeSandbox(answer: typeof fetch): void {
   sandboxFetch = answer
   client = undefined
 }

@@ -6,7 +6,7 @@ import { jobRoles, people } from './people.ts'
 
 export const brookStreet: CompanyStory = {
   name: 'Brook Street Cabinets',
-  subscription: { status: 'trialing', endsInDays: 9 },
+  subscription: { key: 'brookstreet', status: 'trialing', endsInDays: 9 },
   foundedDaysAgo: 35,
   jobRoles,
   people,

@@ -10,7 +10,7 @@ import { templates } from './templates.ts'
 
 export const hartley: CompanyStory = {
   name: 'Hartley & Sons Joinery',
-  subscription: { status: 'active', endsInDays: 31 },
+  subscription: { key: 'hartley', status: 'active', endsInDays: 31 },
   foundedDaysAgo: 420,
   jobRoles,
   people,

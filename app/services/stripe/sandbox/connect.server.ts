@@ -36,6 +36,36 @@ export function requireLink(world: World, id: string): AccountLinkRecord {
   return link
 }
 
+type NewAccount = {
+  id?: string
+  type?: string | undefined
+  country?: string | undefined
+  default_currency?: string | undefined
+  email?: string | undefined
+  business_profile?: { name?: string | undefined; url?: string | undefined } | undefined
+  metadata?: Record<string, string> | undefined
+}
+
+export function addAccount(world: World, sent: NewAccount): AccountRecord {
+  const account: AccountRecord = {
+    id: sent.id ?? newId(world, 'acct'),
+    object: 'account',
+    type: sent.type ?? 'none',
+    country: sent.country ?? 'GB',
+    created: world.now(),
+    default_currency: sent.default_currency ?? planCurrency,
+    email: sent.email ?? null,
+    business_profile: { name: sent.business_profile?.name ?? null, url: sent.business_profile?.url ?? null },
+    charges_enabled: false,
+    payouts_enabled: false,
+    details_submitted: false,
+    requirements: { currently_due: owed, disabled_reason: 'requirements.past_due' },
+    metadata: mergeMetadata({}, sent.metadata),
+  }
+  world.state.accounts[account.id] = account
+  return account
+}
+
 export const connectEndpoints = [
   endpoint({
     method: 'post',
@@ -46,26 +76,7 @@ export const connectEndpoints = [
       if (params.type !== undefined && params.controller !== undefined) {
         throw invalid('You may only specify one of these parameters: type, controller.')
       }
-      const account: AccountRecord = {
-        id: newId(world, 'acct'),
-        object: 'account',
-        type: params.type ?? 'none',
-        country: params.country ?? 'GB',
-        created: world.now(),
-        default_currency: params.default_currency ?? planCurrency,
-        email: params.email ?? null,
-        business_profile: {
-          name: params.business_profile?.name ?? null,
-          url: params.business_profile?.url ?? null,
-        },
-        charges_enabled: false,
-        payouts_enabled: false,
-        details_submitted: false,
-        requirements: { currently_due: owed, disabled_reason: 'requirements.past_due' },
-        metadata: mergeMetadata({}, params.metadata),
-      }
-      world.state.accounts[account.id] = account
-      return account
+      return addAccount(world, params)
     },
   }),
   endpoint({

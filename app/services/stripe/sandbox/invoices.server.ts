@@ -102,7 +102,8 @@ export function payInvoice(world: World, invoice: InvoiceRecord): InvoiceRecord 
     throw new Refusal(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
   }
   const subscription = world.state.subscriptions[invoice.parent.subscription_details.subscription]
-  if (subscription && ['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) {
+  const isLatest = subscription?.latest_invoice === invoice.id
+  if (isLatest && ['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) {
     subscription.status = 'active'
     tell(world, 'customer.subscription.updated', subscription)
   }

@@ -1,16 +1,16 @@
 import { planCurrency, plans, tiers } from '#app/domain/plans.ts'
+import { productIdOf, productNameOf } from '../plan-prices.server.ts'
 import { addPrice, addProduct } from './catalogue.server.ts'
 import type { PriceRecord } from './records.server.ts'
 import type { World } from './world.server.ts'
 
 /** The products and prices of a Stripe account that Mortise was set up in. */
 export function addPriceList(world: World): void {
-  for (const { tier, name, users } of tiers) {
+  for (const { tier, users } of tiers) {
     const product = addProduct(world, {
-      id: `mortise_${name.toLowerCase()}`,
-      name: `Mortise ${name}`,
-      description: `${users} users`,
-      metadata: { mortise: 'plan', tier: String(tier) },
+      id: productIdOf(tier),
+      name: productNameOf(tier),
+      description: `For teams of ${users} people`,
     })
     for (const plan of plans.filter(each => each.tier === tier)) {
       addPrice(world, {
@@ -20,7 +20,7 @@ export function addPriceList(world: World): void {
         unit_amount: plan.price,
         recurring: { interval: plan.interval },
         lookup_key: plan.lookupKey,
-        metadata: { mortise: 'plan' },
+        metadata: { plan: plan.id },
       })
     }
   }

@@ -157,20 +157,45 @@ export function endTrial(world: World, subscription: SubscriptionRecord): void {
   renew(world, subscription)
 }
 
-/** Another interval begins a period of its own, which is billed at once; else the difference waits for the next invoice. */
-export function changePrice(world: World, subscription: SubscriptionRecord, price: PriceRecord): void {
+/**
+ * Another interval begins a period of its own, which is billed at once. Within one, what the rest of the period costs more is
+ * billed at once where that is asked for; else it waits for the next invoice, which the sandbox leaves out.
+ */
+export function changePrice(
+  world: World,
+  subscription: SubscriptionRecord,
+  price: PriceRecord,
+  proration: 'always_invoice' | 'create_prorations' | 'none' = 'create_prorations',
+): void {
   requireLive(subscription)
   const [item] = subscription.items.data
   if (!item) throw invalid('The subscription has no items.')
-  const isOtherInterval = item.price.recurring?.interval !== price.recurring?.interval
+  const before = item.price
   item.price = structuredClone(price)
-  if (isOtherInterval && subscription.status !== 'trialing') {
-    item.current_period_start = world.now()
-    item.current_period_end = periodEnd(item.current_period_start, price)
-    const invoice = bill(world, subscription, 'subscription_update', amountOf(subscription))
+  const due = subscription.status === 'trialing' ? 0 : dueAtChange(world, item, before, proration)
+  if (due > 0) {
+    const invoice = bill(world, subscription, 'subscription_update', due)
     subscription.status = invoice.status === 'paid' ? 'active' : 'past_due'
   }
   tell(world, 'customer.subscription.updated', subscription)
+}
+
+function dueAtChange(
+  world: World,
+  item: SubscriptionItemRecord,
+  before: PriceRecord,
+  proration: string,
+): number {
+  const now = world.now()
+  if (before.recurring?.interval !== item.price.recurring?.interval) {
+    item.current_period_start = now
+    item.current_period_end = periodEnd(now, item.price)
+    return item.price.unit_amount * item.quantity
+  }
+  if (proration !== 'always_invoice') return 0
+  const { current_period_start: start, current_period_end: end } = item
+  const left = Math.max(0, end - now) / Math.max(1, end - start)
+  return Math.round((item.price.unit_amount - before.unit_amount) * item.quantity * left)
 }
 
 function requireLive(subscription: SubscriptionRecord): void {

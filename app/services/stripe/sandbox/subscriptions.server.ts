@@ -16,13 +16,18 @@ function update(world: World, subscription: SubscriptionRecord, sent: Update): S
   if (details) Object.assign(subscription.cancellation_details, details)
   if (sent.cancel_at_period_end === true) cancelAtEnd(world, subscription, 'api')
   if (sent.cancel_at_period_end === false || sent.cancel_at === '') resume(world, subscription)
-  if (items) changeItems(world, subscription, items)
+  if (items) changeItems(world, subscription, items, sent.proration_behavior)
   if (sent.trial_end === 'now') endTrial(world, subscription)
   else if (metadata) tell(world, 'customer.subscription.updated', subscription)
   return subscription
 }
 
-function changeItems(world: World, subscription: SubscriptionRecord, items: NonNullable<Update['items']>) {
+function changeItems(
+  world: World,
+  subscription: SubscriptionRecord,
+  items: NonNullable<Update['items']>,
+  proration: Update['proration_behavior'],
+) {
   const [item] = items
   const [present] = subscription.items.data
   // Without its id the price would be added to the subscription, and both be charged.
@@ -34,7 +39,7 @@ function changeItems(world: World, subscription: SubscriptionRecord, items: NonN
   if (item.price === undefined) return
   const price = world.state.prices[item.price]
   if (!price) throw missingParam('price', item.price, 'items[0][price]')
-  changePrice(world, subscription, price)
+  changePrice(world, subscription, price, proration)
 }
 
 function isListed({ status }: SubscriptionRecord, asked: string | undefined): boolean {

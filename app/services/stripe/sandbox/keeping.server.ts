@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { log } from '#app/log.server.ts'
+import { emptyState, type State } from './world.server.ts'
+
+/** The state as it was left. One that cannot be read is put aside, and the sandbox begins anew. */
+export function readState(file: string): State {
+  const fresh = emptyState(randomBytes(3).toString('hex'))
+  if (!existsSync(file)) return fresh
+  try {
+    const kept: Partial<State> = JSON.parse(readFileSync(file, 'utf8'))
+    return { ...fresh, ...kept }
+  } catch (error) {
+    log().warn({ err: error }, 'The payment sandbox could not be read and begins anew')
+    renameSync(file, `${file}.broken`)
+    return fresh
+  }
+}
+
+/** Whole or not at all. */
+export function writeState(file: string, state: State): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { getResponse } from 'msw'
+import { env } from '#app/env.server.ts'
+import { setStripeSandbox } from '../stripe.server.ts'
+import { expireLateSessions } from './checkout.server.ts'
+import { startDelivering } from './deliveries.server.ts'
+import { sandboxHandlers } from './handlers.server.ts'
+import { readState, writeState } from './keeping.server.ts'
+import { seedSandbox } from './seeding.server.ts'
+import { keepTime } from './subscription-life.server.ts'
+import type { World } from './world.server.ts'
+
+const minuteMs = 60_000
+
+type Open = { world: World; close(): void }
+let open: Open | undefined
+
+/**
+ * Stripe, played within this process: a demo charges nobody. Its state is kept in DATA_DIR/stripe-sandbox.json, and it tells the
+ * webhook of what happens.
+ */
+export async function openSandbox(): Promise<void> {
+  closeSandbox()
+  const file = join(env().DATA_DIR, 'stripe-sandbox.json')
+  let isSaving = false
+  const world: World = {
+    state: readState(file),
+    now: () => Math.floor(Date.now() / 1000),
+    pageUrl: (page, id) => new URL(`/dev/stripe/${page}/${id}`, env().APP_URL).href,
+    changed() {
+      deliveries.schedule()
+      if (isSaving) return
+      isSaving = true
+      setImmediate(save)
+    },
+  }
+  const deliveries = startDelivering(world)
+  function save() {
+    if (!isSaving) return
+    isSaving = false
+    writeState(file, world.state)
+  }
+  const handlers = sandboxHandlers(world)
+  setStripeSandbox(async (input, init) => {
+    const answer = await getResponse(handlers, new Request(input, init))
+    if (!answer) throw new Error('The payment sandbox knows no such address')
+    return answer
+  })
+  await seedSandbox(world)
+  const clock = setInterval(() => letTimePass(world), minuteMs).unref()
+  open = {
+    world,
+    close() {
+      clearInterval(clock)
+      deliveries.stop()
+      save()
+    },
+  }
+  letTimePass(world)
+  deliveries.schedule()
+}
+
+function letTimePass(world: World): void {
+  keepTime(world)
+  expireLateSessions(world)
+}
+
+export function closeSandbox(): void {
+  open?.close()
+  open = undefined
+}
+
+/** For its pages. */
+export function sandboxWorld(): World | undefined {
+  return open?.world
+}

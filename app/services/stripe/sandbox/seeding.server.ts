@@ -1,0 +1,74 @@
+import { planOf, trialDays } from '#app/domain/plans.ts'
+import { type KnownSubscriber, listKnownAccounts, listKnownSubscribers } from '#app/models/sandbox.server.ts'
+import { listPlanPrices } from '../plan-prices.server.ts'
+import { setUpPortalConfiguration } from '../portal-configuration.server.ts'
+import { stripe } from '../stripe.server.ts'
+import { addAccount, onboard } from './connect.server.ts'
+import { addCustomer } from './customers.server.ts'
+import { bill } from './invoices.server.ts'
+import { addPriceList, requirePrice } from './price-list.server.ts'
+import { amountOf, end, renew, startSubscription } from './subscription-life.server.ts'
+import type { World } from './world.server.ts'
+
+const daySeconds = 86_400
+const mostRenewals = 120
+
+/**
+ * Fills an empty sandbox with what is sold, and any sandbox with the subscriptions which the database speaks of and it does not
+ * know: those of the demo, and those of before the sandbox's file was deleted. Nobody is told of events that are past.
+ */
+export async function seedSandbox(world: World): Promise<void> {
+  if (Object.keys(world.state.prices).length === 0) {
+    addPriceList(world)
+    const api = stripe()
+    await setUpPortalConfiguration(api, await listPlanPrices(api))
+  }
+  const told = new Set(world.state.events)
+  for (const subscriber of listKnownSubscribers()) {
+    if (!world.state.subscriptions[subscriber.subscriptionId]) addSubscriber(world, subscriber)
+  }
+  for (const { id, isReady, name } of listKnownAccounts()) {
+    if (world.state.accounts[id]) continue
+    const account = addAccount(world, { id, business_profile: { name } })
+    if (isReady) onboard(world, account, 'done')
+  }
+  for (const event of world.state.events) if (!told.has(event)) event.pending_webhooks = 0
+  world.changed()
+}
+
+/** Lives their time with us once more, bill by bill. */
+function addSubscriber(world: World, subscriber: KnownSubscriber): void {
+  const { subscriptionId, customerId, status, tier, interval } = subscriber
+  const now = world.now()
+  const since = Math.floor(subscriber.since / 1000)
+  let clock = since
+  const past: World = { ...world, now: () => clock }
+  if (!world.state.customers[customerId]) {
+    addCustomer(past, { id: customerId, email: subscriber.email, name: subscriber.name })
+  }
+  const trialEnd = toSeconds(subscriber.trialEndsAt) ?? since + trialDays * daySeconds
+  const subscription = startSubscription(past, {
+    id: subscriptionId,
+    customer: customerId,
+    price: requirePrice(world, planOf(tier, interval).lookupKey),
+    trialEnd,
+  })
+  const [item] = subscription.items.data
+  for (let renewals = 0; item && item.current_period_end <= now && renewals < mostRenewals; renewals++) {
+    clock = item.current_period_end
+    renew(past, subscription)
+  }
+  clock = now
+  const endsAt = toSeconds(subscriber.endsAt)
+  if (item && endsAt !== null && endsAt > now) item.current_period_end = endsAt
+  if (status === 'past_due' || status === 'unpaid') {
+    world.state.declining[customerId] = true
+    bill(past, subscription, 'subscription_cycle', amountOf(subscription))
+  }
+  if (status === 'canceled') end(past, subscription, 'cancellation_requested')
+  else if (status !== null) subscription.status = status
+}
+
+function toSeconds(instant: number | null): number | null {
+  return instant === null ? null : Math.floor(instant / 1000)
+}

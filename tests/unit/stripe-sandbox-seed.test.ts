@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { closeSandbox, openSandbox, sandboxWorld } from '#app/services/stripe/sandbox/sandbox.server.ts'
+import { forgetStripe, stripe } from '#app/services/stripe/stripe.server.ts'
+import { closeDatabase, db, openDatabase } from '#db/client.ts'
+import { companies } from '#db/schema/index.ts'
+import { seedDemo } from '#db/seed/demo.ts'
+
+let directory = ''
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'mortise-sandbox-'))
+  openDatabase(join(directory, 'mortise.db'))
+  await seedDemo()
+  await openSandbox()
+})
+
+afterEach(() => {
+  closeSandbox()
+  forgetStripe()
+  closeDatabase()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+it('knows the subscriptions of the demo as the database does', async () => {
+  const rows = db().select().from(companies).all()
+  for (const row of rows.filter(each => each.stripeSubscriptionId !== null)) {
+    const subscription = await stripe().subscriptions.retrieve(row.stripeSubscriptionId ?? '')
+    expect(subscription).toMatchObject({ status: row.subscriptionStatus, customer: row.stripeCustomerId })
+    const [item] = subscription.items.data
+    expect(item?.current_period_end).toBe(Math.floor((row.subscriptionEndsAt ?? 0) / 1000))
+    expect(item?.price.lookup_key).toBe('mortise_monthly')
+  }
+  expect((await stripe().subscriptions.list({ status: 'all', limit: 100 })).data).toHaveLength(3)
+  const paid = await stripe().invoices.list({ customer: 'cus_demo_hartley', status: 'paid', limit: 100 })
+  expect(paid.data.filter(each => each.amount_paid === 2900).length).toBeGreaterThan(3)
+})
+
+it('has a billing portal, and tells nobody of what is past', async () => {
+  const portal = await stripe().billingPortal.configurations.list({ active: true })
+  expect(portal.data).toMatchObject([{ metadata: { mortise: 'billing-portal' } }])
+  expect(sandboxWorld()?.state.events.filter(each => each.pending_webhooks > 0)).toEqual([])
+})
+
+it('is as it was left when it is opened again, and a company that it does not know is made known', async () => {
+  await stripe().subscriptions.cancel('sub_demo_hartley')
+  db()
+    .insert(companies)
+    .values({
+      name: 'Late',
+      nameKey: 'late',
+      stripeCustomerId: 'cus_late',
+      stripeSubscriptionId: 'sub_late',
+      subscriptionStatus: 'past_due',
+      subscriptionTier: 2,
+      subscriptionInterval: 'year',
+    })
+    .run()
+  await openSandbox()
+  expect((await stripe().subscriptions.retrieve('sub_demo_hartley')).status).toBe('canceled')
+  expect((await stripe().subscriptions.retrieve('sub_late')).status).toBe('past_due')
+  expect((await stripe().invoices.list({ customer: 'cus_late', status: 'open' })).data).toMatchObject([
+    { amount_due: 39_000 },
+  ])
+  expect((await stripe().prices.list({ limit: 100 })).data).toHaveLength(6)
+})

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#app/domain/clock.ts'
+import { announceClosing, closeCompany } from '#app/services/companies/close-company.server.ts'
+import { deleteCompanyData } from '#app/services/retention/delete-company.server.ts'
+import { cancelLeftOver, cancelSubscription } from '#app/services/subscriptions/cancel-subscription.server.ts'
+import { syncSubscription } from '#app/services/subscriptions/sync-subscription.server.ts'
+import { db, transaction } from '#db/client.ts'
+import { companies, payments } from '#db/schema/index.ts'
+import { openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { stripeForTests } from '#tests/support/stripe.ts'
+import { companyRow, ownerNews, setCompany, subscribe } from '#tests/support/subscriber.ts'
+
+const stripe = stripeForTests()
+let house: TestDatabase
+let theirs: string
+
+beforeEach(() => {
+  house = openTestDatabase()
+  subscribe(stripe, house.theirs)
+  theirs = rowsOfCompany(house.theirs.id)
+})
+afterEach(() => {
+  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+  expect(statusOf(companyRow(house.theirs.id).stripeSubscriptionId)).toBe('active')
+  house.close()
+})
+
+function statusOf(subscriptionId: string | null) {
+  return stripe.world.state.subscriptions[subscriptionId ?? '']?.status
+}
+
+function close() {
+  const closed = closeCompany(house.ours.admin)
+  if (!closed) throw new Error('It was closed before')
+  announceClosing(closed)
+}
+
+function isForgotten() {
+  return vi.waitFor(() => expect(companyRow(house.ours.id).stripeSubscriptionId).toBeNull())
+}
+
+test('closing a company cancels its subscription, and tells the owner', async () => {
+  const { subscriptionId } = subscribe(stripe, house.ours)
+  close()
+  await isForgotten()
+  expect(statusOf(subscriptionId)).toBe('canceled')
+  expect(ownerNews()).toHaveLength(1)
+  expect(ownerNews()[0]).toMatch(
+    /^Company closed: Oak & Ash Joinery was closed\. All its data is deleted on /,
+  )
+})
+
+test('what is rolled back cancels nothing', () => {
+  const { subscriptionId } = subscribe(stripe, house.ours)
+  const undone = () =>
+    transaction(() => {
+      closeCompany(house.ours.admin)
+      throw new Error('Something else failed')
+    })
+  expect(undone).toThrow('Something else failed')
+  expect(statusOf(subscriptionId)).toBe('active')
+  expect(ownerNews()).toEqual([])
+})
+
+test('while Stripe cannot be reached it is kept, and cancelled later', async () => {
+  const { subscriptionId } = subscribe(stripe, house.ours)
+  stripe.goDown('server')
+  close()
+  cancelLeftOver()
+  await expect(cancelSubscription(subscriptionId)).rejects.toThrow()
+  expect(companyRow(house.ours.id).stripeSubscriptionId).toBe(subscriptionId)
+  stripe.comeBack()
+  await vi.waitFor(() => {
+    cancelLeftOver()
+    expect(companyRow(house.ours.id).stripeSubscriptionId).toBeNull()
+  })
+  expect(statusOf(subscriptionId)).toBe('canceled')
+})
+
+test('one that Stripe has cancelled by itself is forgotten; one that it never had is not', async () => {
+  const { subscriptionId } = subscribe(stripe, house.ours)
+  stripe.cancel(subscriptionId)
+  closeCompany(house.ours.admin)
+  await cancelSubscription(subscriptionId)
+  expect(companyRow(house.ours.id).stripeSubscriptionId).toBeNull()
+  setCompany(house.ours.id, { stripeSubscriptionId: 'sub_elsewhere' })
+  await expect(cancelSubscription('sub_elsewhere')).rejects.toThrow('No such subscription')
+  expect(companyRow(house.ours.id).stripeSubscriptionId).toBe('sub_elsewhere')
+})
+
+test('news of a closed company’s subscription brings nobody back, and ends what goes on', async () => {
+  const { subscriptionId } = subscribe(stripe, house.ours)
+  closeCompany(house.ours.admin)
+  const before = { ...companyRow(house.ours.id), stripeSubscriptionId: null }
+  await syncSubscription(subscriptionId)
+  await isForgotten()
+  expect(statusOf(subscriptionId)).toBe('canceled')
+  expect(companyRow(house.ours.id)).toEqual(before)
+})
+
+test('deleting its data cancels first; what is left has then no number at Stripe', async () => {
+  const { subscriptionId } = subscribe(stripe, house.ours)
+  setCompany(house.ours.id, {
+    subscriptionStatus: 'canceled',
+    subscriptionEndsAt: Date.now() - 60 * dayMs,
+    deletionWarnedAt: Date.now() - 20 * dayMs,
+  })
+  db().insert(payments).values({ companyId: house.ours.id, amount: 100, currency: 'GBP' }).run()
+  expect(await deleteCompanyData(house.ours.id, Date.now())).toBe(true)
+  expect(statusOf(subscriptionId)).toBe('canceled')
+  expect(companyRow(house.ours.id)).toMatchObject({ stripeSubscriptionId: null, stripeCustomerId: null })
+  expect(ownerNews()).toEqual([`Company deleted: All data of company ${house.ours.id} was deleted.`])
+})
+
+test('what is left of a company that was deleted during an outage is cancelled later', async () => {
+  const { subscriptionId } = subscribe(stripe, house.ours)
+  setCompany(house.ours.id, { closedAt: Date.now() - 31 * dayMs, subscriptionStatus: 'canceled' })
+  stripe.goDown('server')
+  expect(await deleteCompanyData(house.ours.id, Date.now())).toBe(true)
+  expect(companyRow(house.ours.id)).toMatchObject({ stripeSubscriptionId: subscriptionId })
+  stripe.comeBack()
+  await cancelSubscription(subscriptionId)
+  const left = db().select().from(companies).where(eq(companies.id, house.ours.id)).get()
+  expect(left).toMatchObject({ stripeSubscriptionId: null, stripeCustomerId: null })
+})

@@ -4,7 +4,11 @@ import { comingModules } from './domain/premium.ts'
 
 /** Every address of the product. */
 export default [
-  // Anyone
+  // Anyone. For visitors the landing page stands at / as well: server/front-door.ts
+  route('welcome', 'routes/public/landing.tsx', { id: 'welcome' }),
+  route('pricing', 'routes/public/landing.tsx', { id: 'pricing' }),
+  route('payment-success', 'routes/public/payment-success.tsx'),
+  route('simple-success', 'routes/public/simple-success.tsx'),
   route('login', 'routes/auth/login.tsx'),
   route('logout', 'routes/auth/logout.ts'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
@@ -13,6 +17,8 @@ export default [
   route('use-invite-code', 'routes/public/use-invite-code.tsx'),
   route('cookie-consent', 'routes/public/cookie-consent.ts'),
   route('morning-mail/stop', 'routes/public/morning-mail-stop.tsx'),
+  route('pay', 'routes/public/pay.tsx'),
+  route('paid', 'routes/public/paid.tsx'),
   route('dev/outbox', 'routes/public/outbox.tsx'),
   route('dev/outbox/:name', 'routes/public/outbox-mail.tsx'),
 
@@ -85,6 +91,12 @@ export default [
     ]),
     route('team/holidays/:id/answer', 'routes/workspace/holiday-answer.ts'),
     route('team/holidays/:id/undo', 'routes/workspace/holiday-undo.ts'),
+    route('billing', 'routes/workspace/billing.tsx', [
+      route('new', 'routes/workspace/billing-new.tsx'),
+      route('connect', 'routes/workspace/billing-connect.tsx'),
+      route(':id', 'routes/workspace/billing-payment.tsx'),
+    ]),
+    route('billing/:id/withdraw', 'routes/workspace/billing-withdraw.ts'),
     route('bin', 'routes/workspace/bin.tsx'),
     route('bin/:id/restore', 'routes/workspace/bin-restore.ts'),
     route('stages', 'routes/workspace/stages.tsx'),
@@ -144,6 +156,8 @@ export default [
     route('auth/verify-reset-token', 'routes/api/auth-verify-reset-token.ts'),
     route('auth/reset-password', 'routes/api/auth-reset-password.ts'),
     route('use-invite-code', 'routes/api/use-invite-code.ts'),
+    route('subscription/create', 'routes/api/subscription-create.ts'),
+    route('checkout/confirm', 'routes/api/checkout-confirm.ts'),
     route('account/delete', 'routes/api/account-delete.ts'),
     route('projects', 'routes/api/projects.ts'),
     route('projects/:id', 'routes/api/project.ts'),
@@ -186,6 +200,8 @@ export default [
     route('user/preferences/:key', 'routes/api/preference.ts'),
     route('user/dismissed-tasks', 'routes/api/dismissed-tasks.ts'),
     route('data-export', 'routes/api/data-export.ts'),
+    route('payments', 'routes/api/payments.ts'),
+    route('payments/:id', 'routes/api/payment.ts'),
     route('notifications', 'routes/api/notifications.ts'),
     route('notifications/mark-all-read', 'routes/api/notifications-mark-all-read.ts'),
     route('notifications/:id', 'routes/api/notification.ts'),

@@ -57,13 +57,6 @@ export const comingPages = {
     ['Drawings, photos and contracts of all jobs in one place', 'Find, download and delete them'],
     { text: 'Open a job to see its details', href: '/projects' },
   ),
-  '/billing': page(
-    'Billing',
-    'The billing page is still on the bench.',
-    ['What has been paid, what is pending, what came in this month', 'Every payment with its job'],
-    { text: 'See the value of each job on Projects', href: '/projects' },
-    'financial',
-  ),
   '/owner-dashboard': page(
     'Site Owner',
     'The owner dashboard is still on the bench.',

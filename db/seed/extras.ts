@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { db } from '#db/client.ts'
 import {
+  companies,
   payments,
   type TemplateTasks,
   taskTemplates,
@@ -98,20 +101,36 @@ export function addTodos({ story, companyId, calendar, person }: Telling, job: J
   }
 }
 
-export function addPayments({ story, companyId, calendar }: Telling, job: JobId): void {
+/** Those by 'stripe' are payment pages on an account of the company's own, at the payment sandbox. */
+export function addPayments({ story, companyId, calendar, person }: Telling, job: JobId): void {
+  const boss = story.people.find(({ role }) => role === 'admin')
   const rows = story.payments
-    .map(({ job: number, amount, status, method, what, workdaysAgo }) => ({
-      companyId,
-      projectId: job(number),
-      amount: Math.round(amount * 100),
-      currency: 'GBP',
-      status,
-      paymentMethod: method,
-      metadata: { description: what },
-      createdAt: calendar.at(workdaysAgo, `10:${10 + number}`),
-    }))
+    .map(({ job: number, amount, status, method, what, workdaysAgo }) => {
+      const createdAt = calendar.at(workdaysAgo, `10:${10 + number}`)
+      const hasCome = status === 'completed' || status === 'refunded'
+      return {
+        companyId,
+        projectId: job(number),
+        amount: Math.round(amount * 100),
+        currency: 'GBP',
+        status,
+        paymentMethod: method,
+        note: what,
+        receivedOn: hasCome ? dayIn('Europe/London', createdAt) : null,
+        refundedAmount: status === 'refunded' ? Math.round(amount * 100) : 0,
+        metadata: status === 'failed' ? { attempt: 0, failure: 'Your card was declined.' } : null,
+        createdBy: boss ? person(boss.key) : null,
+        createdAt,
+      }
+    })
     .sort((a, b) => a.createdAt - b.createdAt)
   if (rows.length > 0) db().insert(payments).values(rows).run()
+  if (!rows.some(({ paymentMethod }) => paymentMethod === 'stripe')) return
+  db()
+    .update(companies)
+    .set({ stripeAccountId: `acct_demo_${companyId}`, stripeAccountReady: true })
+    .where(eq(companies.id, companyId))
+    .run()
 }
 
 export function addHolidays({ story, companyId, calendar, person }: Telling): void {

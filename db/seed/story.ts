@@ -1,5 +1,13 @@
-import type { holidayStatuses, Priority, ProjectStatus, Role } from '#app/domain/enumerations.ts'
+import type {
+  holidayStatuses,
+  PaymentMethod,
+  Priority,
+  ProjectStatus,
+  Role,
+} from '#app/domain/enumerations.ts'
 import type { JobDuty } from '#app/domain/job-role.ts'
+import type { PremiumFeature } from '#app/domain/premium.ts'
+import type { Difficulty } from '#app/domain/training-video.ts'
 import type { StageName } from './stages.ts'
 
 /**
@@ -21,6 +29,10 @@ export type CompanyStory = {
   todos: TodoStory[]
   payments: PaymentStory[]
   holidays: HolidayStory[]
+  /** Premium features that everybody of the company has. */
+  features: PremiumFeature[]
+  stock: StockStory[]
+  videos: VideoStory[]
 }
 
 export type PersonStory = {
@@ -130,7 +142,7 @@ export type PaymentStory = {
   /** Pounds. */
   amount: number
   status: 'pending' | 'completed' | 'failed' | 'refunded'
-  method: string
+  method: PaymentMethod
   what: string
   workdaysAgo: number
 }
@@ -142,4 +154,18 @@ export type HolidayStory = {
   reason: string
   status: (typeof holidayStatuses)[number]
   notes?: string
+}
+
+export type StockStory = { who: string; item: string; supplier: string; order: string }
+
+export type VideoStory = {
+  who: string
+  title: string
+  description: string
+  category: string
+  difficulty: Difficulty
+  /** Minutes and seconds. */
+  duration: string
+  views: number
+  videoUrl: string
 }

@@ -6,7 +6,6 @@ import type { Company } from './world.ts'
 
 /** Pages that say what will be there; who may know of them. */
 const comingForAll = ['/calendar', '/team-chat', '/todos', '/documents']
-const comingForManagers = ['/billing']
 
 const taskFields = {
   title: 'requiredLine',
@@ -227,6 +226,5 @@ export const pageEntries: readonly Entry[] = [
   form('/bin/:id/restore', { action: 'bin.restore', make: anEntry }),
 
   ...comingForAll.map(path => page(path)),
-  ...comingForManagers.map(path => page(path, undefined, 'money.read')),
   { ...page('/owner-dashboard'), status: 404 },
 ]

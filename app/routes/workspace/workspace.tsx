@@ -9,7 +9,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { navigationFor } from '#app/domain/navigation.ts'
 import { paymentIssueOf } from '#app/domain/payment-issue.ts'
-import { isSiteOwner, may } from '#app/domain/permissions.ts'
+import { isSiteOwner, may, roleMay } from '#app/domain/permissions.ts'
 import { getActor } from '#app/http/actor.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
@@ -81,6 +81,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       accountLinks={[
         settingsLink,
         tasksLink,
+        ...(roleMay(frame.viewer.role, 'money.read') ? [billingLink] : []),
         ...(frame.mayConfigureStages ? [stagesLink] : []),
         binLink,
         rightsLink,
@@ -110,6 +111,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
 
 const settingsLink = { href: '/settings', label: 'Settings' }
 const tasksLink = { href: '/tasks', label: 'Tasks' }
+const billingLink = { href: '/billing', label: 'Billing' }
 const stagesLink = { href: '/stages', label: 'Stages' }
 const binLink = { href: '/bin', label: 'Bin' }
 const rightsLink = { href: '/data-rights', label: 'Data rights' }

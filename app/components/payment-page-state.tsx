@@ -1,0 +1,95 @@
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { type MetaItem, MetaList } from '#app/components/meta-list.tsx'
+import { Note } from '#app/components/note.tsx'
+
+type Sheet = {
+  id: number
+  amount: string
+  /** What was given back of it. */
+  given: string | null
+  receivedOn: string | null
+  writtenAt: string
+  method: string
+  job: string | null
+  projectName: string | null
+  projectHref: string | null
+  title: string
+  byStripe: boolean
+  failure: string | null
+  isClosed: boolean
+  /** The page's address, while it can be paid. */
+  link: string | null
+  mayEdit: boolean
+}
+
+/** The facts of a payment, and what can be done with its page. */
+export function PaymentPageState({ sheet, search }: { sheet: Sheet; search: string }) {
+  return (
+    <>
+      <Facts {...sheet} />
+      {sheet.failure ? (
+        <Note tone="bad" title="The last try failed" level={2}>
+          {sheet.failure}
+        </Note>
+      ) : null}
+      {sheet.link ? <OpenPage sheet={sheet} link={sheet.link} search={search} /> : null}
+      {sheet.byStripe && sheet.receivedOn ? (
+        <p className="quiet sheet-note">
+          To give money back, refund it in your Stripe account: it shows here then.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Facts({ amount, given, receivedOn, writtenAt, method, job, projectName, projectHref }: Sheet) {
+  const project = projectName === null ? null : `${job} ${projectName}`
+  const items: MetaItem[] = [
+    { label: 'Amount', value: amount, figure: true },
+    ...(given ? [{ label: 'Given back', value: given }] : []),
+    ...(method ? [{ label: 'How', value: method }] : []),
+    ...(project
+      ? [
+          {
+            label: 'Project',
+            value: projectHref ? <a href={projectHref}>{project}</a> : `${project} (in the bin)`,
+          },
+        ]
+      : []),
+    ...(receivedOn ? [{ label: 'Received on', value: receivedOn }] : []),
+    { label: 'Written down', value: writtenAt },
+  ]
+  return <MetaList items={items} />
+}
+
+/** The link is a field, so that it can be selected at once and copied on any device. */
+function OpenPage({ sheet, link, search }: { sheet: Sheet; link: string; search: string }) {
+  const mail = `mailto:?subject=${encodeURIComponent(sheet.title)}&body=${encodeURIComponent(
+    `You can pay ${sheet.amount} for “${sheet.title}” here:\n\n${link}\n`,
+  )}`
+  return (
+    <div className="pay-link noprint">
+      <TextField
+        label="Link for your customer"
+        name="link"
+        readOnly
+        defaultValue={link}
+        hint="It works until it is paid, or until you close the page."
+      />
+      <div className="row">
+        <ButtonLink variant="go" icon="send" href={mail}>
+          Send by email
+        </ButtonLink>
+        <ButtonLink href={link.slice(link.indexOf('/pay?'))} data-reload="">
+          Pay Now
+        </ButtonLink>
+        {sheet.mayEdit ? (
+          <form method="post" action={`/billing/${sheet.id}/withdraw${search}`}>
+            <Button variant="bare">Close the page</Button>
+          </form>
+        ) : null}
+      </div>
+    </div>
+  )
+}

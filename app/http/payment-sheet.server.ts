@@ -1,0 +1,58 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/job-number.ts'
+import { isByStripe, isPayable, methodLabel, pageOf } from '#app/domain/payment.ts'
+import { may } from '#app/domain/permissions.ts'
+import { poundsText } from '#app/domain/project.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listPaidProjects, type Payment, requirePayment } from '#app/models/payment.server.ts'
+import { payLink } from '#app/services/payments/pay-link.server.ts'
+
+/** What the form of a payment is made from. */
+function formValues(payment: Payment) {
+  return {
+    projectId: payment.projectId === null ? '' : String(payment.projectId),
+    amount: poundsText(payment.amount),
+    paymentMethod: payment.paymentMethod ?? '',
+    receivedOn: payment.receivedOn ?? '',
+    status: payment.status,
+    refundedAmount: payment.refundedAmount === 0 ? '' : poundsText(payment.refundedAmount),
+    note: payment.note,
+  }
+}
+
+/** Everything a payment's dialog shows. */
+export function readPaymentSheet(scope: Scope, id: number) {
+  const payment = requirePayment(scope, id)
+  const { version, currency, status, amount, refundedAmount, receivedOn } = payment
+  const today = dayIn(scope.timeZone, Date.now())
+  const page = pageOf(payment.metadata)
+  const { projectId, note, ...others } = formValues(payment)
+  const byStripe = isByStripe(payment)
+  return {
+    id,
+    version,
+    currency,
+    status,
+    amount: formatMoney(amount, currency),
+    given: refundedAmount > 0 ? formatMoney(refundedAmount, currency) : null,
+    receivedOn: receivedOn === null ? null : formatDate(receivedOn),
+    writtenAt: formatInstant(payment.createdAt, scope.timeZone, today),
+    method: methodLabel(payment.paymentMethod),
+    job: payment.jobNumber === null ? null : jobNumber(payment.jobNumber),
+    projectName: payment.projectName,
+    /** Null while the project is in the bin. */
+    projectHref: payment.projectBinEntryId === null ? `/projects/${payment.projectId}` : null,
+    title: payment.note || payment.projectName || methodLabel(payment.paymentMethod) || 'Payment',
+    byStripe,
+    failure: page.failure ?? null,
+    isClosed: page.withdrawn === true,
+    link: isPayable(payment) ? payLink(id) : null,
+    // A form's fields and what it is made from: a page's are Stripe's but for two.
+    stored: byStripe ? { projectId, note } : { projectId, note, ...others },
+    projects: listPaidProjects(scope, payment.projectId),
+    today,
+    timeZone: scope.timeZone,
+    mayEdit: may(scope, 'payment.edit'),
+  }
+}

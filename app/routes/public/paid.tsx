@@ -1,0 +1,49 @@
+import { data, type HeadersFunction, type LinksFunction, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PayAmount, PayFrame } from '#app/components/pay-frame.tsx'
+import { publicPage } from '#app/http/page.server.ts'
+import { payHeaders, payReferrerPolicy, toPayView } from '#app/http/pay-view.server.ts'
+import { findPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
+import payStyles from '#app/styles/pay.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: payStyles }]
+
+/** What the payment became is Stripe's to tell, by its webhook: here it is only read. */
+export const loader = publicPage(({ url }) => {
+  const payment = findPaymentOfSessionId(url.searchParams.get('session_id') ?? '')
+  return data(payment && toPayView(payment), { status: payment ? 200 : 404, headers: payHeaders })
+})
+
+export const headers: HeadersFunction = () => payHeaders
+
+export default function Paid() {
+  const payment = useLoaderData<typeof loader>()
+  if (!payment) {
+    return (
+      <PayFrame title="Nothing to see here">
+        <p className="pay-lead">
+          This page is shown after a payment. Open the link that you were sent to pay.
+        </p>
+      </PayFrame>
+    )
+  }
+  const isPaid = payment.status === 'completed'
+  const { companyName } = payment
+  return (
+    <PayFrame companyName={companyName} title="Thank you">
+      <PayAmount {...payment} />
+      <p className="pay-lead" role="status">
+        {isPaid
+          ? `Your payment has reached ${companyName}.`
+          : `Your payment is on its way. ${companyName} sees it as soon as your bank has confirmed it.`}
+      </p>
+      <p className="quiet">You can close this page.</p>
+    </PayFrame>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: payment }) => [
+  { title: payment ? `Thank you · ${payment.companyName}` : 'Paid · Mortise' },
+  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'robots', content: 'noindex' },
+]

@@ -1,0 +1,105 @@
+import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { Note } from '#app/components/note.tsx'
+import { PayAmount, PayFrame } from '#app/components/pay-frame.tsx'
+import { NotFound } from '#app/domain/errors.ts'
+import { emptyForm, handleForm } from '#app/http/form.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import { payHeaders, payReferrerPolicy, toPayView } from '#app/http/pay-view.server.ts'
+import { findPaymentOfLink, payByLink } from '#app/services/payments/pay-by-link.server.ts'
+import payStyles from '#app/styles/pay.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: payStyles }]
+
+export const loader = publicPage(({ url }) => {
+  const payment = findPaymentOfLink(url.searchParams.get('token') ?? '')
+  return data(payment && toPayView(payment), { status: payment ? 200 : 404, headers: payHeaders })
+})
+
+export const action = publicPage(({ request, url }) => {
+  const payment = findPaymentOfLink(url.searchParams.get('token') ?? '')
+  if (!payment) throw new NotFound('There is no such payment')
+  return handleForm(request, emptyForm, async () =>
+    redirect((await payByLink(payment)) ?? `/pay${url.search}`, 303),
+  )
+})
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const wait = actionHeaders.get('Retry-After')
+  return {
+    ...payHeaders,
+    ...Object.fromEntries(loaderHeaders),
+    ...(wait === null ? {} : { 'Retry-After': wait }),
+  }
+}
+
+export default function Pay() {
+  const payment = useLoaderData<typeof loader>()
+  if (!payment) return <BadLink />
+  const { companyName, status } = payment
+  if (payment.isPayable) return <Ask payment={payment} />
+  if (status === 'completed') {
+    return (
+      <PayFrame companyName={companyName} title="This is paid">
+        <PayAmount {...payment} />
+        <p className="pay-lead">Thank you. There is nothing left to do here.</p>
+      </PayFrame>
+    )
+  }
+  const isBack = status === 'refunded'
+  return (
+    <PayFrame companyName={companyName} title={isBack ? 'This was given back' : 'This page is closed'}>
+      <PayAmount {...payment} />
+      <p className="pay-lead">
+        {isBack ? 'The money goes back the way it came.' : 'Nothing can be paid here any more.'} Please ask{' '}
+        {companyName} if you expected something else.
+      </p>
+    </PayFrame>
+  )
+}
+
+type Payment = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
+
+function Ask({ payment }: { payment: Payment }) {
+  const reply = useActionData<typeof action>()?.reply
+  const { companyName, status, canPay } = payment
+  return (
+    <PayFrame companyName={companyName} title="Pay by card">
+      <FormErrors errors={reply?.errors} />
+      {status === 'failed' ? (
+        <Note tone="warn" title="The last try did not go through">
+          Nothing was charged. You can try again, with another card if you like.
+        </Note>
+      ) : null}
+      <PayAmount {...payment} />
+      {canPay ? (
+        <form method="post">
+          <Button variant="go" icon="lock">
+            Pay Now
+          </Button>
+        </form>
+      ) : (
+        <Note title="Not online just now">{`Please ask ${companyName} how to pay.`}</Note>
+      )}
+      <p className="quiet">
+        You pay {companyName} directly, at Stripe. Your card’s number is seen by Stripe alone.
+      </p>
+    </PayFrame>
+  )
+}
+
+function BadLink() {
+  return (
+    <PayFrame title="This link is not complete">
+      <p className="pay-lead">Open it once more from where you got it, or ask whoever sent it to you.</p>
+    </PayFrame>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: payment }) => [
+  { title: payment ? `Pay ${payment.companyName}` : 'Pay · Mortise' },
+  { name: 'referrer', content: payReferrerPolicy },
+  { name: 'robots', content: 'noindex' },
+]

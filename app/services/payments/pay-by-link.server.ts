@@ -1,0 +1,37 @@
+import Stripe from 'stripe'
+import { Conflict } from '#app/domain/errors.ts'
+import { log } from '#app/log.server.ts'
+import {
+  findPaidSession,
+  findPaymentForCustomer,
+  type StripePayment,
+} from '#app/models/payment-page.server.ts'
+import { limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
+import { openCheckout } from './open-checkout.server.ts'
+import { readPayToken } from './pay-link.server.ts'
+
+/** The payment that a customer's link opens; null for a link that was not made here, or of a company that is gone. */
+export function findPaymentOfLink(token: string): StripePayment | null {
+  const id = readPayToken(token)
+  return id === null ? null : findPaymentForCustomer(id)
+}
+
+/** Where Stripe sends the customer back to: by its own id of the session, which nobody can guess. */
+export function findPaymentOfSessionId(sessionId: string): StripePayment | null {
+  return /^cs_\w{10,200}$/.test(sessionId) ? findPaidSession(sessionId) : null
+}
+
+// Each asks Stripe: whoever has a link could have it asked without end.
+const opened = limitTries({ points: 30, seconds: quarterHour, message: 'This page was opened too often.' })
+
+/** Stripe's page for the customer; null when there is nothing left to pay. */
+export async function payByLink({ id, companyName }: StripePayment): Promise<string | null> {
+  await opened.count(String(id))
+  try {
+    return (await openCheckout(id)).url
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    log().error({ err: error, payment: id }, 'Stripe makes no page for a payment')
+    throw new Conflict(`This cannot be paid online just now. Please ask ${companyName}.`)
+  }
+}

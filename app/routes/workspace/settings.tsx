@@ -3,11 +3,15 @@ import { List, ListRow } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/section.tsx'
 import { chatColourName } from '#app/domain/chat-colour.ts'
-import { fullName, plural } from '#app/domain/format.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, fullName, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
+import { tiers } from '#app/domain/plans.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { subscriptionBadge } from '#app/domain/subscription.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireOwnSettings } from '#app/models/own-account.server.ts'
-import { countOwnSessions } from '#app/models/session.server.ts'
+import { countOwnSessions, type SessionActor } from '#app/models/session.server.ts'
 
 export const loader = workspacePage(({ scope, actor }) => {
   const own = requireOwnSettings(scope)
@@ -21,11 +25,23 @@ export const loader = workspacePage(({ scope, actor }) => {
     morningMailAt: own.morningMailAt,
     sessions: countOwnSessions(scope),
     company: may(scope, 'company.configure') ? { companyName, timeZone, weekStart, currency } : null,
+    subscription: may(scope, 'subscription.manage') ? describeSubscription(scope, actor) : null,
   }
 })
 
 function isWaiting({ newEmailExpiresAt }: { newEmailExpiresAt: number | null }): boolean {
   return newEmailExpiresAt !== null && newEmailExpiresAt > Date.now()
+}
+
+/** 'Trial · 1-5 users · until Fri 27 November 2026' */
+function describeSubscription({ timeZone }: Scope, actor: SessionActor): string {
+  const { subscriptionStatus, subscriptionTier, subscriptionEndsAt, hasFreeAccess } = actor
+  if (hasFreeAccess) return 'Free access'
+  if (subscriptionStatus === null) return 'No plan chosen yet'
+  const team = tiers.find(({ tier }) => tier === subscriptionTier)
+  const until =
+    subscriptionEndsAt === null ? '' : ` · until ${formatDate(dayIn(timeZone, subscriptionEndsAt))}`
+  return `${subscriptionBadge(subscriptionStatus)}${team ? ` · ${team.users} users` : ''}${until}`
 }
 
 type Settings = ReturnType<typeof useLoaderData<typeof loader>>
@@ -38,7 +54,9 @@ export default function SettingsPage() {
       <Columns>
         <You {...settings} />
         <Column span={6}>
-          {settings.company ? <Company company={settings.company} /> : null}
+          {settings.company ? (
+            <Company company={settings.company} subscription={settings.subscription} />
+          ) : null}
           <Section title="Your data">
             <List label="Your data">
               <ListRow
@@ -102,7 +120,9 @@ function You(settings: Settings) {
   )
 }
 
-function Company({ company }: { company: NonNullable<Settings['company']> }) {
+type CompanyProps = { company: NonNullable<Settings['company']>; subscription: string | null }
+
+function Company({ company, subscription }: CompanyProps) {
   const { companyName, timeZone, weekStart, currency } = company
   const week = weekStart === 'monday' ? 'Monday' : 'Sunday'
   const place = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
@@ -122,6 +142,9 @@ function Company({ company }: { company: NonNullable<Settings['company']> }) {
           href="/user-management"
         />
         <ListRow icon="stack" title="Stages" detail="The way every job takes" href="/stages" />
+        {subscription === null ? null : (
+          <ListRow icon="money" title="Subscription" detail={subscription} href="/subscription" />
+        )}
       </List>
     </Section>
   )

@@ -16,6 +16,7 @@ import { addNotices } from './notices.ts'
 import { addOffers, INVITE_CODE, PAID_EMAIL } from './offers.ts'
 import { OWNER_COMPANY } from './owner.ts'
 import { addCompany, addPeople } from './people.ts'
+import { addFeatures, addStockCards, addTrainingVideos } from './rack.ts'
 import { makeRandom } from './random.ts'
 import { addRooms } from './rooms.ts'
 import { addStages } from './stages.ts'
@@ -74,6 +75,9 @@ function tell(story: CompanyStory, passwordHash: string, now: number): void {
   addTodos(telling, job)
   addPayments(telling, job)
   addHolidays(telling)
+  addFeatures(telling)
+  addStockCards(telling)
+  addTrainingVideos(telling)
   addBoards(telling, job)
   addNotices(telling, addRooms(telling, job))
   telling.history.write()

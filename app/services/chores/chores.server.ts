@@ -1,8 +1,11 @@
+import { keptSince } from '#app/domain/premium-bin.ts'
 import { log } from '#app/log.server.ts'
 import { forgetNotifications } from '#app/models/notification.server.ts'
 import { forgetRequestsBefore } from '#app/models/request.server.ts'
 import { deleteExpiredSessions } from '#app/models/session.server.ts'
+import { purgeStockCards } from '#app/models/stock-card.server.ts'
 import { forgetEventsBefore } from '#app/models/subscription.server.ts'
+import { purgeTrainingVideos } from '#app/models/training-video.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { retainDaily, stopRetention } from '#app/services/retention/daily-retention.server.ts'
@@ -21,6 +24,8 @@ function run(): void {
   const now = Date.now()
   const chores = [
     () => emptyBin(now),
+    () => purgeStockCards(keptSince(now)),
+    () => purgeTrainingVideos(keptSince(now)),
     () => deleteExpiredSessions(now),
     () => forgetRequestsBefore(now - requestMemoryMs),
     () => forgetNotifications(now),
@@ -39,7 +44,7 @@ function run(): void {
 }
 
 /**
- * What has to be done now and then, by the one process that may write: remove what has been in the bin for 30 days, ended
+ * What has to be done now and then, by the one process that may write: remove what was deleted 30 days ago, ended
  * sessions, old request ids, notifications and events of Stripe, cancel what a closed company still has at Stripe, keep the
  * database's statistics fresh, and once a day what retention asks for.
  */

@@ -3,6 +3,7 @@ import { clients } from './clients.ts'
 import { holidays, looseTasks, payments, rooms, templates, todos } from './diary.ts'
 import { jobs } from './jobs.ts'
 import { jobRoles, people } from './people.ts'
+import { stock, videos } from './rack.ts'
 
 export const brookStreet: CompanyStory = {
   name: 'Brook Street Cabinets',
@@ -18,4 +19,7 @@ export const brookStreet: CompanyStory = {
   todos,
   payments,
   holidays,
+  features: [],
+  stock,
+  videos,
 }

@@ -5,6 +5,7 @@ import { finishedJobs } from './jobs-finished.ts'
 import { productionJobs } from './jobs-production.ts'
 import { holidays, looseTasks, payments, todos } from './money-and-diary.ts'
 import { jobRoles, people } from './people.ts'
+import { stock, videos } from './rack.ts'
 import { rooms } from './rooms.ts'
 import { templates } from './templates.ts'
 
@@ -22,4 +23,7 @@ export const hartley: CompanyStory = {
   todos,
   payments,
   holidays,
+  features: ['stock_system', 'qr_generator', 'training_videos'],
+  stock,
+  videos,
 }

@@ -21,6 +21,10 @@ export default [
   route('paid', 'routes/public/paid.tsx'),
   route('dev/outbox', 'routes/public/outbox.tsx'),
   route('dev/outbox/:name', 'routes/public/outbox-mail.tsx'),
+  route('dev/stripe', 'routes/public/sandbox.tsx'),
+  route('dev/stripe/checkout/:id', 'routes/public/sandbox-checkout.tsx'),
+  route('dev/stripe/portal/:id', 'routes/public/sandbox-portal.tsx'),
+  route('dev/stripe/connect/:id', 'routes/public/sandbox-connect.tsx'),
 
   // Signed in: the workspace. What stands in public/ shows without it to visitors
   layout('routes/workspace/workspace.tsx', { id: 'workspace' }, [
@@ -145,6 +149,22 @@ export default [
     route('*', 'routes/public/not-found.tsx'),
   ]),
 
+  // The site owner
+  layout('routes/owner/owner-frame.tsx', { id: 'owner' }, [
+    route('owner-dashboard', 'routes/owner/overview.tsx'),
+    route('owner-dashboard/companies', 'routes/owner/companies.tsx'),
+    route('owner-dashboard/companies/:id', 'routes/owner/company.tsx'),
+    route('owner-dashboard/companies/:id/access', 'routes/owner/company-access.ts'),
+    route('owner-dashboard/companies/:id/admins/:userId/remove', 'routes/owner/admin-remove.tsx'),
+    route('owner-dashboard/subscriptions', 'routes/owner/subscriptions.tsx'),
+    route('owner-dashboard/notifications', 'routes/owner/notifications.tsx'),
+    route('owner-dashboard/settings', 'routes/owner/settings.tsx'),
+    route('owner-dashboard/settings/invite-codes/new', 'routes/owner/invite-code-new.tsx'),
+    route('owner-dashboard/settings/invite-codes/:id/switch', 'routes/owner/invite-code-switch.ts'),
+    route('owner-dashboard/settings/features/:name', 'routes/owner/feature-edit.tsx'),
+    route('owner-dashboard/settings/stripe', 'routes/owner/stripe-setup.tsx'),
+  ]),
+
   // JSON
   ...prefix('api', [
     route('auth/me', 'routes/api/auth-me.ts'),
@@ -211,6 +231,15 @@ export default [
     route('stock-cards/:id', 'routes/api/stock-card.ts'),
     route('training-videos', 'routes/api/training-videos.ts'),
     route('training-videos/:id', 'routes/api/training-video.ts'),
+    route('owner/companies', 'routes/api/owner-companies.ts'),
+    route('owner/company-details/:id', 'routes/api/owner-company-details.ts'),
+    route('owner/stats', 'routes/api/owner-stats.ts'),
+    route('owner/subscriptions', 'routes/api/owner-subscriptions.ts'),
+    route('owner/stripe-subscriptions', 'routes/api/owner-stripe-subscriptions.ts'),
+    route('owner/revenue', 'routes/api/owner-revenue.ts'),
+    route('owner/notifications', 'routes/api/owner-notifications.ts'),
+    route('owner/notifications/mark-read', 'routes/api/owner-notifications-mark-read.ts'),
+    route('owner/stripe/setup-products', 'routes/api/owner-setup-products.ts'),
     route('*', 'routes/api/not-found.ts'),
   ]),
 ] satisfies RouteConfig

@@ -6,7 +6,7 @@ import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
 import { readParameters } from './parameters.server.ts'
 import type { AccountRecord } from './records.server.ts'
 import { invalid, missingParam, Refusal } from './refusal.server.ts'
-import { type AccountLinkRecord, newId, type World } from './world.server.ts'
+import { newId, type World } from './world.server.ts'
 
 const linkSeconds = 5 * 60
 const owed = ['business_profile.url', 'external_account', 'representative.dob', 'tos_acceptance.date']
@@ -28,12 +28,6 @@ export function disconnect(world: World, account: AccountRecord): void {
   tell(world, 'account.application.deauthorized', { id: 'ca_sandbox' }, account.id)
   delete world.state.accounts[account.id]
   world.changed()
-}
-
-export function requireLink(world: World, id: string): AccountLinkRecord {
-  const link = world.state.accountLinks[id]
-  if (!link) throw new Refusal(404, 'There is no such link.')
-  return link
 }
 
 type NewAccount = {

@@ -1,0 +1,18 @@
+import { NotFound } from '#app/domain/errors.ts'
+import { env } from '#app/env.server.ts'
+import { isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
+import { type PublicCall, publicPage } from './page.server.ts'
+
+/**
+ * Loader or action of a page of the payment sandbox. There is none outside a demo without a key: `part`, what the page is made
+ * of, is not even loaded there.
+ */
+export function sandboxPage<Part, T>(
+  part: () => Promise<Part>,
+  work: (call: PublicCall, sandbox: Part) => Promise<T> | T,
+) {
+  return publicPage(async call => {
+    if (env().APP_MODE !== 'demo' || !isStripeSandbox()) throw new NotFound()
+    return work(call, await part())
+  })
+}

@@ -1,0 +1,64 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Note } from '#app/components/note.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { SandboxFrame, sandboxStyles } from '#app/components/sandbox-frame.tsx'
+import { Section } from '#app/components/section.tsx'
+import { sandboxConnectForm } from '#app/domain/sandbox.schema.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { sandboxPage } from '#app/http/sandbox-page.server.ts'
+
+const part = () => import('#app/services/stripe/sandbox/connect-page.server.ts')
+
+export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readConnectPage(params.id ?? ''))
+
+export const action = sandboxPage(part, ({ params, request }, sandbox) =>
+  handleForm(request, sandboxConnectForm, ({ outcome }) =>
+    redirect(sandbox.actInConnect(params.id ?? '', outcome), 303),
+  ),
+)
+
+export const links = () => [sandboxStyles]
+
+export default function SandboxConnect() {
+  const { name, accountId, refreshUrl, returnUrl } = useLoaderData<typeof loader>()
+  return (
+    <SandboxFrame>
+      <PageHead title="Set up payments" lead={`${name}, account ${accountId}`} />
+      <div className="stack">
+        {refreshUrl ? (
+          <Note tone="warn" title="This link is used up">
+            <p>At Stripe, too, such a link works once and for a few minutes.</p>
+            <ButtonLink href={refreshUrl}>Get a new one</ButtonLink>
+          </Note>
+        ) : (
+          <Section title="How does it end?">
+            <form method="post" className="stack">
+              <p>
+                At Stripe, the company gives its details and its bank account here. In the sandbox you choose
+                what Stripe makes of it.
+              </p>
+              <div className="row">
+                <Button variant="go" name="outcome" value="done">
+                  Finish the set-up
+                </Button>
+                <Button name="outcome" value="half">
+                  Leave it half done
+                </Button>
+                <Button name="outcome" value="restricted">
+                  Give details that Stripe refuses
+                </Button>
+                <ButtonLink variant="bare" href={returnUrl}>
+                  Go back without doing anything
+                </ButtonLink>
+              </div>
+            </form>
+          </Section>
+        )}
+      </div>
+    </SandboxFrame>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Set up payments (sandbox) · Mortise' }]

@@ -1,0 +1,140 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ChoiceField } from '#app/components/choice-field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { List, ListRow } from '#app/components/list.tsx'
+import { Note } from '#app/components/note.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { SandboxFrame, sandboxStyles } from '#app/components/sandbox-frame.tsx'
+import { SandboxPlan, sandboxPrice } from '#app/components/sandbox-plan.tsx'
+import { Column, Columns, Section } from '#app/components/section.tsx'
+import { StatusBadge } from '#app/components/status-badge.tsx'
+import { formatDate, formatMoney } from '#app/domain/format.ts'
+import { sandboxPortalForm } from '#app/domain/sandbox.schema.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { sandboxPage } from '#app/http/sandbox-page.server.ts'
+
+const part = () => import('#app/services/stripe/sandbox/portal-page.server.ts')
+
+export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readPortalPage(params.id ?? ''))
+
+export const action = sandboxPage(part, ({ params, request, url }, sandbox) =>
+  handleForm(request, sandboxPortalForm, form =>
+    redirect(sandbox.actInPortal(params.id ?? '', form) ?? url.pathname, 303),
+  ),
+)
+
+export const links = () => [sandboxStyles]
+
+export default function SandboxPortal() {
+  const { name, returnUrl, change, subscriptions, cardWorks, openInvoices, invoices } =
+    useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  return (
+    <SandboxFrame>
+      <PageHead
+        title="Billing portal"
+        lead={name}
+        {...(returnUrl && { back: { href: returnUrl, label: 'Back to Mortise' } })}
+      />
+      <div className="stack stack-wide">
+        <FormErrors errors={reply?.errors} />
+        {change ? <Change {...change} returnUrl={returnUrl} /> : null}
+        {openInvoices.map(invoice => (
+          <Note
+            key={invoice.id}
+            tone="bad"
+            title={`${formatMoney(invoice.total, invoice.currency)} could not be paid`}
+          >
+            <form method="post">
+              <input type="hidden" name="id" value={invoice.id} />
+              <p>Invoice {invoice.number}. Choose a card that works first, or it is declined again.</p>
+              <Button variant={change ? 'plain' : 'go'} name="act" value="pay">
+                Pay {formatMoney(invoice.total, invoice.currency)}
+              </Button>
+            </form>
+          </Note>
+        ))}
+        <Columns>
+          <Column span={7}>
+            {subscriptions.map(each => (
+              <SandboxPlan key={each.id} plan={each} />
+            ))}
+            <Invoices invoices={invoices} />
+          </Column>
+          <Section title="Card" span={5}>
+            <Card works={cardWorks} />
+          </Section>
+        </Columns>
+      </div>
+    </SandboxFrame>
+  )
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Change({ from, to, returnUrl }: NonNullable<Page['change']> & { returnUrl: string | null }) {
+  return (
+    <Section title="Confirm your new plan">
+      <form method="post">
+        <p className="sandbox-sum">
+          {formatMoney(to.amount, to.currency)} <small>a {to.interval}</small>
+          <br />
+          <small>
+            {to.name}, in the place of {sandboxPrice(from)}
+          </small>
+        </p>
+        <div className="row">
+          <Button variant="go" name="act" value="confirm">
+            Confirm
+          </Button>
+          {returnUrl ? (
+            <ButtonLink variant="bare" href={returnUrl}>
+              Not now
+            </ButtonLink>
+          ) : null}
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+function Card({ works }: { works: boolean }) {
+  return (
+    <form method="post">
+      <ChoiceField
+        legend="For this and every later payment"
+        name="card"
+        options={[
+          { value: 'works', label: '4242 4242 4242 4242', note: 'Works' },
+          { value: 'declined', label: '4000 0000 0000 0341', note: 'Is declined when a payment is due' },
+        ]}
+        defaultValue={works ? 'works' : 'declined'}
+      />
+      <Button name="act" value="card">
+        Use this card
+      </Button>
+    </form>
+  )
+}
+
+function Invoices({ invoices }: Pick<Page, 'invoices'>) {
+  if (invoices.length === 0) return null
+  return (
+    <Section title="Invoices">
+      <List label="Invoices">
+        {invoices.map(({ id, number, at, total, currency, status }) => (
+          <ListRow
+            key={id}
+            title={formatMoney(total, currency)}
+            detail={`${formatDate(new Date(at).toISOString())}, ${number}`}
+            end={<StatusBadge status={status} tone={status === 'paid' ? 'good' : 'bad'} />}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: 'Billing portal (sandbox) · Mortise' }]

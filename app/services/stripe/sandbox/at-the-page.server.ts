@@ -1,0 +1,25 @@
+import { DomainError, Invalid, NotFound } from '#app/domain/errors.ts'
+import { Refusal } from './refusal.server.ts'
+import { sandboxWorld } from './sandbox.server.ts'
+import type { World } from './world.server.ts'
+
+/** The sandbox of this demo; there is no such page where none is open. */
+export function requireWorld(): World {
+  const world = sandboxWorld()
+  if (!world) throw new NotFound()
+  return world
+}
+
+/** What the sandbox refuses, told as the house tells it: at its field where it has one. */
+export function atThePage<T>(work: (world: World) => T): T {
+  const world = requireWorld()
+  try {
+    return work(world)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.status === 404) throw new NotFound(error.message)
+    if (error.details.code === 'card_declined') throw new Invalid({ card: [error.message] })
+    if (error.details.param === 'email') throw new Invalid({ email: [error.message] })
+    throw new DomainError(400, error.message)
+  }
+}

@@ -1,0 +1,35 @@
+import { NotFound } from '#app/domain/errors.ts'
+import { atThePage, requireWorld } from './at-the-page.server.ts'
+import { onboard } from './connect.server.ts'
+import type { World } from './world.server.ts'
+
+function requireLink(world: World, id: string) {
+  const link = Object.hasOwn(world.state.accountLinks, id) ? world.state.accountLinks[id] : undefined
+  const account = world.state.accounts[link?.account ?? '']
+  if (!link || !account) throw new NotFound('There is no such link.')
+  return { link, account, isOver: link.used || link.expiresAt <= world.now() }
+}
+
+/** What the onboarding shows; `refreshUrl` when the link is used up: whoever follows it needs a new one. */
+export function readConnectPage(id: string) {
+  const { link, account, isOver } = requireLink(requireWorld(), id)
+  return {
+    name: account.business_profile.name ?? account.email ?? account.id,
+    accountId: account.id,
+    isReady: account.charges_enabled,
+    isSubmitted: account.details_submitted,
+    refreshUrl: isOver ? link.refreshUrl : null,
+    returnUrl: link.returnUrl,
+  }
+}
+
+/** The address to go on to. */
+export function actInConnect(id: string, outcome: 'done' | 'half' | 'restricted'): string {
+  return atThePage(world => {
+    const { link, account, isOver } = requireLink(world, id)
+    if (isOver) return link.refreshUrl
+    link.used = true
+    onboard(world, account, outcome)
+    return link.returnUrl
+  })
+}

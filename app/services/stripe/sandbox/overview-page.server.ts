@@ -1,0 +1,108 @@
+import type { SandboxAct } from '#app/domain/sandbox.schema.ts'
+import { atThePage, requireWorld } from './at-the-page.server.ts'
+import { disconnect } from './connect.server.ts'
+import { openInvoicesOf, payInvoice } from './invoices.server.ts'
+import { accountOf, requireKept } from './lists.server.ts'
+import { settleLater } from './paying.server.ts'
+import type { SubscriptionRecord } from './records.server.ts'
+import { refund } from './refunds.server.ts'
+import { invalid } from './refusal.server.ts'
+import { amountOf, endTrial, giveUp, renew } from './subscription-life.server.ts'
+import type { World } from './world.server.ts'
+
+const mostListed = 30
+
+/** How everything stands in the sandbox, newest first. */
+export function readOverview() {
+  const world = requireWorld()
+  const { subscriptions, sessions, charges, accounts, events } = world.state
+  const newest = <T>(all: T[]) => all.slice(-mostListed).reverse()
+  return {
+    subscriptions: newest(Object.values(subscriptions)).map(each => showSubscription(world, each)),
+    waiting: newest(
+      Object.values(sessions).filter(each => each.status === 'complete' && each.payment_status === 'unpaid'),
+    ).map(({ id, amount_total, currency }) => ({
+      id,
+      amount: amount_total,
+      currency: currency.toUpperCase(),
+    })),
+    charges: newest(Object.values(charges)).map(each => ({
+      id: each.id,
+      amount: each.amount,
+      refunded: each.amount_refunded,
+      currency: each.currency.toUpperCase(),
+      description: each.description,
+      account: accountOf(world, each.id),
+    })),
+    accounts: newest(Object.values(accounts)).map(each => ({
+      id: each.id,
+      name: each.business_profile.name ?? each.email ?? each.id,
+      isReady: each.charges_enabled,
+    })),
+    events: newest(events).map(({ id, type, created, pending_webhooks }) => ({
+      id,
+      type,
+      at: created * 1000,
+      isTaken: pending_webhooks === 0,
+    })),
+  }
+}
+
+function showSubscription(world: World, subscription: SubscriptionRecord) {
+  const { id, customer, status, cancel_at: cancelAt, currency } = subscription
+  const [item] = subscription.items.data
+  return {
+    id,
+    customer: world.state.customers[customer]?.email ?? customer,
+    plan: world.state.products[item?.price.product ?? '']?.name ?? '',
+    amount: amountOf(subscription),
+    currency: currency.toUpperCase(),
+    interval: item?.price.recurring?.interval ?? 'month',
+    status,
+    cancels: cancelAt !== null,
+    endsAt: (item?.current_period_end ?? 0) * 1000,
+    hasOpenInvoice: openInvoicesOf(world, customer).length > 0,
+  }
+}
+
+export function actInOverview(act: SandboxAct, id: string): void {
+  atThePage(world => acts[act](world, id))
+}
+
+function subscriptionOf(world: World, id: string): SubscriptionRecord {
+  return requireKept(world, world.state.subscriptions, 'subscription', id)
+}
+
+function setCard(world: World, subscription: SubscriptionRecord, works: boolean): void {
+  world.state.declining[subscription.customer] = !works
+}
+
+const acts: Record<SandboxAct, (world: World, id: string) => void> = {
+  'end-trial': (world, id) => endTrial(world, subscriptionOf(world, id)),
+  decline(world, id) {
+    const subscription = subscriptionOf(world, id)
+    setCard(world, subscription, false)
+    renew(world, subscription)
+  },
+  renew: (world, id) => renew(world, subscriptionOf(world, id)),
+  pay(world, id) {
+    const subscription = subscriptionOf(world, id)
+    const open = openInvoicesOf(world, subscription.customer)
+    if (open.length === 0) throw invalid('No invoice is open.')
+    setCard(world, subscription, true)
+    for (const invoice of open) payInvoice(world, invoice)
+  },
+  'give-up': (world, id) => giveUp(world, subscriptionOf(world, id), 'canceled'),
+  'leave-unpaid': (world, id) => giveUp(world, subscriptionOf(world, id), 'unpaid'),
+  refund: (world, id) =>
+    refund(world, requireKept(world, world.state.charges, 'charge', id, accountOf(world, id))),
+  settle: (world, id) => settleLater(world, id, true),
+  'settle-fail': (world, id) => settleLater(world, id, false),
+  disconnect: (world, id) => disconnect(world, requireKept(world, world.state.accounts, 'account', id)),
+  resend(world, id) {
+    const event = world.state.events.find(each => each.id === id)
+    if (!event) throw invalid('There is no such event.')
+    event.pending_webhooks = 1
+    world.changed()
+  },
+}

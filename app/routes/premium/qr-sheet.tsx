@@ -94,14 +94,16 @@ export default function QrSheet() {
           />
         </PageHead>
       </div>
-      {sheets.map((sheet, at) => (
-        <section key={sheet[0]?.id} className={`a4 ${size}`}>
-          <h2 className="vh">Sheet {at + 1}</h2>
-          {sheet.map(card => (
-            <PaperCard key={card.id} {...card} companyName={companyName} size={size} />
-          ))}
-        </section>
-      ))}
+      <div className="sheets">
+        {sheets.map((sheet, at) => (
+          <section key={sheet[0]?.id} className={`a4 ${size}`}>
+            <h2 className="vh">Sheet {at + 1}</h2>
+            {sheet.map(card => (
+              <PaperCard key={card.id} {...card} companyName={companyName} size={size} />
+            ))}
+          </section>
+        ))}
+      </div>
     </>
   )
 }

@@ -70,7 +70,7 @@ export default function StockCardPage() {
           <div className="bench">
             <PaperCard {...card} code={code} companyName={companyName} size="card" />
           </div>
-          <p className="quiet after">
+          <p className="quiet">
             Hang it at the shelf. Whoever scans it comes to this page, once they are signed in.
           </p>
         </Section>

@@ -104,10 +104,12 @@ function Cards({ cards, query, total }: Rack) {
         {cards.map(({ id, itemName, supplier, orderQty, productPhotoUrl }) => (
           <tr key={id}>
             <td className="title">
-              <StockPhoto src={productPhotoUrl} size="row" />
-              <a className="quiet-link" href={stockCardPath(id)}>
-                {itemName}
-              </a>
+              <div>
+                <StockPhoto src={productPhotoUrl} size="row" />
+                <a className="quiet-link" href={stockCardPath(id)}>
+                  {itemName}
+                </a>
+              </div>
             </td>
             <td>{supplier}</td>
             <td className="num">{orderQty}</td>

@@ -72,7 +72,7 @@ export default function TrainingVideoPage() {
             <div className="bench">
               <QrCode code={code} label={`QR code that opens ${video.title}`} />
             </div>
-            <p className="quiet after">Print this page and stick the code on the machine it explains.</p>
+            <p className="quiet">Print this page and stick the code on the machine it explains.</p>
           </Section>
         </Column>
       </Columns>

@@ -16,6 +16,7 @@ const parts: [name: string, files: RegExp][] = [
     /\/app\/(components\/(own-task-row|done-tasks|task-news|refresh-form|portal|notification)|domain\/(portal|notification))/,
   ],
   ['issue', /\/app\/(components|domain)\/(payment-issue|countdown)/],
+  ['owner', /\/app\/(components|domain)\/owner/],
   ['door', /\/app\/(components\/(sign-in-frame|door-note)|domain\/auth-texts)/],
 ]
 

@@ -20,14 +20,6 @@ const page = (
   audience: NavAudience = 'everybody',
 ): ComingPage => ({ title, lead, whatItWillDo, meanwhile, audience })
 
-/** For visitors, too, so it has a route of its own. */
-export const subscriptionPage = page(
-  'Subscription',
-  'The plan picker is still on the bench.',
-  ['Pick a plan by team size, monthly or yearly', 'Seven days free before the first payment'],
-  portal,
-)
-
 export const comingPages = {
   '/calendar': page(
     'Calendar View',
@@ -56,13 +48,6 @@ export const comingPages = {
     'The documents page is still on the bench.',
     ['Drawings, photos and contracts of all jobs in one place', 'Find, download and delete them'],
     { text: 'Open a job to see its details', href: '/projects' },
-  ),
-  '/owner-dashboard': page(
-    'Site Owner',
-    'The owner dashboard is still on the bench.',
-    ['All companies and their subscriptions', 'Revenue of the last 30 days'],
-    portal,
-    'site-owner',
   ),
 } as const satisfies Record<string, ComingPage>
 

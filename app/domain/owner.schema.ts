@@ -10,18 +10,14 @@ import {
   requiredLine,
 } from './fields.schema.ts'
 import { limits } from './limits.ts'
+import { ownerLimits } from './owner-tabs.ts'
 import { type PremiumFeature, premiumFeatureNames } from './premium.ts'
 
-const description = 200
-const mostUses = 10_000
-
-export const ownerLimits = { description, mostUses, featureText: 300 } as const
-
-const usesMessage = `Please enter a number from 1 to ${mostUses}`
+const usesMessage = `Please enter a number from 1 to ${ownerLimits.uses}`
 
 const wholeNumber = z.preprocess(
   value => (typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : value),
-  z.number(usesMessage).int(usesMessage).min(1, usesMessage).max(mostUses, usesMessage),
+  z.number(usesMessage).int(usesMessage).min(1, usesMessage).max(ownerLimits.uses, usesMessage),
 )
 
 const code = z.preprocess(
@@ -53,7 +49,7 @@ export function inviteCodeForm(timeZone: string) {
   return z
     .object({
       code,
-      description: line(description).default(''),
+      description: line(ownerLimits.codeText).default(''),
       maxUses: wholeNumber,
       expiresOn: calendarDate(timeZone).default(null),
       requestId: requestIdField,

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from './enumerations.ts'
 import { NotFound } from './errors.ts'
 import { isSiteOwner } from './permissions.ts'
-import { findPlan, findPlanByKey, type Plan, planOf, type Tier } from './plans.ts'
+import { findPlan, findPlanByKey, type Plan, planOf, type Tier, tiers } from './plans.ts'
 import type { Scope } from './scope.ts'
 import { type SubscriptionBadge, subscriptionBadge } from './subscription.ts'
 
@@ -11,13 +11,6 @@ import { type SubscriptionBadge, subscriptionBadge } from './subscription.ts'
 export function requireOwner(scope: Scope): void {
   if (!isSiteOwner(scope)) throw new NotFound()
 }
-
-export const ownerPages = [
-  { label: 'Overview', href: '/owner-dashboard' },
-  { label: 'Companies', href: '/owner-dashboard/companies' },
-  { label: 'Subscriptions', href: '/owner-dashboard/subscriptions' },
-  { label: 'Settings', href: '/owner-dashboard/settings' },
-] as const
 
 export const companyFilters = ['all', 'active', 'trial', 'overdue', 'inactive'] as const
 export type CompanyFilter = (typeof companyFilters)[number]
@@ -67,6 +60,12 @@ export function monthlyOf(pence: number, interval: string): number {
   return interval === 'year' ? Math.round(pence / 12) : pence
 }
 
+/** 'Growth, monthly' */
+export function planName({ tier, interval }: { tier: number | null; interval: string | null }): string {
+  const name = tiers.find(each => each.tier === tier)?.name
+  return name ? `${name}, ${interval === 'year' ? 'yearly' : 'monthly'}` : 'Not sold any more'
+}
+
 /** The plan that a Stripe price is, or was before another took its lookup key. */
 export function planOfPrice(price: {
   lookup_key: string | null
@@ -77,3 +76,15 @@ export function planOfPrice(price: {
 
 /** What of Stripe's set-up is done, piece by piece. */
 export type SetupResult = { name: string; id: string; result: 'created' | 'updated' | 'unchanged' }
+
+/** A company in the owner's lists. */
+export type CompanyLine = {
+  id: number
+  name: string
+  admin: string | null
+  badge: SubscriptionBadge
+  isFree: boolean
+  isClosed: boolean
+  seats: string
+  monthly: string
+}

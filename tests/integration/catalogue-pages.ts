@@ -226,5 +226,4 @@ export const pageEntries: readonly Entry[] = [
   form('/bin/:id/restore', { action: 'bin.restore', make: anEntry }),
 
   ...comingForAll.map(path => page(path)),
-  { ...page('/owner-dashboard'), status: 404 },
 ]

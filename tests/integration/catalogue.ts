@@ -8,6 +8,7 @@ import { dataRightsEntries } from './catalogue-data-rights.ts'
 import { exportEntries } from './catalogue-exports.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
 import { notificationEntries } from './catalogue-notifications.ts'
+import { ownerEntries } from './catalogue-owner.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
 import { settingsEntries } from './catalogue-settings.ts'
@@ -71,6 +72,7 @@ export const catalogue: readonly Entry[] = [
   ...settingsEntries,
   ...dataRightsEntries,
   ...userEntries,
+  ...ownerEntries,
 ]
 
 export function nameOf({ method, path, what }: Entry): string {

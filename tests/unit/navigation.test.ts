@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { comingPageAt, comingPages } from '#app/domain/coming-pages.ts'
 import type { Role } from '#app/domain/enumerations.ts'
-import { isCurrentEntry, isInAudience, navEntries, navigationFor, pathOf } from '#app/domain/navigation.ts'
+import { isCurrentEntry, navEntries, navigationFor, pathOf } from '#app/domain/navigation.ts'
 
 const labels = (role: Role, username = 'someone') =>
   navigationFor({ role, username }).map(entry => entry.label)
@@ -111,12 +111,5 @@ describe('pages still to come', () => {
     expect(comingPageAt('/calendar?view=week')?.title).toBe('Calendar View')
     expect(comingPageAt('/projects')).toBeNull()
     expect(comingPageAt('/toString')).toBeNull()
-  })
-
-  test('money is not announced to those who may not see it', () => {
-    const joiner = { role: 'team_member', username: 'joiner' } as const
-    for (const path of ['/owner-dashboard'] as const) {
-      expect(isInAudience(comingPages[path].audience, joiner), path).toBe(false)
-    }
   })
 })

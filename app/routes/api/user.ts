@@ -1,10 +1,12 @@
-import { requireMay } from '#app/domain/permissions.ts'
+import { isSiteOwner, requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { userChange } from '#app/domain/user.schema.ts'
 import { api } from '#app/http/api.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { toMemberRecord } from '#app/http/member-record.ts'
 import { staleAs } from '#app/http/stale.server.ts'
-import { requireUser } from '#app/models/user.server.ts'
+import { findUser, requireUser } from '#app/models/user.server.ts'
+import { removeCompanyAdmin } from '#app/services/owner/remove-company-admin.server.ts'
 import { removeUser } from '#app/services/users/remove-user.server.ts'
 import { updateUser } from '#app/services/users/update-user.server.ts'
 
@@ -20,8 +22,14 @@ const route = api({
       throw staleAs(error, () => toMemberRecord(requireUser(scope, id)))
     }
   },
-  DELETE: ({ scope, params }) => void removeUser(scope, idParam(params)),
+  DELETE: ({ scope, params }) => removePerson(scope, idParam(params)),
 })
+
+/** One of the company's own people; the site owner removes the admins of other companies, too. */
+function removePerson(scope: Scope, id: number): void {
+  if (isSiteOwner(scope) && !findUser(scope, id)) removeCompanyAdmin(scope, id)
+  else removeUser(scope, id)
+}
 
 export const loader = route.loader
 export const action = route.action

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { endOfDay } from '#app/domain/clock.ts'
 import { Invalid, NotFound } from '#app/domain/errors.ts'
 import type { NewInviteCode } from '#app/domain/owner.schema.ts'
@@ -12,6 +13,15 @@ import {
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+
+// Without what is taken for something else when it is read out.
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Nobody guesses it. */
+export function suggestInviteCode(): string {
+  const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return `${part()}-${part()}`
+}
 
 /** A code works until the end of its last day where the owner is. */
 export function createInviteCode(owner: Scope, input: NewInviteCode): InviteCode {

@@ -20,14 +20,15 @@ export type OfferedFeature = Pick<
 const usualPrice = 999
 
 /** What is said of a feature: as the owner saved it, else as it comes with the product, version 0. */
-export function offeredFeature(
-  name: PremiumFeature,
-  saved: PremiumFeatureRow | null | undefined,
-): OfferedFeature {
+function offeredFeature(name: PremiumFeature, saved: PremiumFeatureRow | null | undefined): OfferedFeature {
   const { title, description } = premiumFeatureTexts[name]
   const untouched = { displayName: title, description, monthlyPrice: usualPrice, isActive: true, version: 0 }
   const { displayName, monthlyPrice, isActive, version, ...rest } = saved ?? untouched
   return { name, displayName, description: rest.description, monthlyPrice, isActive, version }
+}
+
+export function readOfferedFeature(name: PremiumFeature): OfferedFeature {
+  return offeredFeature(name, findPremiumFeature(name))
 }
 
 export function listOfferedFeatures(): OfferedFeature[] {

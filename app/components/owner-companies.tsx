@@ -1,0 +1,51 @@
+import { StatusBadge } from '#app/components/status-badge.tsx'
+import type { CompanyLine } from '#app/domain/owner.ts'
+import type { SubscriptionBadge } from '#app/domain/subscription.ts'
+
+const tones = { Active: 'good', Overdue: 'bad', Trial: 'plain', Inactive: 'plain' } as const
+
+export function OwnerBadge({ badge }: { badge: SubscriptionBadge }) {
+  return (
+    <StatusBadge status={badge} tone={tones[badge]} {...(badge === 'Inactive' ? { icon: 'x' as const } : {})}>
+      {badge}
+    </StatusBadge>
+  )
+}
+
+export function OwnerCompanies({ companies }: { companies: readonly CompanyLine[] }) {
+  return (
+    <table className="cards-table">
+      <thead>
+        <tr>
+          <th scope="col">Company</th>
+          <th scope="col">Admin</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="num">
+            Users
+          </th>
+          <th scope="col" className="num">
+            Monthly
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {companies.map(company => (
+          <tr key={company.id}>
+            <td className="title">
+              <a className="owner-company" href={`/owner-dashboard/companies/${company.id}`}>
+                {company.name}
+              </a>
+            </td>
+            <td className="quiet hide-s">{company.admin ?? 'Nobody'}</td>
+            <td>
+              <OwnerBadge badge={company.badge} />{' '}
+              {company.isClosed ? <small>closed</small> : company.isFree ? <small>free access</small> : null}
+            </td>
+            <td className="num hide-s">{company.seats}</td>
+            <td className="num">{company.monthly}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,9 @@
+export const ownerTabs = [
+  { label: 'Overview', href: '/owner-dashboard' },
+  { label: 'Companies', href: '/owner-dashboard/companies' },
+  { label: 'Subscriptions', href: '/owner-dashboard/subscriptions' },
+  { label: 'Settings', href: '/owner-dashboard/settings' },
+] as const
+
+/** Most characters of what the owner types, and most uses of a code. */
+export const ownerLimits = { codeText: 200, uses: 10_000, featureText: 300 } as const

@@ -1,0 +1,19 @@
+import { formatMoney, fullName } from '#app/domain/format.ts'
+import { type CompanyLine, companyBadge, monthlyRevenueOf } from '#app/domain/owner.ts'
+import { seatsOf } from '#app/domain/seats.ts'
+import type { OwnerCompany } from '#app/models/owner-company.server.ts'
+
+/** A company as the owner's lists show it. */
+export function toCompanyLine(company: OwnerCompany): CompanyLine {
+  const { id, name, adminUsername, adminFirstName, adminLastName, totalUsers, tier } = company
+  return {
+    id,
+    name,
+    admin: adminUsername === null ? null : fullName(adminFirstName, adminLastName, adminUsername),
+    badge: companyBadge(company),
+    isFree: company.hasFreeAccess === 1,
+    isClosed: company.closedAt !== null,
+    seats: `${totalUsers} of ${seatsOf(tier)}`,
+    monthly: formatMoney(monthlyRevenueOf(company)),
+  }
+}

@@ -1,0 +1,94 @@
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { Finder } from '#app/components/finder.tsx'
+import { OwnerCompanies } from '#app/components/owner-companies.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { Section } from '#app/components/section.tsx'
+import { Segments } from '#app/components/segments.tsx'
+import { capitaliseFirst, plural } from '#app/domain/format.ts'
+import { type CompanyFilter, companyFilterOf, companyFilters } from '#app/domain/owner.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { toCompanyLine } from '#app/http/owner-company-line.ts'
+import { ownerPage } from '#app/http/owner-page.server.ts'
+import { countCompanies, listCompanies } from '#app/models/owner-company.server.ts'
+import { OwnerHead } from './owner-head.tsx'
+
+const here = '/owner-dashboard/companies'
+const pageSize = 50
+
+export const loader = ownerPage(({ url }) => {
+  const query = searchParam(url)
+  const filter = companyFilterOf(url.searchParams.get('status'))
+  const page = pageParam(url)
+  const total = countCompanies({ filter, query })
+  const companies = listCompanies({ filter, query }, { limit: pageSize, offset: (page - 1) * pageSize })
+  return {
+    query,
+    filter,
+    total,
+    page,
+    pageCount: Math.ceil(total / pageSize),
+    companies: companies.map(toCompanyLine),
+    filters: companyFilters.map(each => ({
+      label: capitaliseFirst(each),
+      href: hrefWith({ filter: each, query }),
+      current: each === filter,
+    })),
+  }
+})
+
+function hrefWith({
+  filter,
+  query,
+  page = 1,
+}: {
+  filter: CompanyFilter
+  query: string
+  page?: number
+}): string {
+  const params = new URLSearchParams()
+  if (filter !== 'all') params.set('status', filter)
+  if (query) params.set('q', query)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `${here}?${params}` : here
+}
+
+export default function OwnerCompaniesPage() {
+  const { query, filter, filters, total, page, pageCount, companies } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <OwnerHead here={here} />
+      <Finder
+        name="Companies"
+        label="Search companies"
+        placeholder="Search by company or admin’s email"
+        query={query}
+        clearHref={hrefWith({ filter, query: '' })}
+        kept={filter === 'all' ? null : <HiddenField name="status" value={filter} />}
+      />
+      <div className="owner-filter">
+        <Segments label="Which companies" items={filters} />
+      </div>
+      <Section
+        title={filter === 'all' ? 'All companies' : `${capitaliseFirst(filter)} companies`}
+        aside={plural(total, 'company', 'companies')}
+      >
+        {companies.length > 0 ? (
+          <OwnerCompanies companies={companies} />
+        ) : (
+          <EmptyState
+            title="No companies found"
+            tone="nothing-found"
+            level={3}
+            action={<ButtonLink href={here}>Show all companies</ButtonLink>}
+          />
+        )}
+      </Section>
+      <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith({ filter, query, page: to })} />
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Companies · Site Owner · Mortise' }]

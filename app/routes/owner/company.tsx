@@ -1,0 +1,181 @@
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { MetaList } from '#app/components/meta-list.tsx'
+import { OwnerAccess } from '#app/components/owner-access.tsx'
+import { OwnerBadge } from '#app/components/owner-companies.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/section.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDateShort, formatMoney, fullName, plural, roleLabel } from '#app/domain/format.ts'
+import { companyBadge, monthlyRevenueOf, planName } from '#app/domain/owner.ts'
+import { tiers } from '#app/domain/plans.ts'
+import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium.ts'
+import { seatsOf } from '#app/domain/seats.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { ownerPage } from '#app/http/owner-page.server.ts'
+import {
+  listFeaturesOf,
+  listOpenInvitationsOf,
+  listPeopleOf,
+  requireAnyCompany,
+} from '#app/models/owner-company.server.ts'
+import { isTierPaid } from '#app/services/owner/change-access.server.ts'
+
+export const loader = ownerPage(({ scope, params }) => {
+  const company = requireAnyCompany(idParam(params))
+  const { id, name, tier, closedAt, hasFreeAccess } = company
+  const today = dayIn(scope.timeZone, Date.now())
+  const day = (at: number | null) => (at === null ? null : formatDateShort(dayIn(scope.timeZone, at), today))
+  const enabled = new Set(listFeaturesOf(id))
+  const features = premiumFeatureNames.map(feature => ({
+    name: feature,
+    title: premiumFeatureTexts[feature].title,
+    isOn: enabled.has(feature),
+  }))
+  return {
+    id,
+    name,
+    isClosed: closedAt !== null,
+    facts: factsOf(company, day),
+    people: listPeopleOf(id).map(person => ({
+      id: person.id,
+      name: fullName(person.firstName, person.lastName, person.username),
+      username: person.username,
+      email: person.email,
+      role: roleLabel(person.role),
+      isAdmin: person.role === 'admin',
+      since: day(person.createdAt),
+    })),
+    invitations: listOpenInvitationsOf(id).map(
+      ({ id: invitation, firstName, lastName, email, expiresAt }) => ({
+        id: invitation,
+        name: fullName(firstName, lastName, email),
+        email,
+        expires: day(expiresAt),
+      }),
+    ),
+    access: { tier, isTierPaid: isTierPaid(company), isFree: hasFreeAccess === 1, teamSizes, features },
+  }
+})
+
+const teamSizes = tiers.map(({ tier, name, users }) => ({ value: tier, label: `${name}: ${users} people` }))
+
+type Day = (at: number | null) => string | null
+
+function factsOf(company: ReturnType<typeof requireAnyCompany>, day: Day) {
+  const { totalUsers, tier, endsAt, trialEndsAt, cancels, closedAt, createdAt, inviteCode } = company
+  const isTrial = company.subscriptionStatus === 'trialing'
+  return {
+    badge: companyBadge(company),
+    plan: company.subscriptionStatus === null ? 'None' : planName(company),
+    monthly: formatMoney(monthlyRevenueOf(company)),
+    seats: `${totalUsers} of ${seatsOf(tier)}`,
+    since: day(createdAt),
+    trialEnd: isTrial ? day(trialEndsAt) : null,
+    period: {
+      label: cancels || company.subscriptionStatus === 'canceled' ? 'Ends' : 'Paid until',
+      day: day(endsAt),
+    },
+    inviteCode,
+    closed: day(closedAt),
+    stripe: company.stripeCustomerId,
+  }
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function OwnerCompany() {
+  const { id, name, isClosed, facts, people, invitations, access } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead
+        title={name}
+        lead={isClosed ? `Closed ${facts.closed}: nobody can sign in to it.` : undefined}
+        back={{ href: '/owner-dashboard/companies', label: 'Companies' }}
+      />
+      <Columns>
+        <Column span={7}>
+          <Section title="People" aside={plural(people.length, 'person', 'people')}>
+            {people.length > 0 ? (
+              <People company={id} people={people} />
+            ) : (
+              <p className="quiet">Nobody is left.</p>
+            )}
+          </Section>
+          {invitations.length > 0 ? (
+            <Section title="Open invitations" aside={plural(invitations.length, 'invitation')}>
+              <ul className="list">
+                {invitations.map(invited => (
+                  <li key={invited.id}>
+                    <div className="grow">
+                      <span>{invited.name}</span> <small>{invited.email}</small>
+                    </div>{' '}
+                    <div className="end">until {invited.expires}</div>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ) : null}
+        </Column>
+        <Column span={5}>
+          <Section title="Subscription" aside={<OwnerBadge badge={facts.badge} />}>
+            <Facts {...facts} />
+          </Section>
+          {isClosed ? null : <OwnerAccess company={id} {...access} />}
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Facts({ plan, monthly, seats, since, trialEnd, period, inviteCode, stripe }: Data['facts']) {
+  const item = (label: string, value: string | null) => (value === null ? [] : [{ label, value }])
+  return (
+    <MetaList
+      items={[
+        { label: 'Plan', value: plan },
+        { label: 'Monthly', value: monthly, figure: true },
+        { label: 'Users', value: seats, figure: true },
+        ...item('Trial ends', trialEnd),
+        ...item(period.label, period.day),
+        ...item('Invite code', inviteCode),
+        ...item('At Stripe', stripe),
+        ...item('Company since', since),
+      ]}
+    />
+  )
+}
+
+function People({ company, people }: { company: number; people: Data['people'] }) {
+  return (
+    <ul className="list">
+      {people.map(person => (
+        <li key={person.id}>
+          <div className="grow">
+            <span>
+              <b>{person.name}</b> <span className="quiet">@{person.username}</span>
+            </span>{' '}
+            <small>
+              {person.role} · {person.email} · since {person.since}
+            </small>
+          </div>
+          {person.isAdmin ? (
+            <div className="acts">
+              <ButtonLink
+                size="small"
+                variant="danger"
+                href={`/owner-dashboard/companies/${company}/admins/${person.id}/remove`}
+              >
+                Remove<span className="vh"> {person.name}</span>
+              </ButtonLink>
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const meta = ({ data }: { data?: Data }) => [
+  { title: `${data ? `${data.name} · ` : ''}Site Owner · Mortise` },
+]

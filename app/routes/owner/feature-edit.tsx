@@ -1,0 +1,141 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import {
+  BaseField,
+  FormGrid,
+  HiddenField,
+  MoneyField,
+  SelectField,
+  TextField,
+} from '#app/components/field.tsx'
+import { FormErrors } from '#app/components/form-errors.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Column, Columns } from '#app/components/section.tsx'
+import { VersionConflict } from '#app/components/version-conflict.tsx'
+import { differences } from '#app/domain/differences.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { shownBase, shownValues } from '#app/domain/form-base.ts'
+import { limits } from '#app/domain/limits.ts'
+import { premiumFeatureForm } from '#app/domain/owner.schema.ts'
+import { ownerLimits } from '#app/domain/owner-tabs.ts'
+import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { ownerPage } from '#app/http/owner-page.server.ts'
+import { readOfferedFeature, saveFeature } from '#app/services/owner/save-premium-feature.server.ts'
+
+const settings = '/owner-dashboard/settings'
+
+function featureOf(params: Record<string, string | undefined>): PremiumFeature {
+  const found = premiumFeatureNames.find(name => name === params.name)
+  if (!found) throw new NotFound()
+  return found
+}
+
+export const loader = ownerPage(({ scope, params }) => {
+  const { displayName, description, monthlyPrice, isActive, version } = readOfferedFeature(featureOf(params))
+  return {
+    version,
+    timeZone: scope.timeZone,
+    stored: {
+      displayName,
+      description,
+      monthlyPrice: (monthlyPrice / 100).toFixed(2),
+      isActive: isActive ? 'yes' : 'no',
+    },
+  }
+})
+
+export const action = ownerPage(({ scope, params, request }) =>
+  handleForm(request, premiumFeatureForm, change => {
+    const { displayName } = saveFeature(scope, featureOf(params), change)
+    return redirectWithFlash(settings, { title: `${displayName} saved`, tone: 'good' })
+  }),
+)
+
+const labels = {
+  displayName: 'Name',
+  description: 'What it does',
+  monthlyPrice: 'Price a month',
+  isActive: 'Offered',
+}
+
+export default function FeatureEdit() {
+  const { version, timeZone, stored } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const errors = reply?.errors ?? {}
+  const shown = shownValues(stored, reply)
+  return (
+    <>
+      <PageHead
+        title={stored.displayName}
+        lead="A premium feature"
+        back={{ href: settings, label: 'Settings' }}
+      />
+      <form method="post">
+        <Columns>
+          <Column span={8}>
+            <FormErrors errors={errors} labels={labels} />
+            {reply?.current ? (
+              <VersionConflict
+                lastChange={reply.lastChange}
+                timeZone={timeZone}
+                rows={differences(labels, stored, reply.values, (_name, value) => value)}
+                keepTheirsHref={settings}
+                useMine={{ name: 'use:version', value: String(version) }}
+              />
+            ) : null}
+            <HiddenField name="version" value={reply?.values.version ?? version} />
+            <BaseField values={shownBase(stored, reply)} />
+            <FormGrid>
+              <TextField
+                label={labels.displayName}
+                labelNote="(required)"
+                name="displayName"
+                defaultValue={shown.displayName}
+                error={errors.displayName}
+                maxLength={limits.companyName}
+                autoComplete="off"
+              />
+              <TextField
+                label={labels.description}
+                name="description"
+                defaultValue={shown.description}
+                error={errors.description}
+                maxLength={ownerLimits.featureText}
+                autoComplete="off"
+              />
+              <MoneyField
+                label={labels.monthlyPrice}
+                name="monthlyPrice"
+                currency="GBP"
+                width="half"
+                defaultValue={shown.monthlyPrice}
+                error={errors.monthlyPrice}
+              />
+              <SelectField
+                label={labels.isActive}
+                name="isActive"
+                width="half"
+                defaultValue={shown.isActive}
+                error={errors.isActive}
+                options={[
+                  { value: 'yes', label: 'Yes' },
+                  { value: 'no', label: 'No' },
+                ]}
+              />
+            </FormGrid>
+            <div className="row">
+              <Button variant="go">Save</Button>
+              <ButtonLink variant="bare" href={settings}>
+                Cancel
+              </ButtonLink>
+            </div>
+          </Column>
+        </Columns>
+      </form>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Premium feature · Site Owner · Mortise' }]

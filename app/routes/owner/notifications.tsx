@@ -1,0 +1,111 @@
+import { useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { classNames } from '#app/components/class-names.ts'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { Pager } from '#app/components/pager.tsx'
+import { Section } from '#app/components/section.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatInstant, plural } from '#app/domain/format.ts'
+import { markRead } from '#app/domain/owner.schema.ts'
+import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/form.server.ts'
+import { checked, pageParam } from '#app/http/input.server.ts'
+import { ownerPage } from '#app/http/owner-page.server.ts'
+import { countOwnerNews, listOwnerNews } from '#app/models/owner-news-list.server.ts'
+import { markNewsRead } from '#app/services/owner/mark-news-read.server.ts'
+import { OwnerHead } from './owner-head.tsx'
+
+const here = '/owner-dashboard/notifications'
+const pageSize = 50
+
+export const loader = ownerPage(({ scope, url }) => {
+  const page = pageParam(url)
+  const total = countOwnerNews()
+  const today = dayIn(scope.timeZone, Date.now())
+  const rows = listOwnerNews({}, { limit: pageSize, offset: (page - 1) * pageSize })
+  return {
+    page,
+    total,
+    pageCount: Math.ceil(total / pageSize),
+    rows: rows.map(({ createdAt, ...row }) => ({
+      ...row,
+      at: formatInstant(createdAt, scope.timeZone, today),
+    })),
+  }
+})
+
+export const action = ownerPage(async ({ scope, request }) => {
+  const { notification } = checked(markRead, Object.fromEntries(await readForm(request)))
+  return orFlash(
+    () => {
+      const count = markNewsRead(scope, notification)
+      return redirectWithFlash(here, {
+        title: 'Notifications marked as read',
+        message: plural(count, 'notification'),
+      })
+    },
+    here,
+    { title: 'Failed to mark notifications as read' },
+  )
+})
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+export default function OwnerNotifications() {
+  const { rows, total, page, pageCount } = useLoaderData<typeof loader>()
+  const hasUnread = rows.some(({ isRead }) => !isRead)
+  return (
+    <>
+      <OwnerHead here={here} />
+      <Section title="Notifications" aside={hasUnread ? <MarkAll /> : plural(total, 'notification')}>
+        {rows.length > 0 ? (
+          <ul className="list">
+            {rows.map(row => (
+              <News key={row.id} {...row} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="No notifications yet" level={3}>
+            You are told here of new companies, failed payments, cancellations and deletions.
+          </EmptyState>
+        )}
+      </Section>
+      <Pager page={page} pageCount={pageCount} hrefFor={to => (to > 1 ? `${here}?page=${to}` : here)} />
+    </>
+  )
+}
+
+function MarkAll() {
+  return (
+    <form method="post" action={here}>
+      <Button size="small">Mark all as read</Button>
+    </form>
+  )
+}
+
+function News({ id, companyId, title, message, isRead, at }: Row) {
+  return (
+    <li className={classNames('news', !isRead && 'unread')}>
+      <div className="grow">
+        {companyId === null ? (
+          <span>{title}</span>
+        ) : (
+          <a href={`/owner-dashboard/companies/${companyId}`}>{title}</a>
+        )}
+        {isRead ? null : <span className="vh"> (unread)</span>} <small>{message}</small>
+      </div>{' '}
+      <div className="end">{at}</div>
+      {isRead ? null : (
+        <form method="post" action={here} className="acts">
+          <HiddenField name="notification" value={id} />
+          <Button size="small">
+            Mark as read<span className="vh">: {title}</span>
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}
+
+export const meta = () => [{ title: 'Notifications · Site Owner · Mortise' }]

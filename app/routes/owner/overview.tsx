@@ -1,0 +1,101 @@
+import { useLoaderData } from '@remix-run/react'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { Note } from '#app/components/note.tsx'
+import { RevenueChart } from '#app/components/owner-chart.tsx'
+import { OwnerCompanies } from '#app/components/owner-companies.tsx'
+import { Section } from '#app/components/section.tsx'
+import { type Sum, Sums } from '#app/components/sums.tsx'
+import { formatMoney, plural } from '#app/domain/format.ts'
+import { revenueTrend } from '#app/domain/owner-revenue.ts'
+import { toCompanyLine } from '#app/http/owner-company-line.ts'
+import { ownerPage } from '#app/http/owner-page.server.ts'
+import { countCompanies, listCompanies } from '#app/models/owner-company.server.ts'
+import { type OwnerStats, readStats } from '#app/services/owner/stats.server.ts'
+import { orSilence, type Revenue, readRevenue } from '#app/services/owner/stripe-figures.server.ts'
+import { OwnerHead } from './owner-head.tsx'
+
+const newestCompanies = 6
+
+export const loader = ownerPage(async () => {
+  const { value: revenue, silence } = await orSilence(readRevenue())
+  return {
+    sums: sumsOf(readStats(), revenue),
+    months: revenue?.months ?? null,
+    trend: revenue && revenueTrend(revenue.months),
+    silence,
+    total: countCompanies({}),
+    companies: listCompanies({}, { limit: newestCompanies, offset: 0 }).map(toCompanyLine),
+  }
+})
+
+const companiesOf = (filter: string) => `/owner-dashboard/companies?status=${filter}`
+
+/** Stripe is believed; while it does not answer, our own records are. */
+function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: string })[] {
+  return [
+    {
+      label: 'Active Subscriptions',
+      value: revenue?.activeSubscriptions ?? stats.activeSubscriptions,
+      note: `${stats.newThisMonth} new this month`,
+      href: companiesOf('active'),
+    },
+    {
+      label: 'Monthly Revenue',
+      value: revenue ? formatMoney(revenue.last30Days).replace(/\.00$/, '') : '–',
+      note: 'total for 30 days',
+      href: '/owner-dashboard/subscriptions',
+    },
+    {
+      label: 'On trial',
+      value: stats.trials,
+      note: `${stats.trialsEndingThisWeek} end this week`,
+      href: companiesOf('trial'),
+    },
+    {
+      label: 'Overdue',
+      value: stats.overdue,
+      valueTone: stats.overdue > 0 ? 'bad' : undefined,
+      note: `${formatMoney(stats.overduePence)} a month`,
+      href: companiesOf('overdue'),
+    },
+  ]
+}
+
+export default function OwnerOverview() {
+  const { sums, months, trend, silence, total, companies } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <OwnerHead here="/owner-dashboard" />
+      <Sums items={sums} />
+      <div className="stack stack-wide">
+        <Section title="Revenue, last twelve months" aside={trend}>
+          {months === null ? (
+            <Note tone="warn" title="No figures from Stripe just now">
+              {silence}
+            </Note>
+          ) : months.some(({ pence }) => pence > 0) ? (
+            <RevenueChart months={months} />
+          ) : (
+            <p className="quiet">Nothing has been paid yet. The first payment after a trial shows here.</p>
+          )}
+        </Section>
+        <Section title="Companies" aside={<a href="/owner-dashboard/companies">All {total}</a>}>
+          {companies.length > 0 ? (
+            <OwnerCompanies companies={companies} />
+          ) : (
+            <EmptyState title="No company yet" level={3}>
+              Companies appear here once they have made their account.
+            </EmptyState>
+          )}
+          {total > companies.length ? (
+            <p className="quiet">
+              The newest {companies.length} of {plural(total, 'company', 'companies')}.
+            </p>
+          ) : null}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Site Owner · Mortise' }]

@@ -1,0 +1,72 @@
+import type { LinksFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ErrorMessage, ErrorPage } from '#app/components/error-page.tsx'
+import { Shell } from '#app/components/shell.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
+import { navigationFor } from '#app/domain/navigation.ts'
+import { ownerPage } from '#app/http/owner-page.server.ts'
+import { countUnread } from '#app/models/shell.server.ts'
+import ownerStyles from '#app/styles/owner.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: ownerStyles }]
+
+/** The workspace's frame without its JavaScript: the owner's pages are read and posted, nothing else. */
+export const loader = ownerPage(({ scope, actor, context }) => ({
+  user: {
+    id: scope.userId,
+    name: fullName(actor.firstName, actor.lastName, actor.username),
+    initials: initials(actor.firstName, actor.lastName, actor.username),
+    roleLabel: roleLabel(actor.role),
+    companyName: actor.companyName,
+    email: actor.email,
+  },
+  viewer: { role: actor.role, username: actor.username },
+  counts: countUnread(scope, true),
+  today: formatDate(dayIn(scope.timeZone, Date.now())),
+  isDemo: context.isDemo,
+}))
+
+type FrameData = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function OwnerFrame() {
+  return (
+    <Frame frame={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Shell
+      user={frame.user}
+      nav={navigationFor(frame.viewer)}
+      counts={frame.counts}
+      path={pathname}
+      today={frame.today}
+      accountLinks={[{ href: '/settings', label: 'Settings' }]}
+      banner={
+        frame.isDemo ? (
+          <p className="demo noprint">
+            Demo: nothing is charged, and mail goes to the <a href="/dev/outbox">outbox</a>.
+          </p>
+        ) : null
+      }
+    >
+      {children}
+    </Shell>
+  )
+}
+
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>('owner')
+  if (!frame) return <ErrorPage />
+  return (
+    <Frame frame={frame}>
+      <ErrorMessage />
+    </Frame>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { Icon } from '#app/components/icon.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Segments } from '#app/components/segments.tsx'
+import { badgeCount } from '#app/domain/format.ts'
+import { ownerTabs } from '#app/domain/owner-tabs.ts'
+import type { loader } from './owner-frame.tsx'
+
+/** The head of the dashboard's own pages: its tabs and the bell. */
+export function OwnerHead({ here }: { here: string }) {
+  const unread = useRouteLoaderData<typeof loader>('owner')?.counts.owner ?? 0
+  return (
+    <div className="owner-head">
+      <PageHead title="Site Owner">
+        <Segments label="Site Owner" items={ownerTabs.map(tab => ({ ...tab, current: tab.href === here }))} />
+        <a
+          className="btn owner-bell"
+          href="/owner-dashboard/notifications"
+          aria-current={here.endsWith('/notifications') ? 'page' : undefined}
+        >
+          <Icon name="bell" />
+          <span className="vh">Notifications</span>{' '}
+          {unread > 0 ? (
+            <span className="fig">
+              {badgeCount(unread)}
+              <span className="vh">{unread > 9 ? ', more than nine' : ''} unread</span>
+            </span>
+          ) : null}
+        </a>
+      </PageHead>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { List, ListRow } from '#app/components/list.tsx'
+import { Column, Columns, Section } from '#app/components/section.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDateShort, formatMoney } from '#app/domain/format.ts'
+import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { ownerPage } from '#app/http/owner-page.server.ts'
+import { type InviteCode, listInviteCodes } from '#app/models/owner-settings.server.ts'
+import { listOfferedFeatures } from '#app/services/owner/save-premium-feature.server.ts'
+import { OwnerHead } from './owner-head.tsx'
+
+const here = '/owner-dashboard/settings'
+
+export const loader = ownerPage(({ scope }) => ({
+  codes: listInviteCodes().map(code => toLine(scope, code)),
+  features: listOfferedFeatures().map(({ name, displayName, description, monthlyPrice, isActive }) => ({
+    name,
+    displayName,
+    description,
+    price: `${formatMoney(monthlyPrice)}/month`,
+    isActive,
+  })),
+}))
+
+function toLine(
+  { timeZone }: Scope,
+  { id, code, description, maxUses, currentUses, isActive, ...rest }: InviteCode,
+) {
+  const now = Date.now()
+  const { expiresAt, includesPremiumFeatures } = rest
+  const until = expiresAt === null ? null : formatDateShort(dayIn(timeZone, expiresAt), dayIn(timeZone, now))
+  const isOver = expiresAt !== null && expiresAt <= now
+  const features = premiumFeatureNames
+    .filter(name => includesPremiumFeatures.includes(name))
+    .map(name => premiumFeatureTexts[name].title)
+  const facts = [
+    description,
+    `used ${currentUses} of ${maxUses}`,
+    until === null ? '' : isOver ? `ended ${until}` : `until ${until}`,
+    features.length > 0 ? `with ${features.join(', ')}` : '',
+  ]
+  return {
+    id,
+    code,
+    isActive,
+    works: isActive && !isOver && currentUses < maxUses,
+    facts: facts.filter(Boolean).join(' · '),
+  }
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function OwnerSettings() {
+  const { codes, features } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <OwnerHead here={here} />
+      <Columns>
+        <Column span={7}>
+          <Section
+            title="Invite codes"
+            aside={
+              <ButtonLink variant="go" icon="plus" href={`${here}/invite-codes/new`}>
+                New code
+              </ButtonLink>
+            }
+          >
+            {codes.length > 0 ? <Codes codes={codes} /> : <p className="quiet">No code has been made yet.</p>}
+          </Section>
+        </Column>
+        <Column span={5}>
+          <Section title="Premium features">
+            <List label="Premium features">
+              {features.map(({ name, displayName, description, price, isActive }) => (
+                <ListRow
+                  key={name}
+                  title={displayName}
+                  detail={description}
+                  end={isActive ? price : 'Not offered'}
+                  href={`${here}/features/${name}`}
+                />
+              ))}
+            </List>
+          </Section>
+          <Section title="Stripe">
+            <List label="Stripe">
+              <ListRow
+                icon="money"
+                title="Products and prices"
+                detail="What Stripe sells for us, and setting it up"
+                href={`${here}/stripe`}
+              />
+            </List>
+          </Section>
+          <Section title="Companies">
+            <p className="quiet">
+              Free access, features and team size are set on each company’s own page.{' '}
+              <a href="/owner-dashboard/companies">See the companies</a>
+            </p>
+          </Section>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function Codes({ codes }: { codes: Data['codes'] }) {
+  return (
+    <ul className="list owner-switch">
+      {codes.map(({ id, code, isActive, works, facts }) => (
+        <li key={id}>
+          <div className="grow">
+            <span className="owner-code">{code}</span>{' '}
+            <small>
+              {works ? null : <b>{isActive ? 'Used up or over. ' : 'Switched off. '}</b>}
+              {facts}
+            </small>
+          </div>
+          <form method="post" action={`${here}/invite-codes/${id}/switch`} className="acts">
+            <HiddenField name="active" value={isActive ? 'off' : 'on'} />
+            <Button size="small">
+              {isActive ? 'Switch off' : 'Switch on'}
+              <span className="vh"> {code}</span>
+            </Button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const meta = () => [{ title: 'Settings · Site Owner · Mortise' }]

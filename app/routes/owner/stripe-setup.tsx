@@ -1,0 +1,108 @@
+import { useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { Note } from '#app/components/note.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Section } from '#app/components/section.tsx'
+import { StatusBadge } from '#app/components/status-badge.tsx'
+import { formatMoney, plural } from '#app/domain/format.ts'
+import { planName } from '#app/domain/owner.ts'
+import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { ownerPage } from '#app/http/owner-page.server.ts'
+import { readPlansAtStripe, setUpProducts } from '#app/services/owner/set-up-products.server.ts'
+import { orSilence } from '#app/services/owner/stripe-figures.server.ts'
+
+const here = '/owner-dashboard/settings/stripe'
+
+export const loader = ownerPage(async () => {
+  const { value, silence } = await orSilence(readPlansAtStripe())
+  return {
+    silence,
+    plans: (value ?? []).map(({ plan, priceId, isRight }) => ({
+      id: plan.id,
+      name: planName(plan),
+      price: `${formatMoney(plan.price)} a ${plan.interval}`,
+      priceId,
+      isRight,
+    })),
+  }
+})
+
+export const action = ownerPage(({ scope }) =>
+  orFlash(
+    async () => {
+      const results = await setUpProducts(scope)
+      const made = results.filter(({ result }) => result === 'created').length
+      const updated = results.filter(({ result }) => result === 'updated').length
+      return redirectWithFlash(here, {
+        title: 'Stripe products set up',
+        message: `${plural(made, 'thing')} made, ${updated} brought up to date, the rest was right already.`,
+        tone: 'good',
+      })
+    },
+    here,
+    {
+      title: 'Failed to setup Stripe products',
+      message: 'Stripe did not take it. Please try again in a moment.',
+    },
+  ),
+)
+
+export default function StripeSetup() {
+  const { silence, plans } = useLoaderData<typeof loader>()
+  const isRight = plans.length > 0 && plans.every(plan => plan.isRight)
+  return (
+    <>
+      <PageHead
+        title="Stripe products"
+        lead="A product a team size, a price a plan, and the billing portal."
+        back={{ href: '/owner-dashboard/settings', label: 'Settings' }}
+      >
+        <form method="post">
+          <Button variant={isRight ? 'plain' : 'go'}>Set up Stripe products</Button>
+        </form>
+      </PageHead>
+      {silence === null ? (
+        <Section title="Plans at Stripe" aside={isRight ? 'All as they should be' : 'Something is missing'}>
+          <table className="cards-table">
+            <thead>
+              <tr>
+                <th scope="col">Plan</th>
+                <th scope="col">Price at Stripe</th>
+                <th scope="col">State</th>
+                <th scope="col" className="num">
+                  Price
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {plans.map(plan => (
+                <tr key={plan.id}>
+                  <td className="title">{plan.name}</td>
+                  <td data-label="At Stripe" className="quiet">
+                    {plan.priceId ?? 'none'}
+                  </td>
+                  <td>
+                    <StatusBadge status={plan.isRight ? 'active' : 'failed'}>
+                      {plan.isRight ? 'As it should be' : plan.priceId ? 'Differs' : 'Missing'}
+                    </StatusBadge>
+                  </td>
+                  <td className="num">{plan.price}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="quiet">
+            Setting up can be run again at any time: what is right stays. A price cannot be changed at Stripe,
+            so one that differs is replaced; those who pay the old one go on paying it.
+          </p>
+        </Section>
+      ) : (
+        <Note tone="warn" title="No answer from Stripe just now">
+          {silence}
+        </Note>
+      )}
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Stripe products · Site Owner · Mortise' }]

@@ -12,6 +12,7 @@ import { ownerEntries } from './catalogue-owner.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
 import { settingsEntries } from './catalogue-settings.ts'
+import { subscriptionEntries } from './catalogue-subscription.ts'
 import { teamEntries } from './catalogue-team.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
 import { templateEntries } from './catalogue-templates.ts'
@@ -72,6 +73,7 @@ export const catalogue: readonly Entry[] = [
   ...settingsEntries,
   ...dataRightsEntries,
   ...userEntries,
+  ...subscriptionEntries,
   ...ownerEntries,
 ]
 

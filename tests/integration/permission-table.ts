@@ -38,6 +38,7 @@ export const table: Partial<Record<Action, Row>> = {
   'holiday.answer': { ...managers, write: true },
   'holiday.withdraw': { ...everyone, manager: 'no', others: 'no', write: false },
   'company.configure': { ...admins, write: true },
+  'subscription.manage': { ...admins, write: true },
 }
 
 type Asker = { as: Visitor; owner: Owner; cell: 'admin' | 'manager' | 'own' | 'others' }

@@ -35,6 +35,10 @@ const traceless = new Set([
   'DELETE /api/account/delete',
   'PATCH /api/users/:id/chat-color',
   'POST /settings/sessions',
+  'POST /subscription/portal',
+  'POST /subscription/upgrade',
+  'POST /api/billing/portal',
+  'POST /api/subscription/upgrade',
 ])
 
 describe('each role', () => {

@@ -39,9 +39,16 @@ function describeSubscription({ timeZone }: Scope, actor: SessionActor): string 
   if (hasFreeAccess) return 'Free access'
   if (subscriptionStatus === null) return 'No plan chosen yet'
   const team = tiers.find(({ tier }) => tier === subscriptionTier)
-  const until =
-    subscriptionEndsAt === null ? '' : ` · until ${formatDate(dayIn(timeZone, subscriptionEndsAt))}`
-  return `${subscriptionBadge(subscriptionStatus)}${team ? ` · ${team.users} users` : ''}${until}`
+  const isPaid = subscriptionStatus === 'active'
+  const isDated = isPaid || subscriptionStatus === 'trialing'
+  const until = isDated && subscriptionEndsAt !== null && formatDate(dayIn(timeZone, subscriptionEndsAt))
+  return [
+    subscriptionBadge(subscriptionStatus),
+    team && `${team.users} users`,
+    until && `${isPaid ? 'paid until' : 'until'} ${until}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 type Settings = ReturnType<typeof useLoaderData<typeof loader>>

@@ -129,7 +129,7 @@ type IssueBannerProps = { issue: NonNullable<FrameData['issue']>; isBehindDialog
 function IssueBanner({ issue, isBehindDialog }: IssueBannerProps) {
   const { title, description, urgency, isAdmin } = issue
   return (
-    <div className="noprint" {...inertWhen(isBehindDialog)}>
+    <div className="demo noprint" {...inertWhen(isBehindDialog)}>
       <Note tone={urgency === 'high' ? 'bad' : 'warn'}>
         <p>
           <b>{title}.</b> {isAdmin ? <a href="/subscription/issue">See what to do</a> : description}

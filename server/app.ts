@@ -7,6 +7,7 @@ import { accessLog, cleanUrl, requestId } from '#server/access-log.ts'
 import { refuse } from '#server/answer.ts'
 import { bodyLimit } from '#server/body-limit.ts'
 import { overIn, roomIn } from '#server/flow.ts'
+import { frontDoor } from '#server/front-door.ts'
 import type { House } from '#server/house.ts'
 import { clientAddress, limits } from '#server/limits.ts'
 import { routeSections } from '#server/route-sections.ts'
@@ -50,6 +51,7 @@ export function createApp(options: AppOptions): Express {
   app.use(limits({ factor: env.RATE_LIMIT_FACTOR, behindFly }))
   app.use(crossSiteCheck(env.APP_URL))
   app.use(bodyLimit())
+  app.use(frontDoor())
 
   app.all('*', remix(options, behindFly))
   app.use(lastResort())

@@ -64,6 +64,12 @@ export function findPlan(id: string): Plan | null {
   return byId.get(id) ?? null
 }
 
+export function requirePlan(id: PlanId): Plan {
+  const found = findPlan(id)
+  if (!found) throw new Error(`No plan ${id}`)
+  return found
+}
+
 export function findPlanByKey(lookupKey: string | null): Plan | null {
   return lookupKey === null ? null : (byKey.get(lookupKey) ?? null)
 }

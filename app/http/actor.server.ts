@@ -3,7 +3,8 @@ import { SignedOut } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/session.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
-import { findActor } from '#app/services/auth/session.server.ts'
+import { findActor, forgetEndedSession } from '#app/services/auth/session.server.ts'
+import type { Asker } from '#app/services/subscriptions/start-checkout.server.ts'
 import { flashHeader } from './flash.server.ts'
 
 export function getActor(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
@@ -20,12 +21,23 @@ export async function requireActor(request: Request, context: AppLoadContext): P
   return { actor, scope: scopeOf(actor) }
 }
 
+/** Who wants to subscribe: somebody's company, or a visitor by network address. */
+export async function askerOf(request: Request, context: AppLoadContext): Promise<Asker> {
+  const actor = await getActor(request, context)
+  return actor ? { scope: scopeOf(actor), email: actor.email } : { address: context.address }
+}
+
 /** For pages: to the sign-in screen, and afterwards back to the page that was asked for or whose form was sent. */
 export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<Asking> {
   const actor = await getActor(request, context)
   if (actor) return { actor, scope: scopeOf(actor) }
-  if (request.method === 'GET' || request.method === 'HEAD') throw redirect(signInPath(request.url), 303)
-  const headers = { 'Set-Cookie': await flashHeader(signedOutFlash) }
+  const headers = new Headers()
+  const forget = await forgetEndedSession(request)
+  if (forget) headers.append('Set-Cookie', forget)
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    throw redirect(signInPath(request.url), { status: 303, headers })
+  }
+  headers.append('Set-Cookie', await flashHeader(signedOutFlash))
   // The browser itself leaves the form's page, and so keeps for the way back what was typed there.
   throw redirectDocument(signInPath(formPage(request)), { status: 303, headers })
 }

@@ -1,48 +1,132 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { ButtonLink } from '#app/components/button.tsx'
-import { Coming } from '#app/components/coming.tsx'
-import { DoorLinks, SignInFrame } from '#app/components/sign-in-frame.tsx'
-import { subscriptionPage } from '#app/domain/coming-pages.ts'
-import { getActor } from '#app/http/actor.server.ts'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ActiveSubscription } from '#app/components/active-subscription.tsx'
+import { LandingHeader } from '#app/components/landing-hero.tsx'
+import { LandingFooter } from '#app/components/landing-questions.tsx'
+import { Note } from '#app/components/note.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { PaymentSuccessful } from '#app/components/payment-successful.tsx'
+import { PlanPicker } from '#app/components/plan-picker.tsx'
+import { waitingMeta } from '#app/components/waiting-meta.ts'
+import { planChoice } from '#app/domain/checkout.schema.ts'
+import { readPicked } from '#app/domain/plan-text.ts'
+import { requirePlan, trialDays } from '#app/domain/plans.ts'
+import { askerOf, getActor } from '#app/http/actor.server.ts'
+import { formHeaders, handleForm, newRequestId } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
+import { viewSubscription } from '#app/http/subscription-view.server.ts'
+import { supportEmail } from '#app/http/support.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
+import soldStyles from '#app/styles/sold.css?url'
+import subscriptionStyles from '#app/styles/subscription.css?url'
 
-export const loader = publicPage(async ({ request, context }) => ({
-  isVisitor: (await getActor(request, context)) === null,
-}))
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: soldStyles },
+  { rel: 'stylesheet', href: subscriptionStyles },
+]
+
+export const loader = publicPage(async ({ request, context, url }) => {
+  const actor = await getActor(request, context)
+  const query = url.searchParams
+  return {
+    company: actor ? viewSubscription(scopeOf(actor)) : null,
+    picked: readPicked(query),
+    isSuccess: query.get('success') === 'true',
+    sessionId: query.get('session_id'),
+    cancelled: query.get('cancelled') === 'true',
+    requestId: newRequestId(),
+    support: supportEmail(),
+    year: new Date().getFullYear(),
+  }
+})
+
+export const action = publicPage(({ request, context }) =>
+  handleForm(request, planChoice, async ({ plan, requestId }) => {
+    const asker = await askerOf(request, context)
+    return redirect(await startCheckout(asker, requirePlan(plan), requestId), 303)
+  }),
+)
+
+export const headers = formHeaders
 
 export default function Subscription() {
-  const { isVisitor } = useLoaderData<typeof loader>()
-  return isVisitor ? <ForVisitors /> : <Coming page={subscriptionPage} />
-}
-
-function ForVisitors() {
-  const { title, lead, whatItWillDo } = subscriptionPage
+  const { company, year } = useLoaderData<typeof loader>()
+  if (company) return <Page />
   return (
-    <SignInFrame title={title} lead={lead}>
-      <section className="stack">
-        <h2>What it will do</h2>
-        <ul className="list">
-          {whatItWillDo.map(line => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </section>
-      <section className="stack">
-        <h2>Until then</h2>
-        <p>An invite code lets you start without paying. If you have paid already, create your account.</p>
-        <ButtonLink variant="go" href="/use-invite-code">
-          Use an invite code
-        </ButtonLink>
-      </section>
-      <DoorLinks
-        links={[
-          { href: '/login?mode=create-account', label: 'Create Account' },
-          { href: '/login', label: 'Back to Sign In' },
-        ]}
-      />
-    </SignInFrame>
+    <div className="landing">
+      <LandingHeader />
+      <main id="main" className="wide" tabIndex={-1}>
+        <Page />
+      </main>
+      <LandingFooter year={year} />
+    </div>
   )
 }
 
-export const meta: MetaFunction = () => [{ title: 'Subscription · Mortise' }]
+function Page() {
+  const data = useLoaderData<typeof loader>()
+  const { company, isSuccess, sessionId, requestId } = data
+  const isSubscribed = company !== null && company.subscription !== null
+  if (isSuccess) return <PaymentSuccessful sessionId={company && !isSubscribed ? sessionId : null} />
+  if (company?.subscription) {
+    const { subscription, mayManage, others } = company
+    return (
+      <>
+        <PageHead title="Subscription" lead="What your company has, what it costs and when it is paid." />
+        <ActiveSubscription subscription={subscription} manage={mayManage ? { others, requestId } : null} />
+      </>
+    )
+  }
+  return <Choosing {...data} />
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Choosing({ company, picked, cancelled, requestId, support }: Data) {
+  const reply = useActionData<typeof action>()?.reply
+  const hasTrial = company?.hasTrial ?? true
+  return (
+    <>
+      <PageHead
+        title={company ? 'Subscription' : 'Choose your plan'}
+        lead={
+          hasTrial
+            ? `Free trial: ${trialDays} days on all plans. No payment until the trial ends.`
+            : 'Everything you had is still here: choose a plan and go on.'
+        }
+      />
+      {company?.hasFreeAccess ? (
+        <Note tone="good" title="Your company has free access">
+          Nothing has to be paid. A plan gives you more seats.
+        </Note>
+      ) : null}
+      {company && !company.mayManage ? (
+        <Note tone="warn" title="This is for your administrator">
+          Only an administrator of your company can subscribe. Please ask yours.
+        </Note>
+      ) : (
+        <PlanPicker
+          picked={picked}
+          requestId={requestId}
+          hasTrial={hasTrial}
+          supportEmail={support}
+          cancelled={cancelled}
+          error={firstOf(reply?.errors)}
+        />
+      )}
+    </>
+  )
+}
+
+function firstOf(errors: Record<string, string[]> = {}): string | undefined {
+  return Object.values(errors)[0]?.[0]
+}
+
+/** Who has paid sees it change by itself, for a while. */
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+  const title = { title: `${data?.isSuccess ? 'Payment Successful' : 'Subscription'} · Mortise` }
+  const isWaiting = data?.isSuccess && data.sessionId && data.company && !data.company.subscription
+  return isWaiting ? [title, ...waitingMeta(location)] : [title]
+}

@@ -50,3 +50,8 @@ export async function endSession(request: Request): Promise<string> {
   if (sid !== null) deleteSession(sid)
   return sessionCookie().serialize('', { maxAge: 0 })
 }
+
+/** The Set-Cookie header that forgets a session which is over; null when the browser has none. */
+export async function forgetEndedSession(request: Request): Promise<string | null> {
+  return (await readSessionId(request)) === null ? null : sessionCookie().serialize('', { maxAge: 0 })
+}

@@ -1,4 +1,5 @@
 import { Conflict, NotFound, Unavailable } from '#app/domain/errors.ts'
+import { isLive } from '#app/domain/subscription.ts'
 import { subscriptionTexts } from '#app/domain/subscription-texts.ts'
 import { findPendingPaymentOfSession } from '#app/models/pending-payment.server.ts'
 import { checkoutLooks } from '#app/services/auth/attempts.server.ts'
@@ -45,7 +46,7 @@ export type CheckoutView =
   | { state: 'sending' }
   /** Recorded: `mailed` once the welcome mail has left. */
   | { state: 'recorded'; mailed: boolean; accountCreated: boolean }
-  | { state: 'unknown' | 'open' | 'expired' | 'unpaid' }
+  | { state: 'unknown' | 'open' | 'expired' | 'unpaid' | 'second' }
 
 /** Looks only: nothing is written, so that a page may show it. */
 export async function viewCheckout(sessionId: string | null, address: string): Promise<CheckoutView> {
@@ -57,8 +58,10 @@ export async function viewCheckout(sessionId: string | null, address: string): P
     return { state: 'recorded', mailed: welcomeEmailSent, accountCreated }
   }
   await checkoutLooks.count(address)
-  const { outcome } = await readCheckout(sessionId)
-  return { state: outcome === 'paid' ? 'sending' : outcome }
+  const checkout = await readCheckout(sessionId)
+  if (checkout.outcome !== 'paid') return { state: checkout.outcome }
+  // Only what is cancelled before it was recorded is over by now.
+  return { state: isLive(checkout.state.status) ? 'sending' : 'second' }
 }
 
 /** Whose payment waits for an account, by the number of their checkout; null when none does. Reads only what was recorded. */

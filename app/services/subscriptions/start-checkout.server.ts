@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
 import { may } from '#app/domain/permissions.ts'
+import { pickedQuery } from '#app/domain/plan-text.ts'
 import { type Plan, trialDays } from '#app/domain/plans.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isLive } from '#app/domain/subscription.ts'
@@ -57,13 +58,8 @@ function common(plan: Plan, price: string) {
     mode: 'subscription',
     line_items: [{ price, quantity: 1 }],
     locale: 'en-GB',
-    cancel_url: `${env().APP_URL}/subscription?${picked(plan)}&cancelled=true`,
+    cancel_url: `${env().APP_URL}/subscription${pickedQuery(plan)}&cancelled=true`,
   } satisfies Stripe.Checkout.SessionCreateParams
-}
-
-/** The plan picker's query for a plan. */
-function picked({ interval, tier }: Plan): string {
-  return `plan=${interval === 'year' ? 'annual' : 'monthly'}&size=${tier}`
 }
 
 function ofVisitor(plan: Plan) {

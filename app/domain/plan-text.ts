@@ -1,0 +1,47 @@
+import type { BillingInterval } from './enumerations.ts'
+import { type Plan, type Tier, tiers } from './plans.ts'
+
+/** A price in whole pounds: '£29', '£1,290'. */
+export function poundsText(pence: number): string {
+  return `£${Math.round(pence / 100).toLocaleString('en-GB')}`
+}
+
+/** 'Growth, £39 a month'. */
+export function planText({ tier, price, interval }: Omit<ShownPlan, 'id'>): string {
+  return `${tierName(tier)}, ${poundsText(price)} a ${interval}`
+}
+
+export function tierName(tier: number): string {
+  return tiers.find(each => each.tier === tier)?.name ?? ''
+}
+
+/** What the plan picker stands at. */
+export type PickedPlan = { interval: BillingInterval; tier: Tier }
+
+/** Tier 1 by the month, for anything that is not known (spec 1, section 2). */
+export function readPicked(query: URLSearchParams): PickedPlan {
+  const size = Number(query.get('size'))
+  return {
+    interval: query.get('plan') === 'annual' ? 'year' : 'month',
+    tier: tiers.find(({ tier }) => tier === size)?.tier ?? 1,
+  }
+}
+
+/** '?plan=annual&size=2' */
+export function pickedQuery({ interval, tier }: PickedPlan): string {
+  return `?plan=${interval === 'year' ? 'annual' : 'monthly'}&size=${tier}`
+}
+
+export type ShownPlan = Pick<Plan, 'id' | 'tier' | 'interval' | 'price'>
+
+/** A company's subscription as its people see it. */
+export type ShownSubscription = {
+  /** 'Trial', 'Active' and their like. */
+  status: string
+  isTroubled: boolean
+  plan: ShownPlan | null
+  /** What the date is: 'Next billing date', 'Ends on'. */
+  dateLabel: string
+  date: string | null
+  seats: string
+}

@@ -1,0 +1,92 @@
+import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LandingBoard, LandingFeatures, LandingPlaces } from '#app/components/landing-features.tsx'
+import { LandingHeader, LandingHero } from '#app/components/landing-hero.tsx'
+import { LandingEnd, LandingFooter, LandingQuestions } from '#app/components/landing-questions.tsx'
+import { PlanTiers } from '#app/components/plan-tiers.tsx'
+import { planCurrency, plans, tiers } from '#app/domain/plans.ts'
+import { getActor } from '#app/http/actor.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import { ownAddress, supportEmail } from '#app/http/support.server.ts'
+import landingStyles from '#app/styles/landing.css?url'
+import soldStyles from '#app/styles/sold.css?url'
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: soldStyles },
+  { rel: 'stylesheet', href: landingStyles },
+]
+
+/** Also what stands at / for visitors: see server/front-door.ts. */
+export const loader = publicPage(async ({ request, context, url }) => {
+  const isPricing = /^\/pricing\b/i.test(url.pathname)
+  if (await getActor(request, context)) throw redirect(isPricing ? '/subscription' : '/', 303)
+  return {
+    isPricing,
+    interval: url.searchParams.get('plan') === 'annual' ? ('year' as const) : ('month' as const),
+    support: supportEmail(),
+    address: ownAddress(),
+    year: new Date().getFullYear(),
+  }
+})
+
+export default function Landing() {
+  const { isPricing, interval, support, year } = useLoaderData<typeof loader>()
+  const pricing = <PlanTiers interval={interval} supportEmail={support} />
+  return (
+    <div className="landing">
+      <LandingHeader />
+      <main id="main" tabIndex={-1}>
+        <LandingHero />
+        {isPricing ? pricing : null}
+        <LandingBoard />
+        <LandingPlaces />
+        <LandingFeatures />
+        {isPricing ? null : pricing}
+        <LandingQuestions />
+        <LandingEnd />
+      </main>
+      <LandingFooter year={year} />
+    </div>
+  )
+}
+
+const title = 'Mortise: every job in the joinery shop, on one rod'
+const description =
+  'The workspace for small joinery and cabinet-making businesses: jobs from measure to install, task templates, clients and your team on one board. From £29 a month, 7 days free.'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const address = data?.address ?? ''
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: `${address}/` },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: `${address}/` },
+    { property: 'og:image', content: `${address}/pictures/board.webp` },
+    { 'script:ld+json': structured(address) },
+  ]
+}
+
+/** For search engines: what it is, and what each plan costs. */
+function structured(address: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: 'Mortise',
+    url: `${address}/`,
+    image: `${address}/pictures/board.webp`,
+    description,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    offers: plans.map(({ id, tier, interval, price }) => ({
+      '@type': 'Offer',
+      name: `${tiers.find(each => each.tier === tier)?.name}, by the ${interval}`,
+      sku: id,
+      price: (price / 100).toFixed(2),
+      priceCurrency: planCurrency.toUpperCase(),
+      url: `${address}/subscription?plan=${interval === 'year' ? 'annual' : 'monthly'}&size=${tier}`,
+    })),
+  }
+}

@@ -1,0 +1,190 @@
+import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Note, type Tone } from '#app/components/note.tsx'
+import { ConfirmForm } from '#app/components/payment-successful.tsx'
+import { DoorLinks, SignInFrame } from '#app/components/sign-in-frame.tsx'
+import { hasWaited, waitingMeta } from '#app/components/waiting-meta.ts'
+import { checkoutChoice } from '#app/domain/checkout.schema.ts'
+import { DomainError, TooMany } from '#app/domain/errors.ts'
+import { subscriptionTexts } from '#app/domain/subscription-texts.ts'
+import { readForm } from '#app/http/form.server.ts'
+import { checked } from '#app/http/input.server.ts'
+import { publicPage } from '#app/http/page.server.ts'
+import { keepPaidCheckout, readPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
+import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
+import {
+  type CheckoutView,
+  confirmCheckout,
+  viewCheckout,
+} from '#app/services/subscriptions/confirm-checkout.server.ts'
+
+/** Shows how it stands and writes nothing; a checkout that was recorded is kept by the browser that paid. */
+export const loader = publicPage(async ({ request, url, context }) => {
+  const sessionId = url.searchParams.get('session_id')
+  const view = await viewCheckout(sessionId, context.address).catch(orUnreachable)
+  const isFirstLook = (await readPaidCheckout(request)) !== sessionId
+  const state = stateOf(view, isFirstLook, hasWaited(url.searchParams) || url.searchParams.has('failed'))
+  const isKept = view.state === 'recorded' && !view.accountCreated && view.mailed && sessionId !== null
+  const headers = new Headers()
+  if (isKept && isFirstLook) headers.append('Set-Cookie', await keepPaidCheckout(sessionId))
+  return data({ state, sessionId, isDemo: isOutboxOpen() }, { headers })
+})
+
+/** Records it now, and shows what came of it. */
+export const action = publicPage(async ({ request, context }) => {
+  const { session_id } = checked(checkoutChoice, Object.fromEntries(await readForm(request)))
+  const query = new URLSearchParams({ session_id })
+  try {
+    const { reason } = await confirmCheckout(session_id, context.address)
+    if (reason === subscriptionTexts.companySubscribed) return redirect('/subscription?success=true', 303)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error instanceof TooMany) throw error
+    if (error.status === 503) query.set('failed', 'true')
+  }
+  return redirect(`/payment-success?${query}`, 303)
+})
+
+type State =
+  | 'sending'
+  | 'sent'
+  | 'already_sent'
+  | 'failed'
+  | 'made'
+  | Exclude<CheckoutView['state'], 'recorded'>
+
+/** They have paid: it is only we who cannot see it. */
+function orUnreachable(error: unknown): CheckoutView | { state: 'failed' } {
+  if (error instanceof DomainError && error.status === 503) return { state: 'failed' }
+  throw error
+}
+
+function stateOf(view: CheckoutView | { state: 'failed' }, isFirstLook: boolean, hasFailed: boolean): State {
+  if (view.state === 'sending') return hasFailed ? 'failed' : 'sending'
+  if (view.state !== 'recorded') return view.state
+  if (view.accountCreated) return 'made'
+  if (!view.mailed) return hasFailed ? 'failed' : 'sending'
+  return isFirstLook ? 'sent' : 'already_sent'
+}
+
+type Shown = { title: string; tone: Tone; note: string; text: string }
+
+const shown: Record<State, Shown> = {
+  sending: {
+    title: 'Payment Successful',
+    tone: 'plain',
+    note: 'Sending your welcome email',
+    text: 'The payment service is telling us. This page looks again by itself.',
+  },
+  sent: {
+    title: 'Payment Successful',
+    tone: 'good',
+    note: 'Your welcome email is on its way',
+    text: 'It says how to go on, for later. You can go on at once as well.',
+  },
+  already_sent: {
+    title: 'Payment Successful',
+    tone: 'good',
+    note: subscriptionTexts.sentBefore,
+    text: 'Look for it in your inbox, or go on here.',
+  },
+  failed: {
+    title: 'Payment Successful',
+    tone: 'warn',
+    note: subscriptionTexts.mailFailed,
+    text: 'You can create your account without the email:',
+  },
+  made: {
+    title: 'Payment Successful',
+    tone: 'good',
+    note: 'Your account is there already',
+    text: 'Sign in with your company name, your email and your password.',
+  },
+  'no-session': {
+    title: 'Almost there',
+    tone: 'warn',
+    note: 'No payment to show',
+    text: subscriptionTexts.noSession,
+  },
+  unknown: {
+    title: 'Almost there',
+    tone: 'warn',
+    note: 'Payment not found',
+    text: subscriptionTexts.unknownCheckout,
+  },
+  open: {
+    title: 'Not paid yet',
+    tone: 'warn',
+    note: 'Payment not finished',
+    text: subscriptionTexts.openCheckout,
+  },
+  expired: {
+    title: 'Not paid',
+    tone: 'warn',
+    note: 'Payment page expired',
+    text: subscriptionTexts.expiredCheckout,
+  },
+  unpaid: { title: 'Not paid', tone: 'bad', note: 'Payment failed', text: subscriptionTexts.unpaidCheckout },
+  second: {
+    title: 'Not subscribed twice',
+    tone: 'warn',
+    note: 'You are known here already',
+    text: subscriptionTexts.secondCheckout,
+  },
+}
+
+export default function PaymentSuccess() {
+  const { state, sessionId, isDemo } = useLoaderData<typeof loader>()
+  const { title, tone, note, text } = shown[state]
+  return (
+    <SignInFrame title={title}>
+      <Note tone={tone} title={note} role="status">
+        <p>{text}</p>
+        {state === 'failed' ? <Steps /> : null}
+      </Note>
+      <Way state={state} sessionId={sessionId} />
+      <DoorLinks
+        links={[
+          { href: '/login', label: 'Back to Sign In' },
+          ...(isDemo ? [{ href: '/dev/outbox', label: 'Read the demo’s mail' }] : []),
+        ]}
+      />
+    </SignInFrame>
+  )
+}
+
+function Steps() {
+  return (
+    <ol className="steps">
+      <li>Go to Log In.</li>
+      <li>Choose Create Account.</li>
+      <li>Use the same email address you used for payment.</li>
+    </ol>
+  )
+}
+
+const notPaid: ReadonlySet<State> = new Set(['open', 'expired', 'unpaid'])
+
+function Way({ state, sessionId }: { state: State; sessionId: string | null }) {
+  if (state === 'sending' && sessionId) return <ConfirmForm sessionId={sessionId} variant="go" />
+  const [href, label] =
+    state === 'made' || state === 'second'
+      ? ['/login', 'Sign In']
+      : notPaid.has(state)
+        ? ['/subscription', 'Choose a plan']
+        : ['/login?mode=create-account', 'Create your account']
+  return (
+    <>
+      <ButtonLink variant="go" href={href}>
+        {label}
+      </ButtonLink>
+      {state === 'failed' && sessionId ? <ConfirmForm sessionId={sessionId} /> : null}
+    </>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
+  { title: `${shown[data?.state ?? 'no-session'].title} · Mortise` },
+  { name: 'robots', content: 'noindex' },
+  ...(data?.state === 'sending' ? waitingMeta(location) : []),
+]

@@ -1,0 +1,26 @@
+import type { MetaFunction } from '@remix-run/node'
+import { ButtonLink } from '#app/components/button.tsx'
+import { Note } from '#app/components/note.tsx'
+import { DoorLinks, SignInFrame } from '#app/components/sign-in-frame.tsx'
+
+export default function SimpleSuccess() {
+  return (
+    <SignInFrame title="Payment Successful" lead="Thank you.">
+      <Note tone="good" title="What happens next">
+        <p>
+          We have mailed you how to go on. Create your company’s account with the same email address you used
+          for payment.
+        </p>
+      </Note>
+      <ButtonLink variant="go" href="/login?mode=create-account">
+        Create your account
+      </ButtonLink>
+      <DoorLinks links={[{ href: '/login', label: 'Back to Sign In' }]} />
+    </SignInFrame>
+  )
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Payment Successful · Mortise' },
+  { name: 'robots', content: 'noindex' },
+]

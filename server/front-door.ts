@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express'
+import { routePath } from '#server/limits.ts'
+
+const landingPage = '/welcome'
+
+/**
+ * What stands at / for visitors is the landing page: the address is the same as the Portal's, so who asks decides. Somebody
+ * whose session is over still has its cookie; the Portal sends them to sign in and takes it from them.
+ */
+export function frontDoor(): RequestHandler {
+  return (req, _res, next) => {
+    if (isReading(req.method) && routePath(req.path) === '/' && !hasSession(req.headers.cookie)) {
+      const query = req.url.indexOf('?')
+      const address = query < 0 ? landingPage : landingPage + req.url.slice(query)
+      req.url = address
+      req.originalUrl = address
+    }
+    next()
+  }
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function hasSession(cookie = ''): boolean {
+  return /(?:^|;\s*)mortise_session=[^;]/.test(cookie)
+}

@@ -10,7 +10,6 @@ export type ComingPage = {
 }
 
 const tasks = { text: 'See every task on the Tasks page', href: '/tasks' }
-const portal = { text: 'Back to your Portal', href: '/' }
 
 const page = (
   title: string,

@@ -43,12 +43,19 @@ export function PaymentPageState({ sheet, search }: { sheet: Sheet; search: stri
   )
 }
 
-function Facts({ amount, given, receivedOn, writtenAt, method, job, projectName, projectHref }: Sheet) {
+/** What the form below says is not said twice. */
+function Facts(sheet: Sheet) {
+  const { amount, given, receivedOn, writtenAt, method, job, projectName, projectHref } = sheet
+  const isInForm = sheet.mayEdit && !sheet.byStripe
   const project = projectName === null ? null : `${job} ${projectName}`
-  const items: MetaItem[] = [
+  const facts = [
     { label: 'Amount', value: amount, figure: true },
     ...(given ? [{ label: 'Given back', value: given }] : []),
     ...(method ? [{ label: 'How', value: method }] : []),
+    ...(receivedOn ? [{ label: 'Received on', value: receivedOn }] : []),
+  ]
+  const items: MetaItem[] = [
+    ...(isInForm ? [] : facts),
     ...(project
       ? [
           {
@@ -57,7 +64,6 @@ function Facts({ amount, given, receivedOn, writtenAt, method, job, projectName,
           },
         ]
       : []),
-    ...(receivedOn ? [{ label: 'Received on', value: receivedOn }] : []),
     { label: 'Written down', value: writtenAt },
   ]
   return <MetaList items={items} />

@@ -21,3 +21,8 @@ export function billingQuery({ query, status, projectId, page }: BillingPlace): 
 export function billingHref(place: BillingPlace): string {
   return `/billing${billingQuery(place)}`
 }
+
+/** The address of a customer's page is a key to it, so it is told to nobody. */
+export const payReferrerPolicy = 'strict-origin'
+
+export const payHeaders = { 'Referrer-Policy': payReferrerPolicy, 'Cache-Control': 'no-store' }

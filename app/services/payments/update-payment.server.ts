@@ -51,6 +51,11 @@ function consequences(scope: Scope, current: Payment, change: Change): Change {
   const isRefundOfAll = change.status === 'refunded' && change.refundedAmount === undefined
   const back = isRefundOfAll ? amount : refundedAmount
   const becomes = statusAfterRefund({ status, amount, refundedAmount: back })
+  const isContrary =
+    change.status !== undefined && change.status !== 'refunded' && current.status === 'refunded'
+  if (isContrary && becomes === 'refunded') {
+    throw new Invalid({ refundedAmount: ['All of it was given back: put that right first'] })
+  }
   const hasCome = becomes === 'completed' || becomes === 'refunded'
   if (!hasCome && back > 0) {
     throw new Invalid({ refundedAmount: ['Only what was paid can be given back'] })

@@ -180,7 +180,9 @@ export function completeLater(world: World, id: string, payer: Payer = {}): Sess
   if (session.mode !== 'payment') throw invalid('The sandbox delays single payments only.')
   const account = accountOf(world, id)
   const email = emailOf(world, session, payer)
-  session.payment_intent = intentOf(world, session, details, account).id
+  const intent = intentOf(world, session, details, account)
+  intent.status = 'processing'
+  session.payment_intent = intent.id
   return complete(world, session, { email, name: payer.name ?? null }, account)
 }
 
@@ -194,6 +196,13 @@ export function settleLater(world: World, id: string, paid: boolean): SessionRec
   if (paid) {
     charge(world, intent, account)
     session.payment_status = 'paid'
+  } else {
+    intent.status = 'requires_payment_method'
+    intent.last_payment_error = {
+      type: 'card_error',
+      code: 'payment_method_provider_decline',
+      message: 'The bank did not make this payment.',
+    }
   }
   tell(world, `checkout.session.async_payment_${paid ? 'succeeded' : 'failed'}`, session, account)
   return session

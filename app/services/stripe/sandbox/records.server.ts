@@ -177,7 +177,7 @@ export type PaymentIntentRecord = {
   latest_charge: string | null
   last_payment_error: { type: 'card_error'; code: string; message: string } | null
   receipt_email: string | null
-  status: 'requires_payment_method' | 'succeeded' | 'canceled'
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
   metadata: Metadata
   livemode: false
 }

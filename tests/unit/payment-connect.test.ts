@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
+import { readStripeAccount } from '#app/models/payment.server.ts'
+import { connectStripe, refreshConnection } from '#app/services/payments/connect-stripe.server.ts'
+import { createPayment } from '#app/services/payments/create-payment.server.ts'
+import { syncAccount } from '#app/services/payments/sync-payment.server.ts'
+import { openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { connect, pageInput } from '#tests/support/payments.ts'
+import { stripeForTests } from '#tests/support/stripe.ts'
+
+const fake = stripeForTests()
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+})
+afterEach(() => house.close())
+
+function accountOf() {
+  const { id } = readStripeAccount(house.ours.admin)
+  if (id === null) throw new Error('There is no account')
+  return id
+}
+
+test('an admin connects an account that is the company’s own: fees, losses and dashboard', async () => {
+  expect(await connectStripe(house.ours.admin)).toMatch(/^https:\/\/connect\.stripe\.com\//)
+  expect(fake.requestsTo('/v1/accounts')[0]).toMatchObject({
+    account: null,
+    params: {
+      'controller[fees][payer]': 'account',
+      'controller[losses][payments]': 'stripe',
+      'controller[stripe_dashboard][type]': 'full',
+    },
+  })
+  expect(readStripeAccount(house.ours.manager).connection).toBe('unfinished')
+  expect(readStripeAccount(house.theirs.admin).connection).toBe('none')
+})
+
+test('going on, and a double click, make no second account', async () => {
+  await Promise.all([connectStripe(house.ours.admin), connectStripe(house.ours.admin)])
+  await connectStripe(house.ours.admin)
+  expect(Object.keys(fake.world.state.accounts)).toHaveLength(1)
+  await connectStripe(house.theirs.admin)
+  expect(Object.keys(fake.world.state.accounts)).toHaveLength(2)
+})
+
+test('only admins connect', async () => {
+  const before = house.dump()
+  for (const scope of [house.ours.manager, house.ours.member]) {
+    await expect(connectStripe(scope)).rejects.toThrow(Forbidden)
+    await expect(refreshConnection(scope)).rejects.toThrow(Forbidden)
+  }
+  expect(house.dump()).toBe(before)
+})
+
+test('it is ready once Stripe says so, and no longer when Stripe or the company ends it', async () => {
+  await connectStripe(house.ours.admin)
+  await expect(createPayment(house.ours.admin, pageInput(house.ours))).rejects.toThrow(Conflict)
+  fake.onboard(accountOf(), 'half')
+  expect(await refreshConnection(house.ours.admin)).toBe('unfinished')
+  fake.onboard(accountOf(), 'done')
+  const others = rowsOfCompany(house.theirs.id)
+  await syncAccount(accountOf())
+  expect(readStripeAccount(house.ours.admin).connection).toBe('ready')
+  fake.disconnect(accountOf())
+  await syncAccount(accountOf())
+  expect(readStripeAccount(house.ours.admin).connection).toBe('unfinished')
+  expect(rowsOfCompany(house.theirs.id)).toBe(others)
+})
+
+test('an account that was taken away is made anew', async () => {
+  await connectStripe(house.ours.admin)
+  const first = accountOf()
+  fake.disconnect(first)
+  await connectStripe(house.ours.admin)
+  expect(accountOf()).not.toBe(first)
+})
+
+test('a silent Stripe changes nothing', async () => {
+  connect(fake.world, house.ours, 'acct_ours')
+  const before = house.dump()
+  fake.goDown()
+  await expect(syncAccount('acct_ours')).rejects.toThrow(Unavailable)
+  await expect(connectStripe(house.theirs.admin)).rejects.toThrow(Unavailable)
+  expect(house.dump()).toBe(before)
+}, 20_000)

@@ -10,7 +10,7 @@ const action = 'users.manage'
 const password = 'dovetail-joint'
 
 /** Frees the seats that earlier calls took, and forgets the mails they sent. */
-function makeRoom({ id: companyId, make }: Company) {
+export function makeRoom({ id: companyId, make }: Company) {
   const isExtra = notInArray(users.id, Object.values(make.people))
   db()
     .update(users)

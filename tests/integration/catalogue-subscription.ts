@@ -1,5 +1,6 @@
 import type { Entry } from './catalogue.ts'
 import { form, page, redirects } from './catalogue-calls.ts'
+import { makeRoom } from './catalogue-invitations.ts'
 
 // Both companies are customers of the demo's sandbox. What is asked of it writes nothing here.
 
@@ -26,7 +27,10 @@ export const subscriptionEntries: readonly Entry[] = [
     status: 200,
     fields: { plan: 'enum' },
     mayBeEmpty: true,
-    call: () => ({ path: '/api/subscription/upgrade', body: { plan: 'monthly-6-10' } }),
+    call: company => {
+      makeRoom(company)
+      return { path: '/api/subscription/upgrade', body: { plan: 'monthly-6-10' } }
+    },
   }),
   api('POST', '/api/stripe/webhook', {
     access: 'public',

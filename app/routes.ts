@@ -22,9 +22,9 @@ export default [
   route('dev/outbox', 'routes/public/outbox.tsx'),
   route('dev/outbox/:name', 'routes/public/outbox-mail.tsx'),
   route('dev/stripe', 'routes/public/sandbox.tsx'),
-  route('dev/stripe/checkout/:id', 'routes/public/sandbox-checkout.tsx'),
-  route('dev/stripe/portal/:id', 'routes/public/sandbox-portal.tsx'),
-  route('dev/stripe/connect/:id', 'routes/public/sandbox-connect.tsx'),
+  route('dev/stripe/checkout/:session', 'routes/public/sandbox-checkout.tsx'),
+  route('dev/stripe/portal/:session', 'routes/public/sandbox-portal.tsx'),
+  route('dev/stripe/connect/:link', 'routes/public/sandbox-connect.tsx'),
 
   // Signed in: the workspace. What stands in public/ shows without it to visitors
   layout('routes/workspace/workspace.tsx', { id: 'workspace' }, [

@@ -11,7 +11,7 @@ export const sandboxCheckoutForm = z.object({
 })
 
 export const sandboxPortalForm = z.object({
-  act: z.enum(['pay', 'card', 'cancel', 'resume', 'change', 'confirm']),
+  act: z.enum(['pay', 'retry', 'card', 'cancel', 'resume', 'change', 'confirm']),
   id: id.default(''),
   price: id.default(''),
   card: z.enum(['works', 'declined']).default('works'),

@@ -2,7 +2,8 @@ import { asc, isNotNull, sql } from 'drizzle-orm'
 import type { BillingInterval, SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { type Tier, tiers } from '#app/domain/plans.ts'
 import { db } from '#db/client.ts'
-import { companies, pendingPayments } from '#db/schema/index.ts'
+import { companies, pendingPayments, users } from '#db/schema/index.ts'
+import { subquery } from './subquery.server.ts'
 
 /** What the demo's payment sandbox is seeded from. It stands for Stripe, to which all companies are known: no Scope. */
 export type KnownSubscriber = {
@@ -24,8 +25,10 @@ export function listKnownSubscribers(): KnownSubscriber[] {
     .select({
       subscriptionId: companies.stripeSubscriptionId,
       customerId: companies.stripeCustomerId,
-      email: sql<string | null>`(select email from users where company_id = ${companies.id}
-        and role = 'admin' order by id limit 1)`,
+      email: subquery<string | null>(
+        sql`(select ${users.email} from ${users} where ${users.companyId} = ${companies.id}
+          and ${users.role} = 'admin' order by ${users.id} limit 1)`,
+      ),
       name: companies.name,
       status: companies.subscriptionStatus,
       tier: companies.subscriptionTier,

@@ -15,10 +15,10 @@ import { sandboxPage } from '#app/http/sandbox-page.server.ts'
 
 const part = () => import('#app/services/stripe/sandbox/checkout-page.server.ts')
 
-export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readCheckoutPage(params.id ?? ''))
+export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readCheckoutPage(params.session ?? ''))
 
 export const action = sandboxPage(part, ({ params, request }, sandbox) =>
-  handleForm(request, sandboxCheckoutForm, form => redirect(sandbox.payAtPage(params.id ?? '', form), 303)),
+  handleForm(request, sandboxCheckoutForm, form => redirect(sandbox.payAtPage(params.session ?? '', form), 303)),
 )
 
 export const links = () => [sandboxStyles]

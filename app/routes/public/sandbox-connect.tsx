@@ -11,11 +11,11 @@ import { sandboxPage } from '#app/http/sandbox-page.server.ts'
 
 const part = () => import('#app/services/stripe/sandbox/connect-page.server.ts')
 
-export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readConnectPage(params.id ?? ''))
+export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readConnectPage(params.link ?? ''))
 
 export const action = sandboxPage(part, ({ params, request }, sandbox) =>
   handleForm(request, sandboxConnectForm, ({ outcome }) =>
-    redirect(sandbox.actInConnect(params.id ?? '', outcome), 303),
+    redirect(sandbox.actInConnect(params.link ?? '', outcome), 303),
   ),
 )
 

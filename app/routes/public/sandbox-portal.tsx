@@ -12,18 +12,23 @@ import { Column, Columns, Section } from '#app/components/section.tsx'
 import { StatusBadge } from '#app/components/status-badge.tsx'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { sandboxPortalForm } from '#app/domain/sandbox.schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { sandboxPage } from '#app/http/sandbox-page.server.ts'
 
 const part = () => import('#app/services/stripe/sandbox/portal-page.server.ts')
 
-export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readPortalPage(params.id ?? ''))
+export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readPortalPage(params.session ?? ''))
 
 export const action = sandboxPage(part, ({ params, request, url }, sandbox) =>
   handleForm(request, sandboxPortalForm, form =>
-    redirect(sandbox.actInPortal(params.id ?? '', form) ?? url.pathname, 303),
+    leaveOrStay(sandbox.actInPortal(params.session ?? '', form), url.pathname),
   ),
 )
+
+function leaveOrStay(onwards: string | null, here: string) {
+  return onwards === null ? redirectWithFlash(here, { title: 'Done', tone: 'good' }) : redirect(onwards, 303)
+}
 
 export const links = () => [sandboxStyles]
 
@@ -42,19 +47,7 @@ export default function SandboxPortal() {
         <FormErrors errors={reply?.errors} />
         {change ? <Change {...change} returnUrl={returnUrl} /> : null}
         {openInvoices.map(invoice => (
-          <Note
-            key={invoice.id}
-            tone="bad"
-            title={`${formatMoney(invoice.total, invoice.currency)} could not be paid`}
-          >
-            <form method="post">
-              <input type="hidden" name="id" value={invoice.id} />
-              <p>Invoice {invoice.number}. Choose a card that works first, or it is declined again.</p>
-              <Button variant={change ? 'plain' : 'go'} name="act" value="pay">
-                Pay {formatMoney(invoice.total, invoice.currency)}
-              </Button>
-            </form>
-          </Note>
+          <OpenInvoice key={invoice.id} invoice={invoice} isMain={change === null} />
         ))}
         <Columns>
           <Column span={7}>
@@ -73,6 +66,28 @@ export default function SandboxPortal() {
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+type OpenInvoiceProps = { invoice: Page['openInvoices'][number]; isMain: boolean }
+
+function OpenInvoice({ invoice: { id, number, total, currency }, isMain }: OpenInvoiceProps) {
+  const amount = formatMoney(total, currency)
+  return (
+    <Note tone="bad" title={`${amount} could not be paid`}>
+      <form method="post">
+        <input type="hidden" name="id" value={id} />
+        <p>Invoice {number}. A new card, 4242 4242 4242 4242, works.</p>
+        <div className="row">
+          <Button variant={isMain ? 'go' : 'plain'} name="act" value="pay">
+            Pay {amount} with a new card
+          </Button>
+          <Button name="act" value="retry">
+            Try the same card again
+          </Button>
+        </div>
+      </form>
+    </Note>
+  )
+}
 
 function Change({ from, to, returnUrl }: NonNullable<Page['change']> & { returnUrl: string | null }) {
   return (

@@ -11,7 +11,7 @@ import { templates } from './templates.ts'
 
 export const hartley: CompanyStory = {
   name: 'Hartley & Sons Joinery',
-  subscription: { key: 'hartley', status: 'active', endsInDays: 31 },
+  subscription: { key: 'hartley', status: 'active', endsInDays: 17 },
   foundedDaysAgo: 420,
   jobRoles,
   people,

@@ -98,7 +98,7 @@ function changeOf(world: World, { flow }: PortalSessionRecord) {
 }
 
 type Act = {
-  act: 'pay' | 'card' | 'cancel' | 'resume' | 'change' | 'confirm'
+  act: 'pay' | 'retry' | 'card' | 'cancel' | 'resume' | 'change' | 'confirm'
   id: string
   price: string
   card: 'works' | 'declined'
@@ -112,7 +112,9 @@ export function actInPortal(sessionId: string, act: Act): string | null {
     if (act.act === 'card') {
       world.state.declining[found.customer.id] = act.card === 'declined'
       world.changed()
-    } else if (act.act === 'pay') {
+    } else if (act.act === 'pay' || act.act === 'retry') {
+      // Paid with another card, which is then kept.
+      if (act.act === 'pay') world.state.declining[found.customer.id] = false
       const invoice = openInvoicesOf(world, found.customer.id).find(each => each.id === act.id)
       if (!invoice) throw invalid('This invoice is not open any more.')
       payInvoice(world, invoice)

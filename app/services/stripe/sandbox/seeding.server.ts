@@ -7,7 +7,8 @@ import { addAccount, onboard } from './connect.server.ts'
 import { addCustomer } from './customers.server.ts'
 import { bill } from './invoices.server.ts'
 import { addPriceList, requirePrice } from './price-list.server.ts'
-import { amountOf, end, renew, startSubscription } from './subscription-life.server.ts'
+import type { PriceRecord } from './records.server.ts'
+import { amountOf, end, periodEnd, renew, startSubscription } from './subscription-life.server.ts'
 import type { World } from './world.server.ts'
 
 const daySeconds = 86_400
@@ -23,7 +24,7 @@ export async function seedSandbox(world: World): Promise<void> {
     const api = stripe()
     await setUpPortalConfiguration(api, await listPlanPrices(api))
   }
-  const told = new Set(world.state.events)
+  const told = [...world.state.events]
   for (const subscriber of listKnownSubscribers()) {
     if (!world.state.subscriptions[subscriber.subscriptionId]) addSubscriber(world, subscriber)
   }
@@ -32,35 +33,31 @@ export async function seedSandbox(world: World): Promise<void> {
     const account = addAccount(world, { id, business_profile: { name } })
     if (isReady) onboard(world, account, 'done')
   }
-  for (const event of world.state.events) if (!told.has(event)) event.pending_webhooks = 0
+  world.state.events = told
   world.changed()
 }
 
-/** Lives their time with us once more, bill by bill. */
+/** Lives their time with us once more, bill by bill, up to the end of the present period as the database has it. */
 function addSubscriber(world: World, subscriber: KnownSubscriber): void {
   const { subscriptionId, customerId, status, tier, interval } = subscriber
   const now = world.now()
-  const since = Math.floor(subscriber.since / 1000)
-  let clock = since
+  const price = requirePrice(world, planOf(tier, interval).lookupKey)
+  const trialEnd = toSeconds(subscriber.trialEndsAt) ?? firstBill(subscriber, price, now)
+  let clock = Math.min(now, Math.max(toSeconds(subscriber.since), trialEnd - trialDays * daySeconds))
   const past: World = { ...world, now: () => clock }
   if (!world.state.customers[customerId]) {
     addCustomer(past, { id: customerId, email: subscriber.email, name: subscriber.name })
   }
-  const trialEnd = toSeconds(subscriber.trialEndsAt) ?? since + trialDays * daySeconds
-  const subscription = startSubscription(past, {
-    id: subscriptionId,
-    customer: customerId,
-    price: requirePrice(world, planOf(tier, interval).lookupKey),
-    trialEnd,
-  })
+  const subscription = startSubscription(past, { id: subscriptionId, customer: customerId, price, trialEnd })
   const [item] = subscription.items.data
   for (let renewals = 0; item && item.current_period_end <= now && renewals < mostRenewals; renewals++) {
     clock = item.current_period_end
     renew(past, subscription)
   }
   clock = now
-  const endsAt = toSeconds(subscriber.endsAt)
-  if (item && endsAt !== null && endsAt > now) item.current_period_end = endsAt
+  if (item && subscriber.endsAt !== null && subscriber.endsAt > now * 1000) {
+    item.current_period_end = toSeconds(subscriber.endsAt)
+  }
   if (status === 'past_due' || status === 'unpaid') {
     world.state.declining[customerId] = true
     bill(past, subscription, 'subscription_cycle', amountOf(subscription))
@@ -69,6 +66,19 @@ function addSubscriber(world: World, subscriber: KnownSubscriber): void {
   else if (status !== null) subscription.status = status
 }
 
+/** Whole periods before the end of the present one, not before they came. */
+function firstBill({ endsAt, since }: KnownSubscriber, price: PriceRecord, now: number): number {
+  let first = endsAt === null ? periodEnd(now, price) : toSeconds(endsAt)
+  for (let periods = 0; periods < mostRenewals; periods++) {
+    const before = periodEnd(first, price, -1)
+    if (before < toSeconds(since)) break
+    first = before
+  }
+  return first
+}
+
+function toSeconds(instant: number): number
+function toSeconds(instant: number | null): number | null
 function toSeconds(instant: number | null): number | null {
   return instant === null ? null : Math.floor(instant / 1000)
 }

@@ -69,9 +69,9 @@ export function amountOf({ items }: SubscriptionRecord): number {
   return items.data.reduce((sum, item) => sum + item.price.unit_amount * item.quantity, 0)
 }
 
-export function periodEnd(start: number, price: PriceRecord): number {
+export function periodEnd(start: number, price: PriceRecord, periods = 1): number {
   const { interval, interval_count } = price.recurring ?? { interval: 'month', interval_count: 1 }
-  return addInterval(start, interval, interval_count)
+  return addInterval(start, interval, interval_count * periods)
 }
 
 /** The same day of a later month, or that month's last. */

@@ -1,0 +1,129 @@
+import { getResponse } from 'msw'
+import type Stripe from 'stripe'
+import { expect, it } from 'vitest'
+import type { z } from 'zod'
+import { endpoints, sandboxHandlers } from '#app/services/stripe/sandbox/handlers.server.ts'
+import type * as hosted from '#app/services/stripe/sandbox/hosted-parameters.server.ts'
+import type * as own from '#app/services/stripe/sandbox/parameters.server.ts'
+import { emptyState, type World } from '#app/services/stripe/sandbox/world.server.ts'
+import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
+
+type KeyOf<T> = T extends unknown ? keyof T : never
+type At<T, Key> = T extends unknown ? (Key extends keyof T ? NonNullable<T[Key]> : never) : never
+type Structure<T> = Exclude<NonNullable<T>, string | number | boolean>
+
+/** The names in `Ours`, at any depth, that `Theirs` does not have: never, where all are documented. */
+type Undocumented<Ours, Theirs> = Ours extends readonly (infer Each)[]
+  ? Undocumented<Structure<Each>, Structure<Theirs extends readonly (infer Their)[] ? Their : never>>
+  : string extends keyof Ours
+    ? never
+    : {
+        [Key in keyof Ours & string]: Key extends KeyOf<Theirs>
+          ? Undocumented<Structure<Ours[Key]>, Structure<At<Theirs, Key>>>
+          : Key
+      }[keyof Ours & string]
+
+type Documented<Schema extends z.ZodType, Theirs> = [
+  Undocumented<Structure<z.output<Schema>>, Theirs>,
+] extends [never]
+  ? true
+  : Undocumented<Structure<z.output<Schema>>, Theirs>
+
+/** Each fails to compile, naming it, where the sandbox takes a parameter that the SDK's types do not have. */
+const documented: [
+  Documented<typeof own.productCreate, Stripe.ProductCreateParams>,
+  Documented<typeof own.productUpdate, Stripe.ProductUpdateParams>,
+  Documented<typeof own.productList, Stripe.ProductListParams>,
+  Documented<typeof own.priceCreate, Stripe.PriceCreateParams>,
+  Documented<typeof own.priceUpdate, Stripe.PriceUpdateParams>,
+  Documented<typeof own.priceList, Stripe.PriceListParams>,
+  Documented<typeof own.customerCreate, Stripe.CustomerCreateParams>,
+  Documented<typeof own.customerUpdate, Stripe.CustomerUpdateParams>,
+  Documented<typeof own.customerList, Stripe.CustomerListParams>,
+  Documented<typeof own.sessionCreate, Stripe.Checkout.SessionCreateParams>,
+  Documented<typeof own.sessionList, Stripe.Checkout.SessionListParams>,
+  Documented<typeof own.subscriptionList, Stripe.SubscriptionListParams>,
+  Documented<typeof own.subscriptionUpdate, Stripe.SubscriptionUpdateParams>,
+  Documented<typeof own.subscriptionCancel, Stripe.SubscriptionCancelParams>,
+  Documented<typeof own.invoiceList, Stripe.InvoiceListParams>,
+  Documented<typeof own.invoicePay, Stripe.InvoicePayParams>,
+  Documented<typeof own.refundCreate, Stripe.RefundCreateParams>,
+  Documented<typeof own.refundList, Stripe.RefundListParams>,
+  Documented<typeof own.chargeList, Stripe.ChargeListParams>,
+  Documented<typeof own.eventList, Stripe.EventListParams>,
+  Documented<typeof hosted.portalConfigurationCreate, Stripe.BillingPortal.ConfigurationCreateParams>,
+  Documented<typeof hosted.portalConfigurationUpdate, Stripe.BillingPortal.ConfigurationUpdateParams>,
+  Documented<typeof hosted.portalConfigurationList, Stripe.BillingPortal.ConfigurationListParams>,
+  Documented<typeof hosted.portalSessionCreate, Stripe.BillingPortal.SessionCreateParams>,
+  Documented<typeof hosted.accountCreate, Stripe.AccountCreateParams>,
+  Documented<typeof hosted.accountList, Stripe.AccountListParams>,
+  Documented<typeof hosted.accountLinkCreate, Stripe.AccountLinkCreateParams>,
+] = [
+  true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+  true, true, true, true, true, true, true, true, true, true, true, true, true,
+] // biome-ignore format: one for each
+
+const world: World = {
+  state: emptyState('t'),
+  now: () => 0,
+  pageUrl: (page, id) => `https://${page}.example/${id}`,
+  changed() {},
+}
+
+it('every endpoint refuses a parameter that is not documented, and changes nothing', async () => {
+  expect(documented.every(Boolean)).toBe(true)
+  const handlers = sandboxHandlers(world)
+  for (const { method, path } of endpoints) {
+    const url = `https://api.stripe.com${path.replace(':id', 'x')}`
+    const headers = {
+      Authorization: 'Bearer sk_test_x',
+      'Stripe-Version': stripeApiVersion,
+      'Idempotency-Key': 'k',
+    }
+    const isGet = method === 'get'
+    const request = isGet
+      ? new Request(`${url}?made_up=1`, { headers })
+      : new Request(url, { method: method.toUpperCase(), headers, body: 'made_up=1' })
+    const answer = await getResponse(handlers, request)
+    expect(answer?.status, `${method} ${path}`).toBe(400)
+    expect(await answer?.json(), `${method} ${path}`).toMatchObject({
+      error: { code: 'parameter_unknown', param: 'made_up' },
+    })
+  }
+  expect(world.state).toEqual(emptyState('t'))
+})
+
+it('no key, another version, or a hostile form is refused, not crashed upon', async () => {
+  const handlers = sandboxHandlers(world)
+  const headers = {
+    Authorization: 'Bearer sk_test_x',
+    'Stripe-Version': stripeApiVersion,
+    'Idempotency-Key': 'k',
+  }
+  const ask = async (body: string, changed: Record<string, string> = {}) => {
+    const request = new Request('https://api.stripe.com/v1/customers', {
+      method: 'POST',
+      headers: { ...headers, ...changed },
+      body,
+    })
+    return (await getResponse(handlers, request))?.status
+  }
+  expect(await ask('', { Authorization: '' })).toBe(401)
+  expect(await ask('', { 'Stripe-Version': '2020-08-27' })).toBe(400)
+  for (const body of [
+    '=1',
+    '[]=1',
+    'email[=1',
+    '__proto__[x]=1',
+    'constructor[prototype][x]=1',
+    'email=a&email[x]=1',
+    'metadata[0][0]=1',
+    'email=',
+    `email=${'x'.repeat(10_000)}`,
+    'metadata=1',
+    '%=%',
+  ]) {
+    expect(await ask(body), body).toBe(400)
+  }
+  expect(Reflect.get({}, 'x')).toBeUndefined()
+})

@@ -12,7 +12,10 @@ const fields = z.object({
   videoUrl: requiredAddress('Please enter the video’s address'),
   description: longText(limits.description),
   category: line(limits.videoCategory),
-  difficulty: choice(['', ...difficulties], 'Please choose one of the difficulties'),
+  difficulty: z.preprocess(
+    value => (value === null ? '' : value),
+    choice(['', ...difficulties], 'Please choose one of the difficulties'),
+  ),
   duration: line(limits.videoLength)
     .refine(value => value === '' || lengthPattern.test(value), lengthMessage)
     .transform(value => value || noLength),

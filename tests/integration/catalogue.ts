@@ -3,6 +3,7 @@ import { apiEntries } from './catalogue-api.ts'
 import { applyEntries } from './catalogue-apply.ts'
 import { assignEntries } from './catalogue-assign.ts'
 import { authEntries } from './catalogue-auth.ts'
+import { billingEntries } from './catalogue-billing.ts'
 import { boardEntries } from './catalogue-board.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
 import { exportEntries } from './catalogue-exports.ts'
@@ -11,6 +12,8 @@ import { notificationEntries } from './catalogue-notifications.ts'
 import { ownerEntries } from './catalogue-owner.ts'
 import { pageEntries } from './catalogue-pages.ts'
 import { portalEntries } from './catalogue-portal.ts'
+import { premiumEntries } from './catalogue-premium.ts'
+import { sandboxEntries } from './catalogue-sandbox.ts'
 import { settingsEntries } from './catalogue-settings.ts'
 import { subscriptionEntries } from './catalogue-subscription.ts'
 import { teamEntries } from './catalogue-team.ts'
@@ -60,6 +63,7 @@ export const catalogue: readonly Entry[] = [
   ...authEntries,
   ...pageEntries,
   ...boardEntries,
+  ...billingEntries,
   ...apiEntries,
   ...templateEntries,
   ...templateEditorEntries,
@@ -73,6 +77,8 @@ export const catalogue: readonly Entry[] = [
   ...settingsEntries,
   ...dataRightsEntries,
   ...userEntries,
+  ...premiumEntries,
+  ...sandboxEntries,
   ...subscriptionEntries,
   ...ownerEntries,
 ]

@@ -1,3 +1,4 @@
+import { type PremiumKind, premiumValues } from './premium-mutations.ts'
 import { type TemplateKind, templateValues } from './template-mutations.ts'
 import type { Company } from './world.ts'
 
@@ -38,6 +39,7 @@ export type FieldKind =
   | 'ownPassword'
   | 'time'
   | TemplateKind
+  | PremiumKind
 
 /**
  * 'refused' must change nothing, 'kept' must come back as it was sent, and of 'any' only that nothing breaks is known.
@@ -283,6 +285,10 @@ export function mutationsOf(
     case 'templateColours':
     case 'templatePeople':
       return templateMutations(kind, isNew, { ours, theirs })
+    case 'webAddress':
+    case 'difficulty':
+    case 'videoLength':
+      return [...nothing, ...types, ...each(premiumValues[kind])]
     case 'secret':
     case 'free':
       return [...nothing, ...[...texts, ...strangeTexts()].map(({ what, value }) => any(what, value))]

@@ -18,6 +18,8 @@ const admins = { ...managers, manager: 'no' } as const
 /** Who may do what, as the design says it, written down a second time: the code's own table is what is being proven. */
 export const table: Partial<Record<Action, Row>> = {
   'money.read': { ...managers, write: false },
+  'payment.create': { ...managers, write: true },
+  'payment.edit': { ...managers, write: true },
   'project.create': { ...everyone, write: true },
   'project.edit': { ...ownOnly, write: true },
   'project.delete': { ...ownOnly, write: true },
@@ -38,6 +40,10 @@ export const table: Partial<Record<Action, Row>> = {
   'holiday.answer': { ...managers, write: true },
   'holiday.withdraw': { ...everyone, manager: 'no', others: 'no', write: false },
   'company.configure': { ...admins, write: true },
+  'stock.create': { ...everyone, write: true },
+  'stock.edit': { ...ownOnly, write: true },
+  'video.create': { ...everyone, write: true },
+  'video.edit': { ...ownOnly, write: true },
   'subscription.manage': { ...admins, write: true },
 }
 

@@ -70,6 +70,14 @@ const SAMPLES: readonly [path: RegExp, sql: string][] = [
   [/^\/user-management\/positions\/:id/, 'select id from job_roles where company_id = ? order by id'],
   [/^\/user-management\/users\/:id/, "select id from users where company_id = ? order by role = 'admin', id"],
   [/^\/user-management\/positions\/:id/, 'select id from job_roles where company_id = ? order by id'],
+  [
+    /^\/stock-system\/:id/,
+    'select id from stock_cards where company_id = ? and deleted_at is null order by id',
+  ],
+  [
+    /^\/training-videos\/:id/,
+    'select id from training_videos where company_id = ? and deleted_at is null order by id',
+  ],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 

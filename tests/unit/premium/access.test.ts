@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { premiumFeatureNames, premiumFeatureTexts, premiumOverlay } from '#app/domain/premium.ts'
+import { gate } from '#app/http/premium-page.server.ts'
+import { hasFeature, listFeatures } from '#app/models/premium.server.ts'
+import { db } from '#db/client.ts'
+import { featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
+import { openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'
+
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+})
+afterEach(() => house.close())
+
+function flag(companyId: number, featureName: string, enabled = true) {
+  db().insert(featureFlags).values({ companyId, featureName, enabled }).run()
+}
+
+type Added = Partial<typeof userPremiumFeatures.$inferInsert>
+
+function add(userId: number, name: string, values: Added = {}) {
+  const feature = { name, displayName: name, monthlyPrice: 999 }
+  const { id: featureId } = db()
+    .insert(premiumFeatures)
+    .values(feature)
+    .returning({ id: premiumFeatures.id })
+    .get()
+  db()
+    .insert(userPremiumFeatures)
+    .values({ userId, featureId, activatedAt: Date.now(), ...values })
+    .run()
+}
+
+describe('who has which feature', () => {
+  test('admins everything, also when nobody pays; others nothing by themselves', () => {
+    const { ours } = house
+    expect(listFeatures(ours.admin)).toEqual(premiumFeatureNames)
+    expect(listFeatures(unsubscribed(ours.admin))).toEqual(premiumFeatureNames)
+    expect(listFeatures(ours.manager)).toEqual([])
+    expect(listFeatures(ours.member)).toEqual([])
+  })
+
+  test('everybody of a company what is switched on for it, and nobody of another one', () => {
+    const { ours, theirs } = house
+    flag(ours.id, 'stock_system')
+    flag(ours.id, 'training_videos', false)
+    flag(theirs.id, 'overheads')
+    expect(listFeatures(ours.member)).toEqual(['stock_system'])
+    expect(listFeatures(ours.manager)).toEqual(['stock_system'])
+    expect(hasFeature(ours.member, 'training_videos')).toBe(false)
+    expect(listFeatures(theirs.member)).toEqual(['overheads'])
+  })
+
+  test('one person what was added for them, while it runs', () => {
+    const { ours } = house
+    const later = Date.now() + 60_000
+    add(ours.member.userId, 'stock_system')
+    add(ours.member.userId, 'qr_generator', { expiresAt: later })
+    add(ours.member.userId, 'overheads', { expiresAt: Date.now() - 1 })
+    add(ours.member.userId, 'quoting', { status: 'canceled' })
+    flag(ours.id, 'stock_system')
+    expect(listFeatures(ours.member)).toEqual(['qr_generator', 'stock_system'])
+    expect(listFeatures(ours.manager)).toEqual(['stock_system'])
+  })
+})
+
+describe('the gate', () => {
+  test('without the feature nothing is read, and the first of several is offered', async () => {
+    const { ours } = house
+    const read = () => expect.unreachable()
+    expect(await gate(ours.member, 'quoting', read)).toEqual({ locked: 'quoting', page: null })
+    const either = ['stock_system', 'qr_generator'] as const
+    expect(await gate(ours.member, either, read)).toEqual({ locked: 'stock_system', page: null })
+    flag(ours.id, 'qr_generator')
+    const page = await gate(ours.member, either, has => [has('stock_system'), has('qr_generator')])
+    expect(page).toEqual({ locked: null, page: [false, true] })
+  })
+})
+
+test('the overlay’s words are those of the specification', () => {
+  expect(premiumOverlay).toEqual({
+    price: '£9.99/month',
+    soon: 'Coming Soon',
+    back: 'Back to Dashboard',
+    add: 'Add-on Not Available Yet',
+  })
+  expect(premiumFeatureNames.map(name => premiumFeatureTexts[name].title)).toEqual([
+    'Stock System',
+    'Stock Card Generator',
+    'Invoicing',
+    'Quoting',
+    'Training Videos',
+    'Overheads',
+  ])
+})

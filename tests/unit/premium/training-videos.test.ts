@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
+import { keptSince } from '#app/domain/premium-bin.ts'
+import { newTrainingVideo } from '#app/domain/training-video.schema.ts'
+import { difficultyLevel, playerOf } from '#app/domain/training-video.ts'
+import { checked } from '#app/http/input.server.ts'
+import {
+  countVideoView,
+  findTrainingVideos,
+  listDeletedVideos,
+  listTrainingVideos,
+  listVideoCategories,
+  purgeTrainingVideos,
+  requireTrainingVideo,
+  requireVideoOnShelf,
+} from '#app/models/training-video.server.ts'
+import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
+import {
+  deleteTrainingVideo,
+  restoreTrainingVideo,
+} from '#app/services/training-videos/delete-training-video.server.ts'
+import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
+import { openTestDatabase, type TestDatabase, unsubscribed, verbs } from '#tests/support/database.ts'
+
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+})
+afterEach(() => house.close())
+
+const all = { limit: 100, offset: 0 }
+const everything = { query: '', category: '', difficulty: '' }
+const videoUrl = 'https://videos.example.com/bandsaw.mp4'
+const bandsaw = { title: 'Changing the band', videoUrl, category: 'Machines' }
+
+test('a video belongs to the company that added it', () => {
+  const { ours, theirs } = house
+  const { id } = createTrainingVideo(ours.member, bandsaw)
+  expect(requireVideoOnShelf(ours.admin, id)).toMatchObject({ ...bandsaw, views: 0, firstName: 'oak' })
+  const before = house.dump()
+  expect(() => requireTrainingVideo(theirs.admin, id)).toThrow(NotFound)
+  expect(() => requireVideoOnShelf(theirs.admin, id)).toThrow(NotFound)
+  expect(() => updateTrainingVideo(theirs.admin, id, { title: 'Mine' })).toThrow(NotFound)
+  expect(() => deleteTrainingVideo(theirs.admin, id)).toThrow(NotFound)
+  expect(() => countVideoView(theirs.admin, id)).toThrow(NotFound)
+  expect(listTrainingVideos(theirs.admin, all)).toEqual([])
+  expect(findTrainingVideos(theirs.admin, everything, all)).toEqual({ rows: [], total: 0 })
+  expect(listVideoCategories(theirs.admin, 10)).toEqual([])
+  expect(house.dump()).toBe(before)
+})
+
+test('a joiner changes only their own; without a subscription only an admin writes', () => {
+  const { ours } = house
+  const { id } = createTrainingVideo(ours.admin, bandsaw)
+  const before = house.dump()
+  expect(() => updateTrainingVideo(ours.member, id, { title: 'x' })).toThrow(Forbidden)
+  expect(() => deleteTrainingVideo(ours.member, id)).toThrow(Forbidden)
+  expect(() => createTrainingVideo(unsubscribed(ours.member), bandsaw)).toThrow(PaymentRequired)
+  expect(house.dump()).toBe(before)
+  expect(updateTrainingVideo(ours.manager, id, { title: 'x' }).title).toBe('x')
+})
+
+test('the same request id adds one video', () => {
+  const { ours } = house
+  const { id } = createTrainingVideo(ours.admin, { ...bandsaw, requestId: 'r-1' })
+  expect(createTrainingVideo(ours.admin, { ...bandsaw, requestId: 'r-1' }).id).toBe(id)
+  expect(verbs()).toEqual(['training_video.created'])
+})
+
+test('a view is counted and stands in nobody’s way who is editing', () => {
+  const { ours } = house
+  const { id } = createTrainingVideo(ours.admin, bandsaw)
+  countVideoView(ours.member, id)
+  countVideoView(unsubscribed(ours.member), id)
+  expect(requireTrainingVideo(ours.admin, id)).toMatchObject({ views: 2, version: 1 })
+  expect(updateTrainingVideo(ours.admin, id, { title: 'The band', version: 1 }).version).toBe(2)
+  expect(() => updateTrainingVideo(ours.manager, id, { title: 'A band', version: 1 })).toThrow(Stale)
+})
+
+test('what is deleted comes back for thirty days', () => {
+  const { ours, theirs } = house
+  const day = 86_400_000
+  const { id } = createTrainingVideo(ours.member, bandsaw)
+  deleteTrainingVideo(ours.member, id)
+  expect(() => countVideoView(ours.admin, id)).toThrow(NotFound)
+  expect(() => restoreTrainingVideo(theirs.admin, id)).toThrow(NotFound)
+  restoreTrainingVideo(ours.member, id)
+  restoreTrainingVideo(ours.member, id)
+  expect(requireTrainingVideo(ours.admin, id)).toMatchObject(bandsaw)
+  deleteTrainingVideo(ours.admin, id)
+  expect(() => restoreTrainingVideo(ours.member, id)).not.toThrow()
+  deleteTrainingVideo(ours.admin, id)
+  purgeTrainingVideos(keptSince(Date.now() + 29 * day))
+  expect(listDeletedVideos(ours.admin, 0, 10)).toHaveLength(1)
+  purgeTrainingVideos(keptSince(Date.now() + 31 * day))
+  expect(listDeletedVideos(ours.admin, 0, 10)).toEqual([])
+})
+
+test('the shelf is in order of categories, the easy ones first, and can be narrowed', () => {
+  const { ours } = house
+  const add = (title: string, category: string, difficulty: '' | 'beginner' | 'advanced') =>
+    createTrainingVideo(ours.admin, { title, category, difficulty, videoUrl })
+  add('Odds and ends', '', '')
+  add('Dovetails', 'Hand tools', 'advanced')
+  add('Sharpening', 'hand tools', 'beginner')
+  add('Bandsaw', 'Machines', '')
+  const titles = (search: Partial<typeof everything>) =>
+    findTrainingVideos(ours.member, { ...everything, ...search }, all).rows.map(row => row.title)
+  expect(titles({})).toEqual(['Sharpening', 'Dovetails', 'Bandsaw', 'Odds and ends'])
+  expect(titles({ category: 'HAND TOOLS' })).toEqual(['Sharpening', 'Dovetails'])
+  expect(titles({ difficulty: 'advanced' })).toEqual(['Dovetails'])
+  expect(titles({ query: 'tools', difficulty: 'beginner' })).toEqual(['Sharpening'])
+  expect(listVideoCategories(ours.member, 10)).toEqual(['Hand tools', 'Machines'])
+  expect(['', 'beginner', 'advanced', '__proto__'].map(difficultyLevel)).toEqual([0, 1, 3, 0])
+})
+
+describe('fields', () => {
+  const read = (fields: Record<string, unknown>) =>
+    checked(newTrainingVideo, { title: 'Bandsaw', videoUrl, ...fields })
+
+  test('a length is minutes and seconds', () => {
+    expect(read({ duration: '' }).duration).toBe('0:00')
+    expect(read({ duration: '1:02:03' }).duration).toBe('1:02:03')
+    for (const duration of ['12', '1:60', 'x', '1:2'])
+      expect(() => read({ duration }), duration).toThrow(Invalid)
+  })
+
+  test('an address is needed, a difficulty is not', () => {
+    expect(() => checked(newTrainingVideo, { title: 'Bandsaw' })).toThrow('Please enter the video’s address')
+    expect(read({ difficulty: null }).difficulty).toBe('')
+    expect(() => read({ difficulty: 'hard' })).toThrow(Invalid)
+    expect(() => read({ videoUrl: 'javascript:alert(1)' })).toThrow(Invalid)
+  })
+})
+
+test.each([
+  [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4s',
+    'frame',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  ],
+  ['https://youtu.be/dQw4w9WgXcQ?si=x', 'frame', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'frame', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  [
+    'https://www.youtube.com/embed/dQw4w9WgXcQ',
+    'frame',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  ],
+  ['https://vimeo.com/76979871', 'frame', 'https://player.vimeo.com/video/76979871'],
+  ['https://vimeo.com/76979871/0123abcdef', 'frame', 'https://player.vimeo.com/video/76979871?h=0123abcdef'],
+  [
+    'https://player.vimeo.com/video/76979871?h=0123abcdef',
+    'frame',
+    'https://player.vimeo.com/video/76979871?h=0123abcdef',
+  ],
+  ['https://files.example.com/a/Band.MP4?sig=1', 'file', 'https://files.example.com/a/Band.MP4?sig=1'],
+  ['https://www.youtube.com/watch?v="><script>', 'link', 'https://www.youtube.com/watch?v="><script>'],
+  [
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    'link',
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+  ],
+  ['https://vimeo.com/channels/staffpicks', 'link', 'https://vimeo.com/channels/staffpicks'],
+] as const)('%s', (address, kind, src) => {
+  expect(playerOf(address)).toEqual({ kind, src })
+})

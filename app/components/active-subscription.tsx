@@ -34,7 +34,7 @@ export function ActiveSubscription({ subscription, manage }: ActiveSubscriptionP
           ) : null}
         </div>
         {manage ? (
-          <p className="quiet picker-more">
+          <p className="quiet after">
             Cards, invoices and cancelling are on Stripe’s own page, which “Manage billing” opens.
           </p>
         ) : null}

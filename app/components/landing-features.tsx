@@ -79,7 +79,7 @@ export function LandingFeatures() {
           <Picture
             name="editor"
             width={1482}
-            height={885}
+            height={720}
             phone={{ width: 780, height: 960 }}
             alt="A template for a fitted kitchen: its stages side by side, each with its tasks in order and the initials of who does them."
           />
@@ -98,8 +98,8 @@ export function LandingFeatures() {
         shown={
           <Picture
             name="clients"
-            width={1482}
-            height={822}
+            width={1611}
+            height={900}
             phone={{ width: 780, height: 940 }}
             alt="The clients page: name, address, phone number and email of each client, and how many projects they have."
           />
@@ -118,8 +118,8 @@ export function LandingFeatures() {
         shown={
           <Picture
             name="project"
-            width={1710}
-            height={960}
+            width={1700}
+            height={950}
             phone={{ width: 780, height: 1200 }}
             alt="A job’s sheet: API-008, Oak staircase, in production. A rod shows 8 of 11 production tasks done, below it the tasks, the client and the overview."
           />

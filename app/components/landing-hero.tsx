@@ -9,7 +9,9 @@ export function LandingHeader() {
         <Logo />
       </a>
       <ButtonLink href="/login">
-        <span className="pub-who">Existing Users - </span>Log In
+        <span>
+          <span className="pub-who">Existing Users - </span>Log In
+        </span>
       </ButtonLink>
     </header>
   )

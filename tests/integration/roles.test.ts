@@ -35,6 +35,7 @@ const traceless = new Set([
   'DELETE /api/account/delete',
   'PATCH /api/users/:id/chat-color',
   'POST /settings/sessions',
+  'POST /billing/connect',
   'POST /subscription/portal',
   'POST /subscription/upgrade',
   'POST /api/billing/portal',

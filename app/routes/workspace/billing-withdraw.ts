@@ -2,10 +2,10 @@ import { redirect } from '@remix-run/node'
 import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { pageFor, workspacePage } from '#app/http/page.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
 
-export const loader = workspacePage(({ params }) => redirect(`/billing/${idParam(params)}`, 303))
+export const loader = () => redirect('/billing', 303)
 
 export const action = pageFor('payment.edit', async ({ scope, params, request, url }) => {
   const id = idParam(params)

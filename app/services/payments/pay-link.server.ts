@@ -4,12 +4,12 @@ import { env } from '#app/env.server.ts'
 // The link that a company sends its customer lasts as long as there is something to pay, while a session of Stripe's lasts a day: the page
 // it opens makes one when it is asked to. A signature proves it, nothing is stored.
 
-function signatureOf(paymentId: number): Buffer {
-  return createHmac('sha256', env().SESSION_SECRET).update(`payment page ${paymentId}`).digest()
+function signatureOf(paymentId: number, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`payment page ${paymentId}`).digest()
 }
 
-export function payToken(paymentId: number): string {
-  return `${paymentId}.${signatureOf(paymentId).toString('base64url')}`
+export function payToken(paymentId: number, secret = env().SESSION_SECRET): string {
+  return `${paymentId}.${signatureOf(paymentId, secret).toString('base64url')}`
 }
 
 /** Whose page a token opens; null for one that was not made here. */
@@ -17,7 +17,7 @@ export function readPayToken(token: string): number | null {
   const [, id, signature] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
   if (id === undefined || signature === undefined) return null
   const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(Number(id))
+  const expected = signatureOf(Number(id), env().SESSION_SECRET)
   return given.length === expected.length && timingSafeEqual(given, expected) ? Number(id) : null
 }
 

@@ -30,8 +30,7 @@ export function SandboxPlan({ plan }: { plan: Plan }) {
       <div className="stack">
         <p className="sandbox-sum">
           {formatMoney(plan.amount, plan.currency)} <small>a {plan.interval}</small>
-          <br />
-          <small>{nextDay(plan)}</small>
+          <small className="under">{nextDay(plan)}</small>
         </p>
         {plan.choices.length > 0 ? <ChangePlan plan={plan} /> : null}
         {plan.mayCancel ? (

@@ -15,10 +15,14 @@ import { sandboxPage } from '#app/http/sandbox-page.server.ts'
 
 const part = () => import('#app/services/stripe/sandbox/checkout-page.server.ts')
 
-export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readCheckoutPage(params.session ?? ''))
+export const loader = sandboxPage(part, ({ params }, sandbox) =>
+  sandbox.readCheckoutPage(params.session ?? ''),
+)
 
 export const action = sandboxPage(part, ({ params, request }, sandbox) =>
-  handleForm(request, sandboxCheckoutForm, form => redirect(sandbox.payAtPage(params.session ?? '', form), 303)),
+  handleForm(request, sandboxCheckoutForm, form =>
+    redirect(sandbox.payAtPage(params.session ?? '', form), 303),
+  ),
 )
 
 export const links = () => [sandboxStyles]
@@ -69,8 +73,7 @@ function Order({ page: { items, currency, trialDays } }: { page: Page }) {
       {items.map(({ description, amount, interval }) => (
         <p className="sandbox-sum" key={description}>
           {formatMoney(amount, currency)} <small>{interval ? `a ${interval}` : ''}</small>
-          <br />
-          <small>{description}</small>
+          <small className="under">{description}</small>
         </p>
       ))}
       {trialDays === null ? null : <p>{trialDays} days free. The first payment is taken after that.</p>}

@@ -95,8 +95,7 @@ function Change({ from, to, returnUrl }: NonNullable<Page['change']> & { returnU
       <form method="post">
         <p className="sandbox-sum">
           {formatMoney(to.amount, to.currency)} <small>a {to.interval}</small>
-          <br />
-          <small>
+          <small className="under">
             {to.name}, in the place of {sandboxPrice(from)}
           </small>
         </p>

@@ -12,7 +12,7 @@ const timeoutMs = 10_000
 type Waiting = { failures: number; dueAt: number }
 
 /** Sends the events to the webhook as Stripe does: signed, over HTTP, again and again until it is taken. */
-export function startDelivering(world: World) {
+export function startDelivering(world: World, deliver: (event: EventRecord) => Promise<boolean> = post) {
   const waiting = new Map<string, Waiting>()
   let timer: NodeJS.Timeout | undefined
   let isBusy = false
@@ -36,7 +36,7 @@ export function startDelivering(world: World) {
     for (const event of pending()) {
       if (isStopped) break
       if ((waiting.get(event.id)?.dueAt ?? 0) > Date.now()) continue
-      note(event, await post(event))
+      note(event, await deliver(event))
     }
     isBusy = false
     schedule()

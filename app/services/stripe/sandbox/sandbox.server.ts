@@ -11,6 +11,7 @@ import { keepTime } from './subscription-life.server.ts'
 import type { World } from './world.server.ts'
 
 const minuteMs = 60_000
+const daySeconds = 86_400
 
 type Open = { world: World; close(): void }
 let open: Open | undefined
@@ -63,6 +64,17 @@ export async function openSandbox(): Promise<void> {
 function letTimePass(world: World): void {
   keepTime(world)
   expireLateSessions(world)
+  forgetOldPages(world)
+}
+
+/** Links to Stripe's pages work for a short time, there as here. */
+function forgetOldPages({ state, now }: World): void {
+  for (const { id, created } of Object.values(state.portalSessions)) {
+    if (created < now() - daySeconds) delete state.portalSessions[id]
+  }
+  for (const [id, { expiresAt }] of Object.entries(state.accountLinks)) {
+    if (expiresAt < now() - daySeconds) delete state.accountLinks[id]
+  }
 }
 
 export function closeSandbox(): void {

@@ -39,6 +39,15 @@ test('writes and reads have limits of their own', async () => {
   })
 })
 
+test('Stripe’s events have a limit of their own, far above a person’s writes', async () => {
+  await withApp({ RATE_LIMIT_FACTOR: '0.02' }, async url => {
+    const hook = `${url}/api/stripe/webhook`
+    for (let event = 0; event < 20; event++) expect((await post(hook)).status).toBe(200)
+    expect((await post(hook)).status).toBe(429)
+    for (let write = 0; write < 2; write++) expect((await post(`${url}/x`)).status).toBe(200)
+  })
+})
+
 test('an address told by a header counts only behind Fly', async () => {
   await withApp({ RATE_LIMIT_FACTOR: '0.01' }, async url => {
     expect((await post(url, { 'fly-client-ip': '192.0.2.1' })).status).toBe(200)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 import { addressesOf, type PageAddress } from '#tests/support/pages.ts'
-import { people, signIn } from '#tests/support/people.ts'
+import { type Person, people, signIn } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
 
 // Pictures of every page for people to look at: what the screen shows, and the whole page.
@@ -22,21 +22,29 @@ const { values } = parseArgs({
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
 try {
-  const [name = '', value = ''] = (await signIn(server.url, people.manager)).split('=')
+  const [manager, owner] = await Promise.all([sessionOf(people.manager), sessionOf(people.owner)])
   const addresses = await addressesOf(server, people.manager)
   const pages = oncePerFile(addresses).filter(({ path }) => path.includes(values.only))
   for (const { name: size, ...viewport } of SIZES) {
     const stranger = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/London' })
     const signedIn = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/London' })
-    await signedIn.addCookies([{ name, value, url: server.url }])
+    const ownerIn = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/London' })
+    await signedIn.addCookies([manager])
+    await ownerIn.addCookies([owner])
+    const browserOf = { workspace: signedIn, owner: ownerIn, public: stranger, 'sign-in': stranger }
     const folder = join(values.out, size)
     mkdirSync(folder, { recursive: true })
-    for (const page of pages) await shoot(page.kind === 'workspace' ? signedIn : stranger, page, folder)
+    for (const page of pages) await shoot(browserOf[page.kind], page, folder)
   }
   console.log(`${pages.length * SIZES.length * 2} pictures in ${values.out}`)
 } finally {
   await browser.close()
   await server.stop()
+}
+
+async function sessionOf(person: Person) {
+  const [name = '', value = ''] = (await signIn(server.url, person)).split('=')
+  return { name, value, url: server.url }
 }
 
 /** A module that serves many addresses is shown once. */

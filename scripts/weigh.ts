@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 import { addressesOf, type PageAddress } from '#tests/support/pages.ts'
-import { people, signIn } from '#tests/support/people.ts'
+import { type Person, people, signIn } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
 import { budgets, inKb, islandBudget, styleBudget } from './weigh/budgets.ts'
 import { closureOf, scriptsOf } from './weigh/modules.ts'
@@ -46,19 +46,25 @@ console.log(faults.length === 0 ? 'All within the budgets.' : `${faults.length} 
 process.exit(faults.length === 0 ? 0 : 1)
 
 async function weighPages(): Promise<Weight[]> {
-  const signedIn = await browser.newContext({ extraHTTPHeaders: GZIP })
-  const [name = '', value = ''] = (await signIn(server.url, people.admin)).split('=')
-  await signedIn.addCookies([{ name, value, url: server.url }])
+  const [signedIn, owner] = await Promise.all([people.admin, people.owner].map(browserOf))
   const stranger = await browser.newContext({ extraHTTPHeaders: GZIP })
   const waiting = await addressesOf(server, people.admin)
   const weights: Weight[] = []
   async function work() {
     for (let page = waiting.shift(); page; page = waiting.shift()) {
-      weights.push(await weigh(page.kind === 'workspace' ? signedIn : stranger, page))
+      const visitor = page.kind === 'workspace' ? signedIn : page.kind === 'owner' ? owner : stranger
+      weights.push(await weigh(visitor ?? stranger, page))
     }
   }
   await Promise.all(Array.from({ length: TABS }, work))
   return weights.sort((a, b) => a.page.href.localeCompare(b.page.href))
+}
+
+async function browserOf(person: Person): Promise<BrowserContext> {
+  const context = await browser.newContext({ extraHTTPHeaders: GZIP })
+  const [name = '', value = ''] = (await signIn(server.url, person)).split('=')
+  await context.addCookies([{ name, value, url: server.url }])
+  return context
 }
 
 async function weigh(context: BrowserContext, page: PageAddress): Promise<Weight> {

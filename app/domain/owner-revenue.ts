@@ -8,11 +8,17 @@ export type MonthRevenue = {
 
 export const revenueMonths = 12
 
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const names = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+function longName(month: string): string {
+  return names[Number(month.slice(5, 7)) - 1] ?? ''
+}
 
 /** 'Nov' */
 export function monthName(month: string): string {
-  return names[Number(month.slice(5, 7)) - 1] ?? ''
+  return longName(month).slice(0, 3)
 }
 
 export function monthOf(ms: number): string {
@@ -37,15 +43,14 @@ export function byMonth(paid: readonly Paid[], now: number): MonthRevenue[] {
   })
 }
 
-/** 'up 5.3% on October'; null while there is nothing to compare with. This month is not over: the two before it are compared. */
+/** This month is not over, so the two before it are compared: 'October up 5.3% on September'. Null without anything to compare with. */
 export function revenueTrend(months: readonly MonthRevenue[]): string | null {
   const [before, last] = months.slice(-3)
   if (!before || !last || before.pence === 0) return null
   const change = ((last.pence - before.pence) / before.pence) * 100
-  const name = monthName(before.month)
-  if (Math.abs(change) < 0.05) return `${monthName(last.month)} as much as ${name}`
+  if (Math.abs(change) < 0.05) return `${longName(last.month)} level with ${longName(before.month)}`
   const amount = Math.abs(change) >= 1000 ? Math.abs(change).toFixed(0) : Math.abs(change).toFixed(1)
-  return `${monthName(last.month)} ${change > 0 ? 'up' : 'down'} ${amount}% on ${name}`
+  return `${longName(last.month)} ${change > 0 ? 'up' : 'down'} ${amount}% on ${longName(before.month)}`
 }
 
 export type Scale = { top: number; step: number }

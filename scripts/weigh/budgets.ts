@@ -5,6 +5,7 @@ const KB = 1024
 /** Bytes of bodies as transferred, gzip. */
 export const budgets: Record<PageKind, { usable: number; all: number }> = {
   public: { usable: 0, all: 0 },
+  owner: { usable: 0, all: 0 },
   'sign-in': { usable: 110 * KB, all: 130 * KB },
   workspace: { usable: 110 * KB, all: 130 * KB },
 }

@@ -21,12 +21,13 @@ for (let part = 0; part < PARTS; part++) {
   test(`every page of the product, part ${part + 1} of ${PARTS}`, async ({ page, pageOf }) => {
     test.setTimeout(60_000)
     const signedIn = await pageOf(people.admin)
+    const owner = await pageOf(people.owner)
     const all = await addressesOf(server(), people.admin)
     const once = oncePerFile(all)
     // A record's page is looked at wherever it opens.
     const pages = all.filter(each => each.path.includes(':id') || once.includes(each))
     for (const { kind, href } of pages.filter((_, at) => at % PARTS === part)) {
-      const asked = kind === 'workspace' ? signedIn : page
+      const asked = kind === 'workspace' ? signedIn : kind === 'owner' ? owner : page
       await asked.goto(href)
       await expect(asked.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expectWellMade(asked, href)

@@ -8,6 +8,7 @@ export const people = {
   admin: { companyName: hartley, email: 'admin@hartley.example', password },
   manager: { companyName: hartley, email: 'manager@hartley.example', password },
   joiner: { companyName: hartley, email: 'joiner@hartley.example', password },
+  owner: { companyName: 'Mortise', email: 'owner@mortise.example', password },
 } as const satisfies Record<string, Person>
 
 /** Posts the sign-in form as a browser would; returns the session's cookie as `name=value`. */

@@ -55,7 +55,7 @@ function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: stri
       label: 'Overdue',
       value: stats.overdue,
       valueTone: stats.overdue > 0 ? 'bad' : undefined,
-      note: `${formatMoney(stats.overduePence)} a month`,
+      note: stats.overdue > 0 ? `${formatMoney(stats.overduePence)} a month` : 'everybody has paid',
       href: companiesOf('overdue'),
     },
   ]

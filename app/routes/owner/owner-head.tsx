@@ -14,7 +14,7 @@ export function OwnerHead({ here }: { here: string }) {
       <PageHead title="Site Owner">
         <Segments label="Site Owner" items={ownerTabs.map(tab => ({ ...tab, current: tab.href === here }))} />
         <a
-          className="btn owner-bell"
+          className="btn icon owner-bell"
           href="/owner-dashboard/notifications"
           aria-current={here.endsWith('/notifications') ? 'page' : undefined}
         >

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
+import { snapshot } from '#tests/support/snapshot.ts'
+import { expectHealthy } from './health.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let owner: Visitor
+
+beforeAll(async () => {
+  world = await openWorld()
+  owner = makeVisitor(world.server.url)
+  await owner.signIn('Mortise', 'owner@mortise.example')
+})
+
+afterAll(async () => {
+  await world.close()
+})
+
+const home = '/owner-dashboard'
+
+function pages() {
+  const company = `${home}/companies/${world.hartley.id}`
+  return [
+    home,
+    `${home}/companies`,
+    `${home}/companies?status=trial&q=brook&page=2`,
+    company,
+    `${company}/admins/${world.hartley.admin.id}/remove`,
+    `${home}/subscriptions`,
+    `${home}/subscriptions?page=9`,
+    `${home}/notifications`,
+    `${home}/settings`,
+    `${home}/settings/invite-codes/new`,
+    `${home}/settings/features/quoting`,
+    `${home}/settings/stripe`,
+  ]
+}
+
+test('the pages carry no script, ask little of the database and write nothing', async () => {
+  const before = snapshot(world.server.dataDir)
+  for (const path of pages()) {
+    const { status, text, headers } = await owner.get(path)
+    expect(status, path).toBe(200)
+    expect(text, path).not.toContain('<script')
+    const queries = Number(/queries;desc="?(\d+)/.exec(headers.get('server-timing') ?? '')?.[1])
+    expect(queries, path).toBeLessThanOrEqual(6)
+  }
+  expect(snapshot(world.server.dataDir)).toEqual(before)
+})
+
+test('the API tells what it is said to tell', async () => {
+  const read = async (path: string) => JSON.parse((await owner.api('GET', `/api/owner/${path}`)).text)
+  const { id, name, admin, member } = world.hartley
+  const ofHartley = { companyName: name, email: admin.email, subscriptionStatus: 'active' }
+  expect(await read('companies')).toContainEqual(
+    expect.objectContaining({ ...ofHartley, id, totalUsers: 3, monthlyRevenue: '29.00' }),
+  )
+  expect(await read('subscriptions')).toContainEqual(expect.objectContaining(ofHartley))
+  expect(await read('stripe-subscriptions')).toContainEqual(
+    expect.objectContaining({ ...ofHartley, userId: admin.id, subscriptionPlan: 'monthly' }),
+  )
+  expect(await read('revenue')).toMatchObject({
+    totalRevenue: expect.stringMatching(/^\d+\.\d\d$/),
+    monthlyRecurringRevenue: '29.00',
+    activeSubscriptionsCount: 1,
+    totalCustomers: 3,
+  })
+  const details = await read(`company-details/${id}`)
+  expect(details).toMatchObject({
+    companyName: name,
+    admin: { subscriptionStatus: 'active' },
+    tierLimit: 5,
+    pendingInvitations: [],
+  })
+  expect(details.teamMembers.map((person: { id: number }) => person.id)).toContain(member.id)
+  expect(await read('stats')).toMatchObject({ totalCompanies: 2, activeSubscriptions: 1, trials: 1 })
+})
+
+test('Stripe is set up again without anything being made twice', async () => {
+  for (const _twice of [1, 2]) {
+    const { status, text } = await owner.api('POST', '/api/owner/stripe/setup-products')
+    expect(status).toBe(200)
+    const { results }: { results: { result: string }[] } = JSON.parse(text)
+    expect(results).toHaveLength(10)
+    expect(results.slice(0, 9).every(({ result }) => result === 'unchanged')).toBe(true)
+  }
+})
+
+describe('whatever is sent', () => {
+  const wrong = [
+    '',
+    'x'.repeat(5000),
+    '-1',
+    '99999999999999999999',
+    '\u0000',
+    '__proto__',
+    'öß',
+    '[object Object]',
+  ]
+
+  test('addresses that name nothing are not found', async () => {
+    for (const id of ['0', '-1', 'x', '999999999', '1e3', String(2 ** 53)]) {
+      for (const path of [
+        `${home}/companies/${id}`,
+        `${home}/companies/${id}/admins/${world.hartley.admin.id}/remove`,
+        `${home}/companies/${world.brook.id}/admins/${id}/remove`,
+        `${home}/settings/features/${id}`,
+        `/api/owner/company-details/${id}`,
+      ]) {
+        const { status } = await owner.get(path)
+        expect(status, path).toBe(404)
+      }
+    }
+    const others = `${home}/companies/${world.brook.id}/admins/${world.hartley.admin.id}/remove`
+    expect((await owner.post(others, { name: world.hartley.name })).status).toBe(404)
+  })
+
+  test('forms refuse it, and change nothing', async () => {
+    const company = `${home}/companies/${world.hartley.id}`
+    const before = snapshot(world.server.dataDir)
+    for (const value of wrong) {
+      for (const [path, fields] of [
+        [`${company}/access`, { what: value, value: 'on' }],
+        [`${company}/access`, { what: 'feature', feature: value, value: 'on' }],
+        [`${company}/access`, { what: 'tier', tier: value }],
+        [`${company}/admins/${world.hartley.admin.id}/remove`, { name: value }],
+        [`${home}/settings/invite-codes/new`, { code: 'FINE', maxUses: value }],
+        [`${home}/settings/invite-codes/new`, { code: 'FINE', maxUses: '1', expiresOn: value || 'x' }],
+        [`${home}/settings/features/quoting`, { displayName: 'Q', monthlyPrice: value, isActive: 'yes' }],
+        [`${home}/settings/invite-codes/999999/switch`, { active: 'on' }],
+        [`${home}/notifications`, { notification: value || 'x' }],
+      ] as const) {
+        const { status } = await owner.post(path, fields)
+        expect([400, 404], `${path} ${value.slice(0, 30)}`).toContain(status)
+      }
+    }
+    expect(snapshot(world.server.dataDir)).toEqual(before)
+  })
+
+  test('people of other companies who are no admins are not removed', async () => {
+    const before = snapshot(world.server.dataDir)
+    for (const id of [world.hartley.member.id, 999_999_999])
+      expect((await owner.api('DELETE', `/api/users/${id}`)).status).toBe(404)
+    expect(snapshot(world.server.dataDir)).toEqual(before)
+  })
+})
+
+test('the owner removes a company’s admin: the company ends, the other one stands', async () => {
+  const { status } = await owner.api('DELETE', `/api/users/${world.brook.admin.id}`)
+  expect(status).toBe(204)
+  expect((await world.brook.admin.as.api('GET', '/api/projects')).status).toBe(401)
+  expect((await world.brook.member.as.api('GET', '/api/projects')).status).toBe(401)
+  expect((await world.hartley.admin.as.api('GET', '/api/projects')).status).toBe(200)
+  const { text } = await owner.get(`${home}/companies/${world.brook.id}`)
+  expect(text).toContain('nobody can sign in to it')
+  await expect
+    .poll(async () => JSON.parse((await owner.api('GET', '/api/owner/stripe-subscriptions')).text).length)
+    .toBe(3)
+  const news = JSON.parse((await owner.api('GET', '/api/owner/notifications')).text)
+  expect(news).toContainEqual(expect.objectContaining({ title: 'Company closed' }))
+  const read = await owner.api('PATCH', '/api/owner/notifications/mark-read')
+  expect(JSON.parse(read.text).count).toBe(news.length)
+  expect(JSON.parse((await owner.api('GET', '/api/owner/notifications')).text)).toEqual([])
+})
+
+test('the server is alive, its data is whole, and it logged no error', () => expectHealthy(world))

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Conflict, NotFound } from '#app/domain/errors.ts'
+import { companyBadge, companyFilters, monthlyRevenueOf } from '#app/domain/owner.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import {
+  countCompanies,
+  listCompanies,
+  listFeaturesOf,
+  requireAnyCompany,
+} from '#app/models/owner-company.server.ts'
+import { changeAccess } from '#app/services/owner/change-access.server.ts'
+import { readStats } from '#app/services/owner/stats.server.ts'
+import { db } from '#db/client.ts'
+import { companies, teamInvitations } from '#db/schema/index.ts'
+import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { makeOwner, setSubscription } from '#tests/support/owner.ts'
+
+let house: TestDatabase
+let owner: Scope
+
+beforeEach(() => {
+  house = openTestDatabase()
+  owner = makeOwner()
+})
+afterEach(() => house.close())
+
+const all = { limit: 100, offset: 0 }
+const names = (choice: Parameters<typeof listCompanies>[0]) =>
+  listCompanies(choice, all).map(({ name }) => name)
+
+test('the owner sees every company but their own, with who runs it', () => {
+  const { ours, theirs } = house
+  expect(listCompanies({}, all)).toMatchObject([
+    {
+      name: 'Birch Cabinets',
+      totalUsers: 3,
+      adminId: theirs.admin.userId,
+      adminEmail: 'birch.admin@example.com',
+    },
+    { name: 'Oak & Ash Joinery', totalUsers: 3, adminId: ours.admin.userId },
+  ])
+  expect(() => requireAnyCompany(owner.companyId)).toThrow(NotFound)
+})
+
+test('companies are found by name and by their admin’s email, and by how they stand', () => {
+  const { ours, theirs } = house
+  setSubscription(ours.id, { subscriptionStatus: 'past_due' })
+  setSubscription(theirs.id, { subscriptionStatus: 'trialing' })
+  expect(names({ query: 'ÓAK' })).toEqual(['Oak & Ash Joinery'])
+  expect(names({ query: 'BIRCH.admin@' })).toEqual(['Birch Cabinets'])
+  expect(names({ query: '%' })).toEqual([])
+  expect(names({ filter: 'overdue' })).toEqual(['Oak & Ash Joinery'])
+  expect(names({ filter: 'trial' })).toEqual(['Birch Cabinets'])
+  expect(names({ filter: 'active' })).toEqual([])
+  setSubscription(theirs.id, { closedAt: Date.now() })
+  expect(names({ filter: 'trial' })).toEqual([])
+  expect(names({ filter: 'inactive' })).toEqual(['Birch Cabinets'])
+  for (const filter of companyFilters) expect(countCompanies({ filter })).toBe(names({ filter }).length)
+})
+
+test('a company whose data is deleted is not shown any more', () => {
+  setSubscription(house.theirs.id, { closedAt: 1, emptiedAt: 2 })
+  expect(names({})).toEqual(['Oak & Ash Joinery'])
+  expect(() => requireAnyCompany(house.theirs.id)).toThrow(NotFound)
+})
+
+test('a trial and what is closed bring in nothing, a year’s plan a twelfth', () => {
+  const company = { subscriptionStatus: 'active', tier: 2, interval: 'year', closedAt: null } as const
+  expect(monthlyRevenueOf(company)).toBe(3250)
+  expect(monthlyRevenueOf({ ...company, interval: 'month' })).toBe(3900)
+  expect(monthlyRevenueOf({ ...company, interval: null })).toBe(3900)
+  expect(monthlyRevenueOf({ ...company, subscriptionStatus: 'past_due' })).toBe(3250)
+  expect(monthlyRevenueOf({ ...company, subscriptionStatus: 'trialing' })).toBe(0)
+  expect(monthlyRevenueOf({ ...company, closedAt: 1 })).toBe(0)
+  expect(companyBadge({ ...company, closedAt: 1 })).toBe('Inactive')
+})
+
+test('the figures count what is open', () => {
+  const now = Date.now()
+  setSubscription(house.ours.id, { subscriptionStatus: 'past_due', subscriptionTier: 3 })
+  setSubscription(house.theirs.id, { subscriptionStatus: 'trialing', trialEndsAt: now + 1000 })
+  expect(readStats(now)).toEqual({
+    totalCompanies: 2,
+    totalUsers: 6,
+    newThisMonth: 2,
+    activeSubscriptions: 0,
+    trials: 1,
+    trialsEndingThisWeek: 1,
+    overdue: 1,
+    overduePence: 4900,
+    recurringPence: 4900,
+  })
+  setSubscription(house.theirs.id, { closedAt: now })
+  expect(readStats(now)).toMatchObject({ totalCompanies: 1, trials: 0, trialsEndingThisWeek: 0 })
+})
+
+test('free access and features are set to what is asked for, twice as once, and for that company alone', () => {
+  const { ours, theirs } = house
+  const before = rowsOfCompany(theirs.id)
+  setSubscription(ours.id, { deletionWarnedAt: 5 })
+  for (const _twice of [1, 2]) {
+    changeAccess(owner, ours.id, { what: 'free-access', value: 'on' })
+    changeAccess(owner, ours.id, { what: 'feature', feature: 'quoting', value: 'on' })
+  }
+  expect(stored(ours.id)).toMatchObject({
+    hasFreeAccess: true,
+    freeAccessGrantedBy: owner.userId,
+    deletionWarnedAt: null,
+  })
+  expect(listFeaturesOf(ours.id)).toEqual(['quoting'])
+  changeAccess(owner, ours.id, { what: 'free-access', value: 'off' })
+  changeAccess(owner, ours.id, { what: 'feature', feature: 'quoting', value: 'off' })
+  expect(stored(ours.id)?.hasFreeAccess).toBe(false)
+  expect(listFeaturesOf(ours.id)).toEqual([])
+  expect(rowsOfCompany(theirs.id)).toBe(before)
+})
+
+test('the team size is the owner’s to set while no subscription decides it, never below the seats taken', () => {
+  const { ours } = house
+  changeAccess(owner, ours.id, { what: 'tier', tier: '2' })
+  expect(stored(ours.id)?.subscriptionTier).toBe(2)
+  for (const n of [1, 2]) makeUser(ours.id, `oak.more${n}`, 'team_member')
+  invite(ours.id, ours.admin.userId)
+  expect(() => changeAccess(owner, ours.id, { what: 'tier', tier: '1' })).toThrow(
+    '6 seats are taken there: that team size has 5.',
+  )
+  setSubscription(ours.id, { stripeSubscriptionId: 'sub_1' })
+  expect(() => changeAccess(owner, ours.id, { what: 'tier', tier: '3' })).toThrow(Conflict)
+  expect(stored(ours.id)?.subscriptionTier).toBe(2)
+})
+
+test('nothing is given to a company that is closed, nor to the owner’s own', () => {
+  setSubscription(house.theirs.id, { closedAt: 1 })
+  const before = house.dump()
+  expect(() => changeAccess(owner, house.theirs.id, { what: 'free-access', value: 'on' })).toThrow(Conflict)
+  expect(() => changeAccess(owner, owner.companyId, { what: 'free-access', value: 'off' })).toThrow(NotFound)
+  expect(house.dump()).toBe(before)
+})
+
+test('for anybody else there is no such thing', () => {
+  const { ours, theirs } = house
+  const before = house.dump()
+  for (const scope of [theirs.admin, ours.admin, ours.member])
+    expect(() => changeAccess(scope, ours.id, { what: 'free-access', value: 'on' })).toThrow(NotFound)
+  expect(house.dump()).toBe(before)
+})
+
+function stored(id: number) {
+  return db().select().from(companies).where(eq(companies.id, id)).get()
+}
+
+function invite(companyId: number, invitedBy: number): void {
+  db()
+    .insert(teamInvitations)
+    .values({
+      companyId,
+      email: 'new@example.com',
+      firstName: 'Ada',
+      lastName: 'Wren',
+      tokenHash: 'x',
+      invitedBy,
+      expiresAt: Date.now() + 60_000,
+    })
+    .run()
+}

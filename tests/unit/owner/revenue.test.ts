@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { byMonth, monthStart, revenueTrend, scaleLabel, scaleOf } from '#app/domain/owner-revenue.ts'
+
+const now = Date.parse('2026-01-15T12:00:00Z')
+
+test('the last twelve months, this one among them, each with what was paid in it', () => {
+  const months = byMonth(
+    [
+      { at: Date.parse('2025-02-01T00:00:00Z'), pence: 100 },
+      { at: Date.parse('2025-01-31T23:59:59Z'), pence: 5000 },
+      { at: Date.parse('2026-01-01T00:00:00Z'), pence: 200 },
+      { at: now, pence: 300 },
+    ],
+    now,
+  )
+  expect(months.map(({ month }) => month)).toEqual([
+    '2025-02',
+    '2025-03',
+    '2025-04',
+    '2025-05',
+    '2025-06',
+    '2025-07',
+    '2025-08',
+    '2025-09',
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-01',
+  ])
+  expect(months.map(({ pence }) => pence)).toEqual([100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 500])
+  expect(new Date(monthStart(now, 11)).toISOString()).toBe('2025-02-01T00:00:00.000Z')
+})
+
+const trend = (...pence: number[]) =>
+  revenueTrend(pence.map((each, at) => ({ month: `2026-${String(9 + at).padStart(2, '0')}`, pence: each })))
+
+test('months that are over are compared', () => {
+  expect(trend(1000, 1053, 9)).toBe('October up 5.3% on September')
+  expect(trend(1000, 500, 9)).toBe('October down 50.0% on September')
+  expect(trend(1000, 1000, 9)).toBe('October level with September')
+  expect(trend(0, 1000, 9)).toBeNull()
+  expect(revenueTrend([])).toBeNull()
+})
+
+test.each([0, 1, 99, 2900, 3900, 29_000, 359_200, 1_234_567, 99_999_999_999])(
+  'a scale holds %i pence',
+  most => {
+    const { top, step } = scaleOf(most)
+    expect(top).toBeGreaterThanOrEqual(most)
+    expect(top / step).toBeLessThanOrEqual(5)
+    expect(top % step).toBe(0)
+  },
+)
+
+test('a scale is labelled in pounds', () => {
+  expect(scaleOf(359_200)).toEqual({ step: 100_000, top: 400_000 })
+  expect([0, 1000, 250_000, 100_000_000].map(scaleLabel)).toEqual(['£0', '£10', '£2.5k', '£1m'])
+})

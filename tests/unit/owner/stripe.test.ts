@@ -1,0 +1,160 @@
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NotFound, Unavailable } from '#app/domain/errors.ts'
+import { monthOf } from '#app/domain/owner-revenue.ts'
+import { plans } from '#app/domain/plans.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { readPlansAtStripe, setUpProducts } from '#app/services/owner/set-up-products.server.ts'
+import {
+  forgetStripeFigures,
+  orSilence,
+  readRevenue,
+  readStripeSubscriptions,
+} from '#app/services/owner/stripe-figures.server.ts'
+import { requirePortalConfiguration } from '#app/services/stripe/portal-configuration.server.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeOwner, setSubscription } from '#tests/support/owner.ts'
+import { stripeForTests } from '#tests/support/stripe.ts'
+
+const stripe = stripeForTests()
+let house: TestDatabase
+let owner: Scope
+
+beforeEach(() => {
+  house = openTestDatabase()
+  owner = makeOwner()
+  forgetStripeFigures()
+})
+afterEach(() => house.close())
+
+const outcomes = async () => (await setUpProducts(owner)).map(({ result }) => result)
+
+test('an empty account gets three products, six prices and the portal; run again, all stays', async () => {
+  stripe.world.state.prices = {}
+  stripe.world.state.products = {}
+  expect(await outcomes()).toEqual(Array.from({ length: 10 }, () => 'created'))
+  const writes = stripe.requests.filter(({ method }) => method === 'POST')
+  expect(writes).toHaveLength(10)
+  expect(writes.every(({ idempotencyKey }) => idempotencyKey !== null)).toBe(true)
+  expect(await readPlansAtStripe()).toMatchObject(plans.map(plan => ({ plan, isRight: true })))
+  expect(await outcomes()).toEqual([...Array.from({ length: 9 }, () => 'unchanged'), 'updated'])
+  expect(Object.keys(stripe.world.state.prices)).toHaveLength(6)
+  expect(Object.keys(stripe.world.state.products)).toHaveLength(3)
+})
+
+test('a price that differs is replaced, takes the lookup key and says what it was sold as', async () => {
+  await setUpProducts(owner)
+  const old = Object.values(stripe.world.state.prices).find(each => each.lookup_key === 'mortise_annual')
+  if (!old) throw new Error('There is no such price')
+  old.unit_amount = 100
+  const broken = await readPlansAtStripe()
+  expect(broken.filter(({ isRight }) => !isRight).map(({ plan }) => plan.id)).toEqual(['annual'])
+  expect((await outcomes()).filter(result => result === 'updated')).toHaveLength(2)
+  const present = (await readPlansAtStripe()).find(({ plan }) => plan.id === 'annual')
+  expect(present).toMatchObject({ isRight: true })
+  expect(present?.priceId).not.toBe(old.id)
+  expect(stripe.world.state.prices[old.id]).toMatchObject({ lookup_key: null, metadata: { plan: 'annual' } })
+})
+
+test('a product that was renamed or put away comes back', async () => {
+  await setUpProducts(owner)
+  const product = stripe.world.state.products.mortise_tier_2
+  if (!product) throw new Error('There is no such product')
+  Object.assign(product, { name: 'Something else', active: false })
+  expect(await setUpProducts(owner)).toContainEqual({
+    name: 'Mortise Growth',
+    id: 'mortise_tier_2',
+    result: 'updated',
+  })
+  expect(stripe.world.state.products.mortise_tier_2).toMatchObject({ name: 'Mortise Growth', active: true })
+})
+
+test('set up twice at once, one does it', async () => {
+  stripe.world.state.prices = {}
+  await Promise.all([setUpProducts(owner), setUpProducts(owner)])
+  expect(Object.keys(stripe.world.state.prices)).toHaveLength(6)
+})
+
+test('the portal has one configuration of ours, with our six prices', async () => {
+  const [first, second] = await Promise.all([requirePortalConfiguration(), requirePortalConfiguration()])
+  expect(second).toBe(first)
+  const made = stripe
+    .requestsTo('/v1/billing_portal/configurations')
+    .filter(({ method }) => method === 'POST')
+  expect(made).toHaveLength(1)
+  const sold = Object.entries(made[0]?.params ?? {}).filter(([name]) => /\[prices\]/.test(name))
+  expect(sold.map(([, price]) => price).sort()).toEqual(Object.keys(stripe.world.state.prices).sort())
+})
+
+test('without prices there is no portal to open', async () => {
+  stripe.world.state.prices = {}
+  await expect(requirePortalConfiguration()).rejects.toThrow(Unavailable)
+})
+
+test('nobody else sets anything up', async () => {
+  await expect(setUpProducts(house.ours.admin)).rejects.toThrow(NotFound)
+  expect(stripe.requests).toEqual([])
+})
+
+test('subscriptions are Stripe’s, each with its company, or with whoever has no account yet', async () => {
+  const { ours, theirs } = house
+  const paid = stripe.subscribed({ email: 'oak.admin@example.com', plan: 'annual-6-10' })
+  const trial = stripe.subscribed({ email: 'birch.admin@example.com', trialDays: 7 })
+  stripe.subscribed({ email: 'new@example.com', trialDays: 7 })
+  setSubscription(ours.id, { stripeSubscriptionId: paid.subscriptionId, stripeCustomerId: paid.customerId })
+  setSubscription(theirs.id, { stripeCustomerId: trial.customerId })
+  const rows = await readStripeSubscriptions()
+  const of = (email: string) => rows.find(row => row.email === email)
+  expect(of('oak.admin@example.com')).toMatchObject({
+    status: 'active',
+    tier: 2,
+    interval: 'year',
+    monthly: 3250,
+    payer: { companyName: 'Oak & Ash Joinery', userId: ours.admin.userId, username: 'oak.admin' },
+  })
+  expect(of('birch.admin@example.com')).toMatchObject({
+    status: 'trialing',
+    payer: { companyName: 'Birch Cabinets' },
+  })
+  expect(of('new@example.com')?.payer).toBeNull()
+})
+
+test('revenue is what was paid, by month, and what subscriptions will bring', async () => {
+  stripe.subscribed({ email: 'oak.admin@example.com', plan: 'annual-6-10' })
+  stripe.subscribed({ email: 'birch.admin@example.com', plan: 'monthly' })
+  stripe.subscribed({ email: 'new@example.com', trialDays: 7 })
+  const revenue = await readRevenue()
+  expect(revenue).toMatchObject({
+    last30Days: 39_000 + 2900,
+    monthlyRecurring: 3250 + 2900,
+    activeSubscriptions: 2,
+    customers: 3,
+  })
+  expect(revenue.months).toHaveLength(12)
+  expect(revenue.months.at(-1)).toEqual({ month: monthOf(Date.now()), pence: 41_900 })
+})
+
+test('what Stripe said is kept for a minute; what the owner changes there is seen at once', async () => {
+  expect(await readStripeSubscriptions()).toEqual([])
+  stripe.subscribed({ email: 'oak.admin@example.com' })
+  expect(await readStripeSubscriptions()).toEqual([])
+  expect(stripe.requestsTo('/v1/subscriptions')).toHaveLength(1)
+  await setUpProducts(owner)
+  expect(await readStripeSubscriptions()).toHaveLength(1)
+})
+
+test('while Stripe does not answer, that is said, and it is not asked at every page', async () => {
+  let asked = 0
+  stripe.server.use(
+    http.get('https://api.stripe.com/v1/subscriptions', () => {
+      asked++
+      return HttpResponse.error()
+    }),
+  )
+  for (const _twice of [1, 2]) {
+    const { value, silence } = await orSilence(readStripeSubscriptions())
+    expect(value).toBeNull()
+    expect(silence).toMatch(/does not answer/)
+  }
+  expect(asked).toBe(1)
+})

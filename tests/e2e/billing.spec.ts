@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { create, expectPortal, signInAt, toast } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+async function connect(page: Page) {
+  await page.goto('/billing/connect')
+  await page.getByRole('button', { name: 'Connect Stripe' }).click()
+  await page.getByRole('button', { name: 'Finish the set-up' }).click()
+  await expect(page).toHaveURL(/\/billing\/connect\?back=1/)
+  await expect(async () => {
+    await page.goto('/billing/connect')
+    await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+/** Makes a page for a customer; returns its link. */
+async function makePage(page: Page, what: string, amount: string): Promise<string> {
+  await page.goto('/billing')
+  await page.getByRole('link', { name: 'Create Payment' }).first().click()
+  await page.getByRole('link', { name: 'Payment page' }).click()
+  await expect(page.getByRole('button', { name: 'Make payment page' })).toBeVisible()
+  await page.getByLabel('Project').selectOption({ index: 1 })
+  await page.getByLabel('For').fill(what)
+  await page.getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: 'Make payment page' }).click()
+  await expect(toast(page)).toContainText('Payment page made')
+  return page.getByLabel('Link for your customer').inputValue()
+}
+
+async function payAs(customer: Page, link: string, card: string) {
+  await customer.goto(link)
+  await customer.getByRole('button', { name: 'Pay Now' }).click()
+  await customer.getByLabel('Email').fill('eleanor@example.com')
+  await customer.getByRole('radio', { name: card }).check()
+  await customer.getByRole('button', { name: /^Pay £/ }).click()
+}
+
+/** Stripe's word comes by itself, a moment later. */
+async function expectStatus(page: Page, what: string, status: string) {
+  await expect(async () => {
+    await page.goto('/billing')
+    await expect(row(page, what)).toContainText(status, { timeout: 500 })
+  }).toPass()
+}
+
+test('money that came in is written down, put right and given back', async ({ page, company }) => {
+  await signInAt(page, company.manager)
+  await expectPortal(page)
+  await create(page, '/api/projects', { name: 'Oak staircase' })
+  await page.goto('/billing')
+  await expect(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create Payment' }).first().click()
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  // The browser asks for the amount itself, or the server does.
+  await page.getByLabel('Amount').fill('lots')
+  await page.getByLabel('For').fill('Deposit')
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/Please enter an amount/)
+  await expect(page.getByLabel('For')).toHaveValue('Deposit')
+  await page.getByLabel('Amount').fill('1,250')
+  await page.getByLabel('Project').selectOption({ index: 1 })
+  await page.getByLabel('How it was paid').selectOption('Cash')
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await expect(toast(page)).toContainText('Payment recorded')
+  await expect(row(page, 'Deposit')).toContainText('completed')
+  await expect(page.getByText('Total Revenue')).toBeVisible()
+  await expect(page.locator('.sums')).toContainText('£1,250.00')
+
+  await page.getByRole('link', { name: 'Deposit' }).click()
+  await page.getByLabel('Given back').fill('250')
+  await page.getByRole('button', { name: 'Save payment' }).click()
+  await expect(row(page, 'Deposit')).toContainText('£250.00 back')
+  await expect(page.locator('.sums')).toContainText('£1,000.00')
+  await page.getByRole('link', { name: 'Refunded', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No payments found' })).toBeVisible()
+})
+
+test('a customer pays the company at its own page', async ({
+  page,
+  pageOf,
+  company,
+  browser,
+  contextOptions,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(60_000)
+  await signInAt(page, company.admin)
+  await expectPortal(page)
+  await create(page, '/api/projects', { name: 'Fitted wardrobes' })
+  await page.goto('/billing/new?how=page')
+  await expect(page.getByRole('heading', { name: /Stripe account is not connected/ })).toBeVisible()
+  await connect(page)
+  const link = await makePage(page, 'Wardrobes, deposit', '2,480')
+  await expectStatus(page, 'Wardrobes, deposit', 'pending')
+  await expect(row(page, 'Wardrobes, deposit').getByRole('link', { name: 'Pay Now' })).toBeVisible()
+
+  const context = await browser.newContext({ ...contextOptions, javaScriptEnabled })
+  const customer = await context.newPage()
+  await customer.goto(link)
+  await expect(customer.locator('script[src]')).toHaveCount(0)
+  await expect(customer.getByText(company.admin.companyName).first()).toBeVisible()
+  await payAs(customer, link, '0002')
+  await expect(customer.getByText('Your card was declined.').first()).toBeVisible()
+  await expectStatus(page, 'Wardrobes, deposit', 'failed')
+  await payAs(customer, link, '4242')
+  await expect(customer.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  await expect(customer.getByText('£2,480.00')).toBeVisible()
+  await expectStatus(page, 'Wardrobes, deposit', 'completed')
+  await customer.goto(link)
+  await expect(customer.getByRole('heading', { level: 1, name: 'This is paid' })).toBeVisible()
+
+  const closed = await makePage(page, 'Wardrobes, balance', '1,000')
+  await page.getByRole('button', { name: 'Close the page' }).click()
+  await expect(toast(page)).toContainText('Payment page closed')
+  await customer.goto(closed)
+  await expect(customer.getByRole('heading', { level: 1, name: 'This page is closed' })).toBeVisible()
+  await context.close()
+
+  const joiner = await pageOf(company.joiner)
+  expect((await joiner.goto('/billing'))?.status()).toBe(403)
+  const manager = await pageOf(company.manager)
+  expect((await manager.goto('/billing/connect'))?.status()).toBe(403)
+})

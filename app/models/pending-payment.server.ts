@@ -16,10 +16,12 @@ export function findPendingPayment(email: string) {
 
 export type PendingPayment = NonNullable<ReturnType<typeof findPendingPayment>>
 
+function isOf(sessionId: string) {
+  return eq(pendingPayments.stripeSessionId, sessionId)
+}
+
 export function findPendingPaymentOfSession(sessionId: string): PendingPayment | null {
-  return (
-    db().select().from(pendingPayments).where(eq(pendingPayments.stripeSessionId, sessionId)).get() ?? null
-  )
+  return db().select().from(pendingPayments).where(isOf(sessionId)).get() ?? null
 }
 
 type NewPendingPayment = Pick<
@@ -66,8 +68,8 @@ export function markAccountCreated(id: number): void {
 /** A claim that is older was lost with its process. */
 const claimMs = 5 * 60 * 1000
 
-/** The payment whose welcome mail the caller is to send now; null when it was sent, or is being sent. */
-export function claimWelcomeMail(id: number): PendingPayment | null {
+/** The payment of a checkout, whose welcome mail the caller is to send now; null when it was sent, or is being sent. */
+export function claimWelcomeMail(sessionId: string): PendingPayment | null {
   const now = Date.now()
   const isFree = or(
     isNull(pendingPayments.welcomeEmailSentAt),
@@ -77,17 +79,17 @@ export function claimWelcomeMail(id: number): PendingPayment | null {
     db()
       .update(pendingPayments)
       .set({ welcomeEmailSentAt: now })
-      .where(and(eq(pendingPayments.id, id), eq(pendingPayments.welcomeEmailSent, false), isFree))
+      .where(and(isOf(sessionId), eq(pendingPayments.welcomeEmailSent, false), isFree))
       .returning()
       .get() ?? null
   )
 }
 
 /** What became of the mail that was claimed: one that did not leave can be sent again. */
-export function settleWelcomeMail(id: number, wasSent: boolean): void {
+export function settleWelcomeMail(sessionId: string, wasSent: boolean): void {
   db()
     .update(pendingPayments)
     .set(wasSent ? { welcomeEmailSent: true } : { welcomeEmailSentAt: null })
-    .where(and(eq(pendingPayments.id, id), eq(pendingPayments.welcomeEmailSent, false)))
+    .where(and(isOf(sessionId), eq(pendingPayments.welcomeEmailSent, false)))
     .run()
 }

@@ -19,7 +19,7 @@ export async function confirmCheckout(sessionId: string, address: string): Promi
   const recorded = await recordCheckout(sessionId)
   if (recorded.outcome === 'company') return { sent: false, reason: subscriptionTexts.companySubscribed }
   if (recorded.outcome !== 'visitor') throw refusal(recorded.outcome)
-  const welcome = await sendWelcome(recorded.pendingPaymentId)
+  const welcome = await sendWelcome(sessionId)
   if (welcome === 'failed') throw new Unavailable(subscriptionTexts.mailFailed)
   return welcome === 'sent' ? { sent: true } : { sent: false, reason: subscriptionTexts.sentBefore }
 }

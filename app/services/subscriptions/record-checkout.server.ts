@@ -93,7 +93,7 @@ function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolea
     trialEnd: state.trialEndsAt,
     customerName: checkout.customerName,
   })
-  afterCommit(() => void sendWelcome(pendingPaymentId))
+  afterCommit(() => void sendWelcome(sessionId))
   return { outcome: 'visitor', pendingPaymentId, email }
 }
 

@@ -13,30 +13,32 @@ import { transaction } from '#db/client.ts'
 /** 'failed': it can be sent again. */
 export type WelcomeSent = 'sent' | 'sent-before' | 'failed'
 
-const underWay = new Map<number, Promise<WelcomeSent>>()
+const underWay = new Map<string, Promise<WelcomeSent>>()
 
-/** Sends who has paid their welcome mail, once; who asks while it is on its way waits for it. Never throws for mail. */
-export function sendWelcome(pendingPaymentId: number): Promise<WelcomeSent> {
-  const sending = underWay.get(pendingPaymentId) ?? send(pendingPaymentId)
-  underWay.set(pendingPaymentId, sending)
-  return sending.finally(() => underWay.delete(pendingPaymentId))
+/**
+ * Sends who has paid the welcome mail of that checkout, once; who asks while it is on its way waits for it. Never throws for
+ * mail.
+ */
+export function sendWelcome(sessionId: string): Promise<WelcomeSent> {
+  const sending = underWay.get(sessionId) ?? send(sessionId)
+  underWay.set(sessionId, sending)
+  return sending.finally(() => underWay.delete(sessionId))
 }
 
-async function send(id: number): Promise<WelcomeSent> {
-  const payment = transaction(() => claimWelcomeMail(id))
+async function send(sessionId: string): Promise<WelcomeSent> {
+  const payment = transaction(() => claimWelcomeMail(sessionId))
   if (!payment) return 'sent-before'
   const wasSent = await deliverMail({
     to: payment.email,
     subject: 'Welcome to Mortise: create your account',
-    element: WelcomeMail(words(payment)),
+    element: WelcomeMail(words(payment, sessionId)),
   })
-  transaction(() => settleWelcomeMail(id, wasSent))
+  transaction(() => settleWelcomeMail(sessionId, wasSent))
   return wasSent ? 'sent' : 'failed'
 }
 
-function words({ email, customerName, stripeSessionId, trialEnd }: PendingPayment) {
-  const query = new URLSearchParams({ mode: 'create-account' })
-  if (stripeSessionId) query.set('session_id', stripeSessionId)
+function words({ email, customerName, trialEnd }: PendingPayment, sessionId: string) {
+  const query = new URLSearchParams({ mode: 'create-account', session_id: sessionId })
   return {
     name: customerName,
     email,

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newAccount } from '#app/domain/auth.schema.ts'
+import { createAccount } from '#app/services/auth/create-account.server.ts'
+import { findResetAccount, resetPassword } from '#app/services/auth/reset-password.server.ts'
+import { signIn } from '#app/services/auth/sign-in.server.ts'
+import { listOutbox } from '#app/services/mail/outbox.server.ts'
+import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { db } from '#db/client.ts'
+import { companies, ownerNotifications, pendingPayments } from '#db/schema/index.ts'
+import { openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+
+let house: TestDatabase
+let theirs: string
+let runs = 0
+let email: string
+const address = '203.0.113.9'
+
+beforeEach(() => {
+  house = openTestDatabase()
+  theirs = rowsOfCompany(house.theirs.id)
+  email = `payer${++runs}@newbuild.example`
+  db()
+    .insert(pendingPayments)
+    .values({
+      email,
+      stripeCustomerId: 'cus_1',
+      stripeSubscriptionId: 'sub_1',
+      stripeSessionId: 'cs_1',
+      subscriptionStatus: 'trialing',
+      subscriptionTier: 2,
+      subscriptionInterval: 'year',
+      welcomeEmailSentAt: 7,
+    })
+    .run()
+})
+afterEach(async () => {
+  await finishMail()
+  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+  house.close()
+})
+
+const companyName = 'New Build Joinery'
+const chosen = 'plumb and level'
+
+function make(paidCheckout: string | null) {
+  const account = newAccount.parse({ email, username: 'newbuild', password: chosen, companyName })
+  return createAccount(account, { inviteCode: null, paidCheckout }, address)
+}
+
+async function mailToPayer() {
+  await finishMail()
+  const [mail, ...more] = (await listOutbox()).filter(({ to }) => to === email)
+  expect(more).toEqual([])
+  return mail?.text ?? ''
+}
+
+describe('the account that was paid for', () => {
+  test('takes over the plan, and the owner hears of the company', async () => {
+    const { userId } = await make('cs_1')
+    const made = db()
+      .select()
+      .from(companies)
+      .all()
+      .find(({ name }) => name === companyName)
+    expect(made).toMatchObject({
+      stripeSubscriptionId: 'sub_1',
+      subscriptionTier: 2,
+      subscriptionInterval: 'year',
+    })
+    expect(db().select().from(ownerNotifications).all()).toMatchObject([
+      {
+        companyId: made?.id,
+        userId,
+        title: 'New company',
+        message: 'New Build Joinery was created by newbuild, on Growth, by the year, in its free trial.',
+      },
+    ])
+  })
+
+  test('is told to who paid, without a link when it was made in the browser that paid', async () => {
+    await make('cs_1')
+    const text = await mailToPayer()
+    expect(text).toMatch(/New Build Joinery[\s\S]*newbuild/)
+    expect(text).not.toContain('/reset-password')
+  })
+
+  test.each([null, 'cs_another'])('made elsewhere (%s) can be taken over by who paid', async paidCheckout => {
+    await make(paidCheckout)
+    const token = /\/reset-password\?token=([\w-]+)/.exec(await mailToPayer())?.[1] ?? ''
+    expect(findResetAccount(token)).toEqual({ email, companyName })
+    await resetPassword(token, 'mine after all', address)
+    await expect(signIn({ companyName, email, password: chosen }, address)).rejects.toMatchObject({
+      status: 401,
+    })
+    await signIn({ companyName, email, password: 'mine after all' }, address)
+  })
+})

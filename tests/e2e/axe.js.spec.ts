@@ -51,6 +51,8 @@ test('forms that were refused', async ({ page, pageOf, company }) => {
     `/projects/${project}/tasks/new`,
     '/tasks/new',
     '/team/holidays/new',
+    '/stock-system/new',
+    '/training-videos/new',
     `/tasks/${task}/edit`,
     `/clients/${client}/edit`,
   ]
@@ -110,10 +112,22 @@ test('a company that has nothing yet', async ({ company, pageOf }) => {
     '/clients?q=oak',
     '/saved-task-templates',
     '/dashboard',
+    '/stock-system',
+    '/qr-generator',
+    '/qr-generator/sheet',
+    '/training-videos',
+    '/training-videos?q=oak',
   ]) {
     await page.goto(path)
     await expectAccessible(page, `${path} with nothing`)
   }
+})
+
+test('a premium feature that the company does not have', async ({ company, pageOf }) => {
+  const jo = await pageOf(company.joiner)
+  await jo.goto('/training-videos')
+  await expect(jo.getByRole('dialog', { name: 'Training Videos' })).toBeVisible()
+  await expectWellMade(jo, 'the overlay of a feature')
 })
 
 test('the template editor refused, asking and in conflict', async ({ company, pageOf }) => {

@@ -78,7 +78,7 @@ function Switch({ action, fields, title, note, isOn, words }: SwitchProps) {
         ))}
         <Button size="small">
           {isOn ? words[1] : words[0]}
-          <span className="vh">: {title}</span>
+          <span className="vh"> {title}</span>
         </Button>
       </form>
     </li>

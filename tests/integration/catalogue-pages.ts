@@ -115,7 +115,8 @@ const stageFields = {
 } as const
 
 export const pageEntries: readonly Entry[] = [
-  page('/'),
+  // For visitors the landing page.
+  { ...page('/'), access: 'public' },
   { ...form('/', { what: 'refresh' }), call: () => ({ path: '/?index', body: {} }) },
   page('/portal'),
   form('/portal', { what: 'refresh' }),

@@ -5,6 +5,7 @@ import { assignEntries } from './catalogue-assign.ts'
 import { authEntries } from './catalogue-auth.ts'
 import { billingEntries } from './catalogue-billing.ts'
 import { boardEntries } from './catalogue-board.ts'
+import { buyingEntries } from './catalogue-buying.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
 import { exportEntries } from './catalogue-exports.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
@@ -63,6 +64,7 @@ export const catalogue: readonly Entry[] = [
   ...authEntries,
   ...pageEntries,
   ...boardEntries,
+  ...buyingEntries,
   ...billingEntries,
   ...apiEntries,
   ...templateEntries,

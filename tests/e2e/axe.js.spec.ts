@@ -51,8 +51,6 @@ test('forms that were refused', async ({ page, pageOf, company }) => {
     `/projects/${project}/tasks/new`,
     '/tasks/new',
     '/team/holidays/new',
-    '/stock-system/new',
-    '/training-videos/new',
     `/tasks/${task}/edit`,
     `/clients/${client}/edit`,
   ]
@@ -112,22 +110,28 @@ test('a company that has nothing yet', async ({ company, pageOf }) => {
     '/clients?q=oak',
     '/saved-task-templates',
     '/dashboard',
-    '/stock-system',
-    '/qr-generator',
-    '/qr-generator/sheet',
-    '/training-videos',
-    '/training-videos?q=oak',
   ]) {
     await page.goto(path)
     await expectAccessible(page, `${path} with nothing`)
   }
 })
 
-test('a premium feature that the company does not have', async ({ company, pageOf }) => {
+test('premium features: the overlay, nothing yet, forms that were refused', async ({ company, pageOf }) => {
+  test.setTimeout(60_000)
   const jo = await pageOf(company.joiner)
   await jo.goto('/training-videos')
   await expect(jo.getByRole('dialog', { name: 'Training Videos' })).toBeVisible()
   await expectWellMade(jo, 'the overlay of a feature')
+
+  const ada = await pageOf(company.admin)
+  for (const path of ['/stock-system', '/qr-generator', '/qr-generator/sheet', '/training-videos?q=oak']) {
+    await ada.goto(path)
+    await expectAccessible(ada, `${path} with nothing`)
+  }
+  for (const path of ['/stock-system/new', '/training-videos/new']) {
+    await sendEmpty(ada, path)
+    await expectAccessible(ada, `${path} refused`)
+  }
 })
 
 test('the template editor refused, asking and in conflict', async ({ company, pageOf }) => {

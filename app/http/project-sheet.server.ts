@@ -61,7 +61,14 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     timeZone: scope.timeZone,
     requestId: newRequestId(),
     values: projectFormValues({ ...project, estimatedValue, actualValue }, seesMoney),
-    money: seesMoney ? { estimated: money(estimatedValue), actual: money(actualValue), currency } : null,
+    money: seesMoney
+      ? {
+          estimated: money(estimatedValue),
+          actual: money(actualValue),
+          currency,
+          paymentsHref: `/billing?project=${id}`,
+        }
+      : null,
     may: {
       edit: may(scope, 'project.edit', project),
       delete: may(scope, 'project.delete', project),

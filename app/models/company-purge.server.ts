@@ -1,4 +1,4 @@
-import { and, count, eq, is, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, is, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
@@ -68,12 +68,17 @@ export function deleteSome(tableName: string, companyId: number, limit: number):
 export function bareSomePayments(companyId: number, limit: number): number {
   const tied = and(
     eq(payments.companyId, companyId),
-    or(isNotNull(payments.projectId), isNotNull(payments.metadata)),
+    or(
+      isNotNull(payments.projectId),
+      isNotNull(payments.metadata),
+      isNotNull(payments.createdBy),
+      ne(payments.note, ''),
+    ),
   )
   const ids = db().select({ id: payments.id }).from(payments).where(tied).limit(limit)
   return db()
     .update(payments)
-    .set({ projectId: null, metadata: null })
+    .set({ projectId: null, metadata: null, createdBy: null, note: '' })
     .where(sql`${payments.id} in ${ids}`)
     .run().changes
 }

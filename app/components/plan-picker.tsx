@@ -119,7 +119,8 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
       <Button variant={isPicked ? 'go' : 'plain'}>
         {hasTrial ? 'Start the 7-day trial' : 'Subscribe'}
         <span className="vh">
-          , {isYearly ? 'yearly' : 'monthly'}, {aMonth}
+          {' '}
+          {isYearly ? 'yearly' : 'monthly'}, {aMonth}
         </span>
       </Button>
     </form>

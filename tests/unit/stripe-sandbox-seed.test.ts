@@ -1,27 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { env } from '#app/env.server.ts'
 import { closeSandbox, openSandbox, sandboxWorld } from '#app/services/stripe/sandbox/sandbox.server.ts'
 import { forgetStripe, stripe } from '#app/services/stripe/stripe.server.ts'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 import { seedDemo } from '#db/seed/demo.ts'
 
-let directory = ''
+// Nobody may hear of what happens here, whatever else runs on this computer: a port at which nothing can listen.
+process.env.PORT = '9'
 
-beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'mortise-sandbox-'))
-  openDatabase(join(directory, 'mortise.db'))
+beforeAll(async () => {
+  mkdirSync(env().DATA_DIR, { recursive: true })
+  openDatabase(join(env().DATA_DIR, 'mortise.db'))
   await seedDemo()
-  await openSandbox()
 })
+
+afterAll(() => {
+  closeDatabase()
+  delete process.env.PORT
+})
+
+beforeEach(() => openSandbox())
 
 afterEach(() => {
   closeSandbox()
   forgetStripe()
-  closeDatabase()
-  rmSync(directory, { recursive: true, force: true })
+  rmSync(join(env().DATA_DIR, 'stripe-sandbox.json'), { force: true })
 })
 
 it('knows the subscriptions of the demo as the database does', async () => {

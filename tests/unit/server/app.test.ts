@@ -26,6 +26,16 @@ function policyOf(response: Response) {
 }
 
 describe('headers', () => {
+  test('forms may lead to the host that stands for Stripe’s', async () => {
+    const other = await startFakeApp({
+      env: { STRIPE_API_BASE: 'http://127.0.0.1:12111/' },
+      handler: () => new Response('ok'),
+    })
+    const policy = policyOf(await fetch(other.url))
+    expect(policy).toMatch(/form-action 'self' .* http:\/\/127\.0\.0\.1:12111(;|$)/)
+    await other.stop()
+  })
+
   test('the policy is enforced, with a nonce of its own for every response', async () => {
     const [first, second] = await Promise.all([get('/'), get('/')])
     const { nonce } = await first.json()
@@ -36,6 +46,11 @@ describe('headers', () => {
       "object-src 'none'",
       "frame-ancestors 'none'",
       "base-uri 'none'",
+      // A form of ours that is answered with a redirect to Stripe is sent there, says the browser.
+      "form-action 'self' https://checkout.stripe.com https://billing.stripe.com https://connect.stripe.com;",
+      "img-src 'self' data: blob: https:;",
+      "media-src 'self' https:;",
+      "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;",
     ]) {
       expect(policyOf(first)).toContain(rule)
     }

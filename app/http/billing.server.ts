@@ -55,8 +55,6 @@ function labelOfProject(row: Payment | undefined): string | null {
   return `${jobNumber(row.jobNumber)} ${row.projectName}`
 }
 
-export type BillingRow = ReturnType<typeof toRow>
-
 function toRow(scope: Scope, row: Payment) {
   const { id, status, currency, paymentMethod, refundedAmount, amount } = row
   return {

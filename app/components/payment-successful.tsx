@@ -19,8 +19,8 @@ export function PaymentSuccessful({ sessionId }: PaymentSuccessfulProps) {
       ) : (
         <>
           <Note title="One moment, please" role="status">
-            The payment service has told your browser that you paid, and is about to tell us. This page looks
-            again by itself.
+            The payment service has told your browser that you paid, and is about to tell us. Ask it now, or
+            look again in a minute.
           </Note>
           <ConfirmForm sessionId={sessionId} />
         </>

@@ -4,6 +4,10 @@ export const cookies = [
   ['mortise_flash', 'Carries a message, such as “Saved”, to the next page. One minute at most.'],
   ['mortise_invite', 'Keeps an invite code you entered until you have created your account. 7 days.'],
   [
+    'mortise_checkout',
+    'Knows that it was in this browser that you paid, until you have created your account. 7 days.',
+  ],
+  [
     'mortise_arrival',
     'Fills in company and email for your first sign-in after you have accepted an invitation. 10 minutes.',
   ],

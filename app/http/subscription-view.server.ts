@@ -9,6 +9,7 @@ import { isLive } from '#app/domain/subscription.ts'
 import { type Buyer, requireBuyer } from '#app/models/checkout.server.ts'
 import { countSeats } from '#app/models/seat.server.ts'
 import { hadTrial } from '#app/services/subscriptions/start-checkout.server.ts'
+import { waitUntil } from '#app/services/subscriptions/wait-until.server.ts'
 
 const statusTexts: Record<SubscriptionStatus, string> = {
   active: 'Active',
@@ -53,4 +54,9 @@ function shown(scope: Scope, buyer: Buyer): ShownSubscription {
     date: at === null ? null : formatDate(dayIn(scope.timeZone, at)),
     seats: `${users + invitations} of ${limit} taken`,
   }
+}
+
+/** Whoever has just paid is told so by the webhook, in a moment. */
+export function waitForSubscription(scope: Scope): Promise<void> {
+  return waitUntil(() => isLive(requireBuyer(scope).subscriptionStatus), 5000)
 }

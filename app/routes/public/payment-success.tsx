@@ -4,7 +4,6 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { Note, type Tone } from '#app/components/note.tsx'
 import { ConfirmForm } from '#app/components/payment-successful.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/sign-in-frame.tsx'
-import { hasWaited, waitingMeta } from '#app/components/waiting-meta.ts'
 import { checkoutChoice } from '#app/domain/checkout.schema.ts'
 import { DomainError, TooMany } from '#app/domain/errors.ts'
 import { subscriptionTexts } from '#app/domain/subscription-texts.ts'
@@ -19,12 +18,15 @@ import {
   viewCheckout,
 } from '#app/services/subscriptions/confirm-checkout.server.ts'
 
+/** The webhook usually comes first. */
+const waitMs = 5000
+
 /** Shows how it stands and writes nothing; a checkout that was recorded is kept by the browser that paid. */
 export const loader = publicPage(async ({ request, url, context }) => {
   const sessionId = url.searchParams.get('session_id')
-  const view = await viewCheckout(sessionId, context.address).catch(orUnreachable)
+  const view = await viewCheckout(sessionId, context.address, waitMs).catch(orUnreachable)
   const isFirstLook = (await readPaidCheckout(request)) !== sessionId
-  const state = stateOf(view, isFirstLook, hasWaited(url.searchParams) || url.searchParams.has('failed'))
+  const state = stateOf(view, isFirstLook, url.searchParams.has('failed'))
   const isKept = view.state === 'recorded' && !view.accountCreated && view.mailed && sessionId !== null
   const headers = new Headers()
   if (isKept && isFirstLook) headers.append('Set-Cookie', await keepPaidCheckout(sessionId))
@@ -74,7 +76,7 @@ const shown: Record<State, Shown> = {
     title: 'Payment Successful',
     tone: 'plain',
     note: 'Sending your welcome email',
-    text: 'The payment service is telling us. This page looks again by itself.',
+    text: 'The payment service is telling us. It takes a moment longer than usual: look again, or ask it now.',
   },
   sent: {
     title: 'Payment Successful',
@@ -183,8 +185,7 @@ function Way({ state, sessionId }: { state: State; sessionId: string | null }) {
   )
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${shown[data?.state ?? 'no-session'].title} · Mortise` },
   { name: 'robots', content: 'noindex' },
-  ...(data?.state === 'sending' ? waitingMeta(location) : []),
 ]

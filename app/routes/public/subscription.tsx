@@ -8,14 +8,13 @@ import { Note } from '#app/components/note.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { PaymentSuccessful } from '#app/components/payment-successful.tsx'
 import { PlanPicker } from '#app/components/plan-picker.tsx'
-import { waitingMeta } from '#app/components/waiting-meta.ts'
 import { planChoice } from '#app/domain/checkout.schema.ts'
 import { readPicked } from '#app/domain/plan-text.ts'
 import { requirePlan, trialDays } from '#app/domain/plans.ts'
 import { askerOf, getActor } from '#app/http/actor.server.ts'
 import { formHeaders, handleForm, newRequestId } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { viewSubscription } from '#app/http/subscription-view.server.ts'
+import { viewSubscription, waitForSubscription } from '#app/http/subscription-view.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
@@ -30,10 +29,12 @@ export const links: LinksFunction = () => [
 export const loader = publicPage(async ({ request, context, url }) => {
   const actor = await getActor(request, context)
   const query = url.searchParams
+  const isSuccess = query.get('success') === 'true'
+  if (actor && isSuccess && query.has('session_id')) await waitForSubscription(scopeOf(actor))
   return {
     company: actor ? viewSubscription(scopeOf(actor)) : null,
     picked: readPicked(query),
-    isSuccess: query.get('success') === 'true',
+    isSuccess,
     sessionId: query.get('session_id'),
     cancelled: query.get('cancelled') === 'true',
     requestId: newRequestId(),
@@ -124,9 +125,6 @@ function firstOf(errors: Record<string, string[]> = {}): string | undefined {
   return Object.values(errors)[0]?.[0]
 }
 
-/** Who has paid sees it change by itself, for a while. */
-export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
-  const title = { title: `${data?.isSuccess ? 'Payment Successful' : 'Subscription'} · Mortise` }
-  const isWaiting = data?.isSuccess && data.sessionId && data.company && !data.company.subscription
-  return isWaiting ? [title, ...waitingMeta(location)] : [title]
-}
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.isSuccess ? 'Payment Successful' : 'Subscription'} · Mortise` },
+]

@@ -6,6 +6,7 @@ import { checkoutLooks } from '#app/services/auth/attempts.server.ts'
 import { isSessionId, readCheckout } from './read-checkout.server.ts'
 import { type RecordedCheckout, recordCheckout } from './record-checkout.server.ts'
 import { sendWelcome } from './send-welcome.server.ts'
+import { waitUntil } from './wait-until.server.ts'
 
 /** Whether this call sent the welcome mail, and if not, why. */
 export type Confirmation = { sent: boolean; reason?: string }
@@ -48,15 +49,37 @@ export type CheckoutView =
   | { state: 'recorded'; mailed: boolean; accountCreated: boolean }
   | { state: 'unknown' | 'open' | 'expired' | 'unpaid' | 'second' }
 
-/** Looks only: nothing is written, so that a page may show it. */
-export async function viewCheckout(sessionId: string | null, address: string): Promise<CheckoutView> {
+/**
+ * Looks only: nothing is written, so that a page may show it. What was paid is told by Stripe in a moment: `waitMs` is how long to
+ * wait for that, so that the page need not be looked at again.
+ */
+export async function viewCheckout(
+  sessionId: string | null,
+  address: string,
+  waitMs = 0,
+): Promise<CheckoutView> {
+  const view = await look(sessionId, address)
+  if (sessionId === null || !isUnderWay(view)) return view
+  await waitUntil(() => findPendingPaymentOfSession(sessionId)?.welcomeEmailSent === true, waitMs)
+  return recordedView(sessionId) ?? view
+}
+
+function isUnderWay(view: CheckoutView): boolean {
+  return view.state === 'sending' || (view.state === 'recorded' && !view.mailed)
+}
+
+function recordedView(sessionId: string): CheckoutView | null {
+  const recorded = findPendingPaymentOfSession(sessionId)
+  if (!recorded) return null
+  const { welcomeEmailSent, accountCreated } = recorded
+  return { state: 'recorded', mailed: welcomeEmailSent, accountCreated }
+}
+
+async function look(sessionId: string | null, address: string): Promise<CheckoutView> {
   if (!sessionId) return { state: 'no-session' }
   if (!isSessionId(sessionId)) return { state: 'unknown' }
-  const recorded = findPendingPaymentOfSession(sessionId)
-  if (recorded) {
-    const { welcomeEmailSent, accountCreated } = recorded
-    return { state: 'recorded', mailed: welcomeEmailSent, accountCreated }
-  }
+  const recorded = recordedView(sessionId)
+  if (recorded) return recorded
   await checkoutLooks.count(address)
   const checkout = await readCheckout(sessionId)
   if (checkout.outcome !== 'paid') return { state: checkout.outcome }

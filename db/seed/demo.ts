@@ -15,6 +15,7 @@ import { addJobs } from './jobs.ts'
 import { addNotices } from './notices.ts'
 import { addOffers, INVITE_CODE, PAID_EMAIL } from './offers.ts'
 import { OWNER_COMPANY } from './owner.ts'
+import { addOwnerNews } from './owner-news.ts'
 import { addCompany, addPeople } from './people.ts'
 import { addFeatures, addStockCards, addTrainingVideos } from './rack.ts'
 import { makeRandom } from './random.ts'
@@ -80,6 +81,7 @@ function tell(story: CompanyStory, passwordHash: string, now: number): void {
   addTrainingVideos(telling)
   addBoards(telling, job)
   addNotices(telling, addRooms(telling, job))
+  addOwnerNews(telling, now)
   telling.history.write()
 }
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { dayIn } from '#app/domain/clock.ts'
-import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
 import type { NewPayment } from '#app/domain/payment.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -51,6 +51,8 @@ async function requestPayment(scope: Scope, input: NewPayment): Promise<Payment>
     await openCheckout(payment.id)
   } catch (error) {
     transaction(() => deleteUnmadePage(payment.id))
+    // The same form, sent twice at once, and refused to the other.
+    if (error instanceof NotFound) throw new Conflict('The payment page was not made. Please try again.')
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     throw new Invalid({ amount: [`Stripe refuses this: ${error.message}`] })
   }

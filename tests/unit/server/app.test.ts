@@ -47,7 +47,7 @@ describe('headers', () => {
       "frame-ancestors 'none'",
       "base-uri 'none'",
       // A form of ours that is answered with a redirect to Stripe is sent there, says the browser.
-      "form-action 'self' https://checkout.stripe.com https://billing.stripe.com https://connect.stripe.com;",
+      "form-action 'self' https://checkout.stripe.com https://billing.stripe.com https://connect.stripe.com",
       "img-src 'self' data: blob: https:;",
       "media-src 'self' https:;",
       "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;",

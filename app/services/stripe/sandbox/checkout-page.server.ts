@@ -5,8 +5,6 @@ import { accountOf } from './lists.server.ts'
 import { type Card, completeCheckout, completeLater } from './paying.server.ts'
 import type { SessionRecord } from './records.server.ts'
 
-export type CheckoutPage = ReturnType<typeof readCheckoutPage>
-
 /** What the checkout's page shows. */
 export function readCheckoutPage(id: string) {
   const world = requireWorld()

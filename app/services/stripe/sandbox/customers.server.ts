@@ -60,7 +60,7 @@ export const customerEndpoints = [
   endpoint({
     method: 'post',
     path: '/v1/customers/:id',
-    schema: parameters.customerUpdate,
+    schema: parameters.customerCreate,
     work({ world, id, params: { expand: _, metadata, ...changes } }) {
       const customer = requireKept(world, world.state.customers, 'customer', id)
       Object.assign(customer, changes, { metadata: mergeMetadata(customer.metadata, metadata) })

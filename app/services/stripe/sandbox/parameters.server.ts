@@ -101,7 +101,6 @@ export const customerCreate = z.strictObject({
   metadata: metadata.optional(),
   ...expand,
 })
-export const customerUpdate = customerCreate
 export const customerList = z.strictObject({ email: email.optional(), created, ...page, ...expand })
 
 const priceData = z.strictObject({

@@ -1,5 +1,3 @@
-import type Stripe from 'stripe'
-
 /** What the sandbox keeps, in the shape in which Stripe shows it: other things by id. Instants are seconds. */
 
 type List<T> = { object: 'list'; url: string; has_more: boolean; data: T[] }
@@ -283,22 +281,3 @@ export type AccountRecord = {
   requirements: { currently_due: string[]; disabled_reason: string | null }
   metadata: Metadata
 }
-
-/** Fails to compile where the sandbox shows a field that Stripe does not have. */
-type Known<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs> extends never ? true : never
-export const fieldsAreStripes: [
-  Known<ProductRecord, Stripe.Product>,
-  Known<PriceRecord, Stripe.Price>,
-  Known<CustomerRecord, Stripe.Customer>,
-  Known<SessionRecord, Stripe.Checkout.Session>,
-  Known<LineItemRecord, Stripe.LineItem>,
-  Known<SubscriptionRecord, Stripe.Subscription>,
-  Known<SubscriptionItemRecord, Stripe.SubscriptionItem>,
-  Known<InvoiceRecord, Stripe.Invoice>,
-  Known<PaymentIntentRecord, Stripe.PaymentIntent>,
-  Known<ChargeRecord, Stripe.Charge>,
-  Known<RefundRecord, Stripe.Refund>,
-  Known<PortalConfigurationRecord, Stripe.BillingPortal.Configuration>,
-  Known<PortalSessionRecord, Stripe.BillingPortal.Session>,
-  Known<AccountRecord, Stripe.Account>,
-] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true]

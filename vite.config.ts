@@ -16,9 +16,42 @@ const parts: [name: string, files: RegExp][] = [
     /\/app\/(components\/(own-task-row|done-tasks|task-news|refresh-form|portal|notification)|domain\/(portal|notification))/,
   ],
   ['issue', /\/app\/(components|domain)\/(payment-issue|countdown)/],
+  [
+    'sold',
+    /\/app\/(components\/(landing|plan-|payment-successful|pay-frame|sandbox|waiting-meta)|domain\/(plan|subscription))/,
+  ],
+  ['billing', /\/app\/(components\/payment|domain\/payment)/],
+  [
+    'premium',
+    /\/app\/(components\/(training-video|stock|paper-card|premium|qr-code|deleted-list)|domain\/(training-video|stock|premium))/,
+  ],
   ['owner', /\/app\/(components|domain)\/owner/],
   ['door', /\/app\/(components\/(sign-in-frame|door-note)|domain\/auth-texts)/],
 ]
+
+/** Routes that send no scripts: what they alone use stays out of what pages with scripts share. */
+const unscripted = /\/app\/routes\/(public|owner)\//
+
+/** The routes with scripts, and the islands, that need the module, however indirectly. */
+function usersOf(id: string, getModuleInfo: Rollup.GetModuleInfo): Set<string> {
+  const users = new Set<string>()
+  const seen = new Set<string>()
+  function climb(each: string) {
+    if (seen.has(each)) return
+    seen.add(each)
+    if (/\/app\/(root|entry\.client|routes\/)/.test(each)) {
+      if (!unscripted.test(each)) users.add(each.replace(/\?.*$/, ''))
+      return
+    }
+    const { importers = [], dynamicImporters = [] } = getModuleInfo(each) ?? {}
+    for (const above of [...importers, ...dynamicImporters]) climb(above)
+  }
+  climb(id)
+  return users
+}
+
+/** So many pages have to need a module before all load it. */
+const commonTo = 4
 
 // Many small files each pay for a request, its headers and a compression that starts anew. What every page needs is one
 // file, and what several share another, or one a part; what one page needs alone stays with it, and islands stay lazy.
@@ -26,7 +59,13 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id))
     return 'react'
   const isShared = /\/app\/(components|domain)\//.test(id) && (getModuleInfo(id)?.importers.length ?? 0) > 1
-  return isShared ? (parts.find(([, files]) => files.test(id))?.[0] ?? 'kit') : undefined
+  if (!isShared) return undefined
+  const part = parts.find(([, files]) => files.test(id))?.[0]
+  if (part) return part
+  const users = usersOf(id, getModuleInfo)
+  if (users.size === 0) return 'unscripted'
+  if ([...users].every(user => user.includes('/app/routes/premium/'))) return 'premium'
+  return users.size < commonTo ? undefined : 'kit'
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

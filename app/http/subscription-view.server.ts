@@ -23,8 +23,8 @@ const statusTexts: Record<SubscriptionStatus, string> = {
 /** What a signed-in person sees of their company's subscription; `subscription` null when it has none. */
 export function viewSubscription(scope: Scope) {
   const buyer = requireBuyer(scope)
-  const subscription = isLive(buyer.subscriptionStatus) ? shown(scope, buyer) : null
   const mayManage = may(scope, 'subscription.manage')
+  const subscription = isLive(buyer.subscriptionStatus) ? shown(scope, buyer, mayManage) : null
   return {
     subscription,
     mayManage,
@@ -39,7 +39,7 @@ export function viewSubscription(scope: Scope) {
   }
 }
 
-function shown(scope: Scope, buyer: Buyer): ShownSubscription {
+function shown(scope: Scope, buyer: Buyer, mayManage: boolean): ShownSubscription {
   const { subscriptionStatus, subscriptionTier, subscriptionInterval, subscriptionCancels } = buyer
   const status = subscriptionStatus ?? 'incomplete'
   const at =
@@ -49,7 +49,9 @@ function shown(scope: Scope, buyer: Buyer): ShownSubscription {
   return {
     status: subscriptionCancels ? `${statusTexts[status]}, cancelled` : statusTexts[status],
     isTroubled: status !== 'active' && status !== 'trialing',
-    plan: plan ? { id: plan.id, tier: plan.tier, interval: plan.interval, price: plan.price } : null,
+    // What it costs is for who pays it.
+    plan:
+      plan && mayManage ? { id: plan.id, tier: plan.tier, interval: plan.interval, price: plan.price } : null,
     dateLabel: subscriptionCancels ? 'Ends on' : 'Next billing date',
     date: at === null ? null : formatDate(dayIn(scope.timeZone, at)),
     seats: `${users + invitations} of ${limit} taken`,

@@ -16,7 +16,6 @@ export function SandboxFrame({ children }: { children: ReactNode }) {
         <p>
           <b>Payment sandbox.</b> Nothing is charged. This page stands in for Stripe’s.
         </p>
-        <a href="/dev/stripe">Overview</a>
       </header>
       <main id="main" className="main" tabIndex={-1}>
         {children}

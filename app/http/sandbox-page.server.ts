@@ -1,6 +1,8 @@
 import { NotFound } from '#app/domain/errors.ts'
+import { requireOwner } from '#app/domain/owner.ts'
 import { env } from '#app/env.server.ts'
 import { isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
+import { requireSignedIn } from './actor.server.ts'
 import { type PublicCall, publicPage } from './page.server.ts'
 
 /**
@@ -14,5 +16,17 @@ export function sandboxPage<Part, T>(
   return publicPage(async call => {
     if (env().APP_MODE !== 'demo' || !isStripeSandbox()) throw new NotFound()
     return work(call, await part())
+  })
+}
+
+/** `sandboxPage` of what stands in for Stripe's own dashboard, which names every customer: the site owner's alone. */
+export function sandboxOverview<Part, T>(
+  part: () => Promise<Part>,
+  work: (call: PublicCall, sandbox: Part) => Promise<T> | T,
+) {
+  return sandboxPage(part, async (call, sandbox) => {
+    const { scope } = await requireSignedIn(call.request, call.context)
+    requireOwner(scope)
+    return work(call, sandbox)
   })
 }

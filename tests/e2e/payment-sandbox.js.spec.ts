@@ -30,9 +30,12 @@ test('the billing portal and the overview are well made', async ({ pageOf }) => 
   await expectWellMade(page, 'billing portal')
   await page.getByRole('button', { name: 'Use this card' }).click()
   await expect(page.getByLabel('4242 4242 4242 4242')).toBeChecked()
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment sandbox' })).toBeVisible()
-  await expectWellMade(page, 'overview')
+  await page.goto('/dev/stripe')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing here' })).toBeVisible()
+  const owners = await pageOf(people.owner)
+  await owners.goto('/dev/stripe')
+  await expect(owners.getByRole('heading', { level: 1, name: 'Payment sandbox' })).toBeVisible()
+  await expectWellMade(owners, 'overview')
 })
 
 test('a company sets up its own payments, half at first', async ({ pageOf, company }) => {

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { people } from '#tests/support/people.ts'
 import { expectPortal, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('a visitor subscribes, the first payment is declined, and the billing portal puts it right', async ({
   page,
+  pageOf,
 }, info) => {
   const hasScript = info.project.name === 'js'
   const email = `life-${info.project.name}-${info.retry}@newshop.example`
@@ -23,7 +25,7 @@ test('a visitor subscribes, the first payment is declined, and the billing porta
   await page.goto('/settings')
   await expect(page.getByText('Trial · 6-10 users · until')).toBeVisible()
 
-  await inSandbox(page, email, 'End the trial now')
+  await inSandbox(await pageOf(people.owner), email, 'End the trial now')
   await untilStatus(page, 'past_due')
   await page.goto('/')
   await expect(page.getByText('Payment Overdue.')).toBeVisible()

@@ -55,7 +55,7 @@ describe('the built server', () => {
     const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' })
     const scripts = files.filter(name => name.endsWith('.js'))
     const holding = scripts.filter(name =>
-      readFileSync(join('build/server', name), 'utf8').includes('Hartley & Sons'),
+      readFileSync(join('build/server', name), 'utf8').includes('admin@hartley.example'),
     )
     expect(holding).toHaveLength(1)
     expect(holding[0]).toMatch(/^assets\/demo-/)

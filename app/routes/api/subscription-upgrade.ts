@@ -6,7 +6,7 @@ import { upgradeSubscription } from '#app/services/subscriptions/upgrade-subscri
 
 const route = api({
   POST: async ({ scope, actor, request, body, requestId }) => {
-    const isEmpty = (await request.clone().text()).trim() === ''
+    const isEmpty = (await request.clone().arrayBuffer()).byteLength === 0
     const { plan } = isEmpty ? checked(upgradeWish, {}) : await body(upgradeWish)
     const wish = { plan: findPlan(plan ?? ''), email: actor.email, requestId }
     return { checkoutUrl: await upgradeSubscription(scope, wish), message: 'Upgrade Initiated' }

@@ -21,7 +21,7 @@ export const loader = workspacePage(({ scope, url }) => {
     issue,
     left: issue?.endsAt ? countdownText(Date.parse(issue.endsAt), Date.now()) : null,
     supportEmail: supportEmail(),
-    dashboard: isFailed ? customerDashboard() : null,
+    dashboard: isFailed ? customerDashboard : null,
   }
 })
 

@@ -12,13 +12,13 @@ import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { sandboxActForm } from '#app/domain/sandbox.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { sandboxPage } from '#app/http/sandbox-page.server.ts'
+import { sandboxOverview } from '#app/http/sandbox-page.server.ts'
 
 const part = () => import('#app/services/stripe/sandbox/overview-page.server.ts')
 
-export const loader = sandboxPage(part, (_, sandbox) => sandbox.readOverview())
+export const loader = sandboxOverview(part, (_, sandbox) => sandbox.readOverview())
 
-export const action = sandboxPage(part, ({ request }, sandbox) =>
+export const action = sandboxOverview(part, ({ request }, sandbox) =>
   handleForm(request, sandboxActForm, ({ act, id }) => {
     sandbox.actInOverview(act, id)
     return redirectWithFlash('/dev/stripe', {
@@ -39,7 +39,7 @@ export default function Sandbox() {
       <PageHead
         title="Payment sandbox"
         lead="What a demo has in the place of Stripe. Here you do what time, banks and customers do."
-        back={{ href: '/login', label: 'Sign In' }}
+        back={{ href: '/owner-dashboard', label: 'Site Owner' }}
       />
       <div className="stack stack-wide">
         <FormErrors errors={reply?.errors} />

@@ -242,7 +242,7 @@ export const exportTables = {
     ofCompany:
       companyId => sql`${pendingPayments.stripeCustomerId} = (select stripe_customer_id from companies
       where id = ${companyId})`,
-    hidden: ['stripeSessionId'],
+    hidden: ['stripeSessionId', 'welcomeTokenHash', 'claimTokenHash', 'claimExpiresAt'],
     adminOnly: ['stripeCustomerId', 'stripeSubscriptionId'],
   },
   inviteCodes: {

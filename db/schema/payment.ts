@@ -24,6 +24,8 @@ export const payments = sqliteTable(
     refundedAmount: pence('refunded_amount').notNull().default(0),
     /** The Stripe Checkout session of a payment page. */
     externalId: text('external_id'),
+    /** The account of the company on which its page stands: it may have another by now. */
+    stripeAccountId: text('stripe_account_id'),
     stripePaymentIntentId: text('stripe_payment_intent_id'),
     createdBy: integer('created_by'),
     version: version(),

@@ -21,6 +21,13 @@ export const pendingPayments = sqliteTable(
     customerName: text('customer_name'),
     welcomeEmailSent: flag('welcome_email_sent'),
     welcomeEmailSentAt: instant('welcome_email_sent_at'),
+    /** Of the link in the welcome mail: who has it has that mailbox. */
+    welcomeTokenHash: text('welcome_token_hash'),
+    /** Of the link by which the payer takes over an account that somebody else may have made; until when it works. */
+    claimTokenHash: text('claim_token_hash'),
+    claimExpiresAt: instant('claim_expires_at'),
+    /** The company whose account was made on it. A plain number: what is kept of payments outlives it. */
+    companyId: integer('company_id'),
     accountCreated: flag('account_created'),
     accountCreatedAt: instant('account_created_at'),
     createdAt: createdAt(),
@@ -29,6 +36,9 @@ export const pendingPayments = sqliteTable(
     uniqueIndex('pending_payments_email').on(lower(t.email)),
     uniqueIndex('pending_payments_session').on(t.stripeSessionId),
     index('pending_payments_customer').on(t.stripeCustomerId),
+    index('pending_payments_company').on(t.companyId),
+    index('pending_payments_claim').on(t.claimTokenHash),
+    index('pending_payments_welcome').on(t.welcomeTokenHash),
     oneOf('pending_payments_status_known', t.subscriptionStatus, subscriptionStatuses),
     check('pending_payments_tier_known', sql`${t.subscriptionTier} between 1 and 3`),
   ],

@@ -1,17 +1,15 @@
 import { isLive, subscriptionState } from '#app/domain/subscription.ts'
-import { env } from '#app/env.server.ts'
-import { log } from '#app/log.server.ts'
 import { findBuyer, findCompanyOfEmail, saveBoughtSubscription } from '#app/models/checkout.server.ts'
 import {
   findPendingPayment,
   findPendingPaymentOfSession,
   savePendingPayment,
 } from '#app/models/pending-payment.server.ts'
-import { SecondSubscriptionMail } from '#app/services/mail/second-subscription-mail.tsx'
-import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
+import { forgetSecond } from '#app/models/second-subscription.server.ts'
+import { findSubscriber } from '#app/models/subscription.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
+import { cancelSecond } from './cancel-second.server.ts'
 import { type PaidCheckout, readCheckout } from './read-checkout.server.ts'
 import { sendWelcome } from './send-welcome.server.ts'
 
@@ -54,16 +52,25 @@ const mostRounds = 5
 async function record(checkout: PaidCheckout): Promise<RecordedCheckout> {
   const live = new Map<string, boolean>()
   for (let round = 0; round < mostRounds; round++) {
-    const place = transaction(() =>
-      checkout.companyId === null
-        ? placeOfVisitor(checkout, live)
-        : placeOfCompany(checkout, checkout.companyId, live),
-    )
+    const place = transaction(() => placeOf(checkout, live))
     if (place.outcome === 'second') await cancelSecond(checkout)
     if (place.outcome !== 'ask') return place
     live.set(place.subscriptionId, await isLiveAtStripe(place.subscriptionId))
   }
   throw new Error('A checkout could not be placed')
+}
+
+function placeOf(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Place {
+  // The account may be made by now, its email another one, and the row of that email somebody else's: what pays for a
+  // company is never one too many.
+  const subscriber = findSubscriber(checkout.subscriptionId)
+  if (subscriber) return { outcome: 'company', companyId: subscriber.id }
+  const place =
+    checkout.companyId === null
+      ? placeOfVisitor(checkout, live)
+      : placeOfCompany(checkout, checkout.companyId, live)
+  if (place.outcome === 'visitor' || place.outcome === 'company') forgetSecond(checkout.sessionId)
+  return place
 }
 
 function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Place {
@@ -102,11 +109,10 @@ function placeOfCompany(
   companyId: number,
   live: ReadonlyMap<string, boolean>,
 ): Place {
-  const { email, subscriptionId, state } = checkout
+  const { email, state } = checkout
   const company = findBuyer(companyId)
   if (!company || company.closedAt !== null) return { outcome: 'second', email }
   const other = company.stripeSubscriptionId
-  if (other === subscriptionId) return { outcome: 'company', companyId }
   if (other !== null) {
     const goesOn = live.get(other)
     if (goesOn === undefined) return { outcome: 'ask', subscriptionId: other }
@@ -125,37 +131,4 @@ async function isLiveAtStripe(subscriptionId: string): Promise<boolean> {
     if (isMissing(error)) return false
     throw error
   }
-}
-
-/** Says so to the payer once: a second time there is nothing left to cancel. */
-async function cancelSecond(checkout: PaidCheckout): Promise<void> {
-  const { subscriptionId, email, wasCharged, state } = checkout
-  if (state.status === 'canceled') return
-  try {
-    await askStripe(api => api.subscriptions.cancel(subscriptionId))
-  } catch (error) {
-    if (isMissing(error)) return
-    throw error
-  }
-  sendMail({
-    to: email,
-    subject: 'You were not subscribed twice',
-    element: SecondSubscriptionMail({
-      wasCharged,
-      supportEmail: env().SUPPORT_EMAIL,
-      link: `${env().APP_URL}/login`,
-    }),
-  })
-  if (!wasCharged) return
-  log().error(
-    { subscriptionId },
-    'A second subscription was cancelled after it was paid: give the money back',
-  )
-  transaction(() =>
-    notifyOwner({
-      companyId: checkout.companyId,
-      title: 'A payment to give back',
-      message: `The second subscription ${subscriptionId} was cancelled after it was paid. Refund it in Stripe.`,
-    }),
-  )
 }

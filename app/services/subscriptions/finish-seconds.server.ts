@@ -1,0 +1,25 @@
+import { log } from '#app/log.server.ts'
+import { listUnfinishedSeconds } from '#app/models/second-subscription.server.ts'
+import { cancelSecond } from './cancel-second.server.ts'
+import { readCheckout } from './read-checkout.server.ts'
+import { recordCheckout } from './record-checkout.server.ts'
+
+const mostAtOnce = 50
+
+/** What was begun to be cancelled as one too many, and broken off. */
+export async function finishSeconds(): Promise<void> {
+  for (const sessionId of listUnfinishedSeconds(mostAtOnce)) {
+    try {
+      await finish(sessionId)
+    } catch (error) {
+      log().error({ err: error, sessionId }, 'A second subscription is not cancelled yet')
+    }
+  }
+}
+
+/** One that goes on may be the only one by now: where it belongs is decided anew. */
+async function finish(sessionId: string): Promise<void> {
+  const checkout = await readCheckout(sessionId)
+  if (checkout.outcome === 'paid' && checkout.state.status === 'canceled') await cancelSecond(checkout)
+  else await recordCheckout(sessionId)
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { requirePlan } from '#app/domain/plans.ts'
+import { createAccount } from '#app/services/auth/create-account.server.ts'
+import { listOutbox } from '#app/services/mail/outbox.server.ts'
+import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { confirmCheckout } from '#app/services/subscriptions/confirm-checkout.server.ts'
+import { finishSeconds } from '#app/services/subscriptions/finish-seconds.server.ts'
+import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
+import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
+import { db, transaction } from '#db/client.ts'
+import { companies, users } from '#db/schema/index.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { stripeForTests } from '#tests/support/stripe.ts'
+import { companyRow, ownerNews, setCompany } from '#tests/support/subscriber.ts'
+
+const stripe = stripeForTests()
+let house: TestDatabase
+let addresses = 0
+let address: string
+/** Another one each test: the outbox keeps all mails of the run. */
+let payer: string
+
+beforeEach(() => {
+  house = openTestDatabase()
+  address = `198.51.101.${++addresses}`
+  payer = `twice${addresses}@shop.example`
+})
+afterEach(async () => {
+  await finishMail()
+  house.close()
+})
+
+async function paid(email = payer) {
+  const url = await startCheckout({ address }, requirePlan('monthly'))
+  const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
+  stripe.completeCheckout(sessionId, { email, name: 'Fern Ashdown' })
+  return { sessionId, subscriptionId: String(stripe.world.state.sessions[sessionId]?.subscription) }
+}
+
+/** An admin's, who pays at once: a company tries Mortise but once. */
+async function charged() {
+  const asker = { scope: house.ours.admin, email: payer }
+  const url = await startCheckout(asker, requirePlan('monthly'))
+  const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
+  return { sessionId, complete: () => stripe.completeCheckout(sessionId, { email: payer }) }
+}
+
+function statusOf(subscriptionId: string) {
+  return stripe.world.state.subscriptions[subscriptionId]?.status
+}
+
+async function subjects() {
+  await finishMail()
+  return (await listOutbox()).filter(({ to }) => to === payer).map(({ subject }) => subject)
+}
+
+test('an old page after the payment never cancels what a company lives on', async () => {
+  const first = await paid()
+  await recordCheckout(first.sessionId)
+  const names = { username: 'fern', firstName: 'Fern', lastName: 'Ashdown', companyName: 'Ashdown Joinery' }
+  const account = { email: payer, password: 'dovetail-joint', ...names }
+  const { userId } = await createAccount(
+    account,
+    { inviteCode: null, paidCheckout: first.sessionId },
+    address,
+  )
+  transaction(() =>
+    db()
+      .update(users)
+      .set({ email: `moved.${payer}` })
+      .where(eq(users.id, userId))
+      .run(),
+  )
+  const second = await paid()
+  expect(await recordCheckout(second.sessionId)).toMatchObject({ outcome: 'visitor' })
+
+  const company = db().select().from(companies).where(eq(companies.name, 'Ashdown Joinery')).get()
+  expect(await recordCheckout(first.sessionId)).toEqual({ outcome: 'company', companyId: company?.id })
+  expect(await confirmCheckout(first.sessionId, address)).toMatchObject({ sent: false })
+  expect([statusOf(first.subscriptionId), statusOf(second.subscriptionId)]).toEqual(['trialing', 'trialing'])
+  expect(await subjects()).not.toContain('You were not subscribed twice')
+})
+
+function breakOffAfterCancelling() {
+  const path = 'https://api.stripe.com/v1/subscriptions/:id'
+  stripe.server.use(
+    http.delete(path, ({ params }) => {
+      stripe.cancel(String(params.id))
+      return HttpResponse.json({ error: { type: 'invalid_request_error' } }, { status: 401 })
+    }),
+  )
+}
+
+async function brokenOff() {
+  setCompany(house.ours.id, { subscriptionStatus: 'canceled' })
+  const [first, second] = [await charged(), await charged()]
+  first.complete()
+  second.complete()
+  await recordCheckout(first.sessionId)
+  breakOffAfterCancelling()
+  await expect(recordCheckout(second.sessionId)).rejects.toThrow()
+  stripe.comeBack()
+  return second.sessionId
+}
+
+test('what was charged twice is told of once, also when its cancelling was broken off', async () => {
+  const sessionId = await brokenOff()
+  expect(ownerNews()).toHaveLength(1)
+  expect(await subjects()).toEqual([])
+  for (const _ of [1, 2]) expect(await recordCheckout(sessionId)).toMatchObject({ outcome: 'second' })
+  expect(await subjects()).toEqual(['You were not subscribed twice'])
+  expect(ownerNews()).toHaveLength(1)
+  expect(ownerNews()[0]).toContain('A payment to give back')
+})
+
+test('what was broken off is finished by the chores, too', async () => {
+  await brokenOff()
+  for (const _ of [1, 2]) await finishSeconds()
+  expect(await subjects()).toEqual(['You were not subscribed twice'])
+  expect(companyRow(house.ours.id).subscriptionStatus).toBe('active')
+})
+
+test('what ended by itself is not said to have been one too many', async () => {
+  const first = await paid()
+  await recordCheckout(first.sessionId)
+  stripe.cancel(first.subscriptionId)
+  const second = await paid()
+  await recordCheckout(second.sessionId)
+  await recordCheckout(first.sessionId)
+  await finishSeconds()
+  expect(statusOf(second.subscriptionId)).toBe('trialing')
+  expect(await subjects()).not.toContain('You were not subscribed twice')
+})

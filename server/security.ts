@@ -17,7 +17,7 @@ type HeaderOptions = {
 /** A fresh nonce per response in `res.locals.nonce`, and every header that tells a browser what not to do. */
 export function securityHeaders(options: HeaderOptions): RequestHandler[] {
   const https = options.appUrl.startsWith('https:')
-  const policy = contentPolicy(https, options)
+  const policyAt = contentPolicies(https, options)
   return [
     helmet({
       // Set below: its text is the same but for the nonce, and helmet would build it anew each time.
@@ -28,10 +28,10 @@ export function securityHeaders(options: HeaderOptions): RequestHandler[] {
       crossOriginResourcePolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
     }),
-    (_req, res, next) => {
+    (req, res, next) => {
       const nonce = randomBytes(16).toString('base64url')
       res.locals.nonce = nonce
-      res.set('Content-Security-Policy', policy.replace(NONCE_MARK, nonce))
+      res.set('Content-Security-Policy', policyAt(req.path).replace(NONCE_MARK, nonce))
       res.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
       next()
     },
@@ -43,7 +43,26 @@ const NONCE_MARK = '{nonce}'
 // Where a form of ours leads to by a redirect counts as where it is sent.
 const stripePages = 'https://checkout.stripe.com https://billing.stripe.com https://connect.stripe.com'
 
-function contentPolicy(https: boolean, { dev, stripeBase }: HeaderOptions): string {
+// Photos by their address; and films, with their pictures, by theirs. A document keeps its policy while others are shown in
+// it: links to these pages carry `data-reload`.
+const photoPages = /^\/(?:stock-system|qr-generator)(?:\/|$)/i
+const filmPages = /^\/training-videos(?:\/|$)/i
+const photos = "img-src 'self' data: blob: https:"
+const films = [
+  photos,
+  "media-src 'self' https:",
+  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+]
+
+/** Which policy the page at a path has: what lies on other sites is shown where it was asked for, and nowhere else. */
+function contentPolicies(https: boolean, options: HeaderOptions): (path: string) => string {
+  const own = contentPolicy(https, options, ["img-src 'self' data: blob:"])
+  const withPhotos = contentPolicy(https, options, [photos])
+  const withFilms = contentPolicy(https, options, films)
+  return path => (filmPages.test(path) ? withFilms : photoPages.test(path) ? withPhotos : own)
+}
+
+function contentPolicy(https: boolean, { dev, stripeBase }: HeaderOptions, shown: readonly string[]): string {
   const stripeHost = stripeBase ? ` ${new URL(stripeBase).origin}` : ''
   const directives = [
     "default-src 'self'",
@@ -51,10 +70,7 @@ function contentPolicy(https: boolean, { dev, stripeBase }: HeaderOptions): stri
     // Vite inserts styles as <style> elements while developing.
     `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
-    // Photos and films that people give the address of.
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' https:",
-    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+    ...shown,
     "font-src 'self'",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
     "object-src 'none'",

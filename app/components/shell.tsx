@@ -155,11 +155,10 @@ type NavProps = Pick<ShellProps, 'nav' | 'counts' | 'path'>
 function NavItem({ entry, counts, path }: { entry: NavEntry } & Omit<NavProps, 'nav'>) {
   return (
     <li>
-      {/* The owner's pages stand without JavaScript: the browser itself goes there. */}
       <a
         href={entry.href}
         aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}
-        data-reload={entry.audience === 'site-owner' ? '' : undefined}
+        data-reload={entry.ownDocument ? '' : undefined}
       >
         <Icon name={entry.icon} />
         <span>{entry.label}</span> <Count badge={entry.badge} counts={counts} />

@@ -34,6 +34,8 @@ export type NavEntry = {
   group: 'main' | 'premium'
   audience: NavAudience
   badge?: NavBadge
+  /** A document of its own: the owner's pages stand without JavaScript, others may show what lies on other sites. */
+  ownDocument?: boolean
   /** Other paths at which this entry is the current one. */
   alsoAt?: readonly string[]
 }
@@ -87,17 +89,26 @@ export const navEntries: readonly NavEntry[] = [
     group: 'main',
     audience: 'site-owner',
     badge: 'owner',
+    ownDocument: true,
   },
   { label: 'Invoicing', href: '/invoicing', icon: 'money', group: 'premium', audience: 'financial' },
   { label: 'Quoting', href: '/quoting', icon: 'file', group: 'premium', audience: 'financial' },
   { label: 'Overheads', href: '/overheads', icon: 'money', group: 'premium', audience: 'financial' },
-  { label: 'Stock System', href: '/stock-system', icon: 'stock', group: 'premium', audience: 'everybody' },
+  {
+    label: 'Stock System',
+    href: '/stock-system',
+    icon: 'stock',
+    group: 'premium',
+    audience: 'everybody',
+    ownDocument: true,
+  },
   {
     label: 'Stock Card Generator',
     href: '/qr-generator',
     icon: 'qr',
     group: 'premium',
     audience: 'everybody',
+    ownDocument: true,
   },
   {
     label: 'Training Videos',
@@ -105,6 +116,7 @@ export const navEntries: readonly NavEntry[] = [
     icon: 'video',
     group: 'premium',
     audience: 'everybody',
+    ownDocument: true,
   },
 ]
 

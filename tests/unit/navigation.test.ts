@@ -42,6 +42,15 @@ describe('who sees what', () => {
     expect(labels('team_member')).toContain('Stock System')
   })
 
+  test('pages whose policy differs are gone to as documents of their own', () => {
+    expect(navEntries.filter(entry => entry.ownDocument).map(entry => entry.href)).toEqual([
+      '/owner-dashboard',
+      '/stock-system',
+      '/qr-generator',
+      '/training-videos',
+    ])
+  })
+
   test('the site owner is known by username, in any letter case', () => {
     expect(labels('team_member', 'admin')).toContain('Site Owner')
     expect(labels('team_member', 'Admin')).toContain('Site Owner')

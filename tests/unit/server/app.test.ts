@@ -48,13 +48,44 @@ describe('headers', () => {
       "base-uri 'none'",
       // A form of ours that is answered with a redirect to Stripe is sent there, says the browser.
       "form-action 'self' https://checkout.stripe.com https://billing.stripe.com https://connect.stripe.com",
-      "img-src 'self' data: blob: https:;",
-      "media-src 'self' https:;",
-      "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;",
+      "img-src 'self' data: blob:;",
     ]) {
       expect(policyOf(first)).toContain(rule)
     }
     expect(policyOf(first)).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  test('what lies on other sites is shown on the pages that keep its address, and nowhere else', async () => {
+    const players = 'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;'
+    for (const path of [
+      '/stock-system',
+      '/stock-system/7',
+      '/Stock-System/7/edit',
+      '/qr-generator/sheet?card=7',
+    ]) {
+      const policy = policyOf(await get(path))
+      expect(policy, path).toContain("img-src 'self' data: blob: https:;")
+      expect(policy, path).not.toMatch(/(frame|media)-src/)
+    }
+    for (const path of ['/training-videos', '/training-videos/7?watch=1']) {
+      const policy = policyOf(await get(path))
+      expect(policy, path).toContain("img-src 'self' data: blob: https:;")
+      expect(policy, path).toContain("media-src 'self' https:;")
+      expect(policy, path).toContain(players)
+    }
+    for (const path of [
+      '/',
+      '/pay',
+      '/paid',
+      '/portal',
+      '/stock-systems',
+      '/x/training-videos',
+      '/api/stock-cards',
+    ]) {
+      const policy = policyOf(await get(path))
+      expect(policy, path).toContain("img-src 'self' data: blob:;")
+      expect(policy, path).not.toMatch(/(frame|media)-src/)
+    }
   })
 
   test('they are on files, refusals and errors too', async () => {

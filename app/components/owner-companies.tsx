@@ -4,11 +4,15 @@ import type { SubscriptionBadge } from '#app/domain/subscription.ts'
 
 const tones = { Active: 'good', Overdue: 'bad', Trial: 'plain', Inactive: 'plain' } as const
 
-export function OwnerBadge({ badge }: { badge: SubscriptionBadge }) {
+/** `cancels`: how it stands now, and that it ends. */
+export function OwnerBadge({ badge, cancels = false }: { badge: SubscriptionBadge; cancels?: boolean }) {
   return (
-    <StatusBadge status={badge} tone={tones[badge]} {...(badge === 'Inactive' ? { icon: 'x' as const } : {})}>
-      {badge}
-    </StatusBadge>
+    <>
+      <StatusBadge status={badge} tone={tones[badge]} {...(badge === 'Inactive' ? { icon: 'x' } : {})}>
+        {badge}
+      </StatusBadge>
+      {cancels ? <small> Cancelled</small> : null}
+    </>
   )
 }
 
@@ -35,10 +39,13 @@ export function OwnerCompanies({ companies }: { companies: readonly CompanyLine[
               <a className="owner-company" href={`/owner-dashboard/companies/${company.id}`}>
                 {company.name}
               </a>
+              <small className="owner-under only-s">
+                {company.admin ?? 'Nobody'}, {company.seats} users
+              </small>
             </td>
             <td className="quiet hide-s">{company.admin ?? 'Nobody'}</td>
             <td>
-              <OwnerBadge badge={company.badge} />{' '}
+              <OwnerBadge badge={company.badge} cancels={company.cancels} />{' '}
               {company.isClosed ? <small>closed</small> : company.isFree ? <small>free access</small> : null}
             </td>
             <td className="num hide-s">{company.seats}</td>

@@ -48,11 +48,15 @@ function isTier(tier: number): tier is Tier {
   return tier === 1 || tier === 2 || tier === 3
 }
 
-/** Pence a month that the company's plan brings in: nothing in the trial, a twelfth of a year's price. */
+/** Brings in money: not yet in the trial, no more once it is unpaid or over. */
+export function isPaying(status: SubscriptionStatus | null): boolean {
+  return status === 'active' || status === 'past_due'
+}
+
+/** Pence a month that the company's plan brings in; of a year's price a twelfth. */
 export function monthlyRevenueOf(company: Subscribed): number {
-  const pays = company.subscriptionStatus === 'active' || company.subscriptionStatus === 'past_due'
   const plan = planFor(company)
-  if (!pays || company.closedAt || !plan) return 0
+  if (!isPaying(company.subscriptionStatus) || company.closedAt || !plan) return 0
   return monthlyOf(plan.price, plan.interval)
 }
 
@@ -83,6 +87,8 @@ export type CompanyLine = {
   name: string
   admin: string | null
   badge: SubscriptionBadge
+  /** It goes on to the end of what is paid for. */
+  cancels: boolean
   isFree: boolean
   isClosed: boolean
   seats: string

@@ -1,6 +1,7 @@
 import { formatMoney, fullName } from '#app/domain/format.ts'
 import { type CompanyLine, companyBadge, monthlyRevenueOf } from '#app/domain/owner.ts'
 import { seatsOf } from '#app/domain/seats.ts'
+import { isLive } from '#app/domain/subscription.ts'
 import type { OwnerCompany } from '#app/models/owner-company.server.ts'
 
 /** A company as the owner's lists show it. */
@@ -11,6 +12,7 @@ export function toCompanyLine(company: OwnerCompany): CompanyLine {
     name,
     admin: adminUsername === null ? null : fullName(adminFirstName, adminLastName, adminUsername),
     badge: companyBadge(company),
+    cancels: company.cancels === 1 && company.closedAt === null && isLive(company.subscriptionStatus),
     isFree: company.hasFreeAccess === 1,
     isClosed: company.closedAt !== null,
     seats: `${totalUsers} of ${seatsOf(tier)}`,

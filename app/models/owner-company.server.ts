@@ -17,6 +17,8 @@ export type OwnerCompany = {
   interval: BillingInterval | null
   endsAt: number | null
   trialEndsAt: number | null
+  /** 1: it was cancelled and ends by itself. */
+  cancels: number
   hasFreeAccess: number
   closedAt: number | null
   createdAt: number
@@ -36,7 +38,7 @@ const isCustomer = sql`company.emptied_at is null and company.id not in (select 
 const fields = sql`company.id, company.name, company.subscription_status as subscriptionStatus,
   company.subscription_tier as tier, company.subscription_interval as interval,
   company.subscription_ends_at as endsAt, company.trial_ends_at as trialEndsAt,
-  company.has_free_access as hasFreeAccess, company.closed_at as closedAt, company.created_at as createdAt,
+  company.subscription_cancels as cancels, company.has_free_access as hasFreeAccess, company.closed_at as closedAt, company.created_at as createdAt,
   (select count(*) from users person where person.company_id = company.id and person.status <> 'inactive') as totalUsers,
   boss.id as adminId, boss.username as adminUsername, boss.first_name as adminFirstName,
   boss.last_name as adminLastName, boss.email as adminEmail`
@@ -107,7 +109,7 @@ export function countByPlan({
 export function requireAnyCompany(id: number): OwnerCompany & CompanyStripe {
   const found = db().all<OwnerCompany & CompanyStripe>(sql`select ${fields},
     company.stripe_subscription_id as stripeSubscriptionId, company.stripe_customer_id as stripeCustomerId,
-    company.subscription_cancels as cancels, company.invite_code as inviteCode
+    company.invite_code as inviteCode
     from ${joined} where ${isCustomer} and company.id = ${id}`)[0]
   if (!found) throw new NotFound()
   return found
@@ -116,7 +118,6 @@ export function requireAnyCompany(id: number): OwnerCompany & CompanyStripe {
 type CompanyStripe = {
   stripeSubscriptionId: string | null
   stripeCustomerId: string | null
-  cancels: number
   inviteCode: string | null
 }
 

@@ -12,6 +12,7 @@ import { tiers } from '#app/domain/plans.ts'
 import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium.ts'
 import { seatsOf } from '#app/domain/seats.ts'
 import { idParam } from '#app/http/input.server.ts'
+import { toCompanyLine } from '#app/http/owner-company-line.ts'
 import { ownerPage } from '#app/http/owner-page.server.ts'
 import {
   listFeaturesOf,
@@ -67,6 +68,7 @@ function factsOf(company: ReturnType<typeof requireAnyCompany>, day: Day) {
   const isTrial = company.subscriptionStatus === 'trialing'
   return {
     badge: companyBadge(company),
+    cancels: toCompanyLine(company).cancels,
     plan: company.subscriptionStatus === null ? 'None' : planName(company),
     monthly: formatMoney(monthlyRevenueOf(company)),
     seats: `${totalUsers} of ${seatsOf(tier)}`,
@@ -118,7 +120,7 @@ export default function OwnerCompany() {
           ) : null}
         </Column>
         <Column span={5}>
-          <Section title="Subscription" aside={<OwnerBadge badge={facts.badge} />}>
+          <Section title="Subscription" aside={<OwnerBadge badge={facts.badge} cancels={facts.cancels} />}>
             <Facts {...facts} />
           </Section>
           {isClosed ? null : <OwnerAccess company={id} {...access} />}

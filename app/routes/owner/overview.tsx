@@ -61,6 +61,14 @@ function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: stri
   ]
 }
 
+/** On phones the chart has room for six. */
+const chartTitle = (
+  <>
+    Revenue, last <span className="hide-s">twelve</span>
+    <span className="only-s">six</span> months
+  </>
+)
+
 export default function OwnerOverview() {
   const { sums, months, trend, silence, total, companies } = useLoaderData<typeof loader>()
   return (
@@ -68,7 +76,7 @@ export default function OwnerOverview() {
       <OwnerHead here="/owner-dashboard" />
       <Sums items={sums} />
       <div className="stack stack-wide">
-        <Section title="Revenue, last twelve months" aside={trend}>
+        <Section title={chartTitle} aside={trend}>
           {months === null ? (
             <Note tone="warn" title="No figures from Stripe just now">
               {silence}

@@ -105,7 +105,8 @@ function Lines({ rows }: { rows: readonly Line[] }) {
             </td>
             <td data-label="Plan">{row.plan}</td>
             <td>
-              <OwnerBadge badge={row.badge} /> {row.trialEnd ? <small>until {row.trialEnd}</small> : null}
+              <OwnerBadge badge={row.badge} cancels={row.cancels} />{' '}
+              {row.trialEnd ? <small>until {row.trialEnd}</small> : null}
             </td>
             <td data-label="Current period">{periodText(row)}</td>
             <td data-label="Since">{row.since}</td>

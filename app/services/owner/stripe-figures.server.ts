@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { hourMs } from '#app/domain/clock.ts'
 import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { Unavailable } from '#app/domain/errors.ts'
-import { monthlyOf, planOfPrice } from '#app/domain/owner.ts'
+import { isPaying, monthlyOf, planOfPrice } from '#app/domain/owner.ts'
 import { byMonth, type MonthRevenue, monthOf, monthStart, revenueMonths } from '#app/domain/owner-revenue.ts'
 import { planCurrency } from '#app/domain/plans.ts'
 import { statusFromStripe, subscriptionState } from '#app/domain/subscription.ts'
@@ -32,7 +32,7 @@ export type StripeSubscriptionRow = {
   /** Null for what is not sold any more. */
   tier: number | null
   interval: string | null
-  /** Pence a month. */
+  /** Pence a month that it brings in. */
   monthly: number
   cancels: boolean
   endsAt: number | null
@@ -56,16 +56,18 @@ function toRow(subscription: Stripe.Subscription): StripeSubscriptionRow {
   const { customer } = subscription
   const known = typeof customer === 'object' && !customer.deleted ? customer : null
   const { endsAt, cancels, trialEndsAt } = subscriptionState(subscription)
+  const status = statusFromStripe(subscription.status)
+  const price = subscription.items.data.reduce((sum, item) => sum + monthlyPrice(item), 0)
   const plan = subscription.items.data.map(({ price }) => planOfPrice(price)).find(each => each !== null)
   return {
     id: subscription.id,
     customerId: typeof customer === 'string' ? customer : customer.id,
     email: known?.email ?? null,
     name: known?.name ?? null,
-    status: statusFromStripe(subscription.status),
+    status,
     tier: plan?.tier ?? null,
     interval: plan?.interval ?? subscription.items.data[0]?.price.recurring?.interval ?? null,
-    monthly: subscription.items.data.reduce((sum, item) => sum + monthlyPrice(item), 0),
+    monthly: isPaying(status) ? price : 0,
     cancels,
     endsAt,
     trialEndsAt,
@@ -145,10 +147,9 @@ export type Revenue = {
 export async function readRevenue(now = Date.now()): Promise<Revenue> {
   const [rows, lately, before] = await Promise.all([subscriptions.read(), recent.read(), settled.read()])
   const since = now - revenueDays * 24 * hourMs
-  const paying = rows.filter(({ status }) => status === 'active' || status === 'past_due')
   return {
     last30Days: sum(lately.filter(({ at }) => at >= since).map(({ pence }) => pence)),
-    monthlyRecurring: sum(paying.map(({ monthly }) => monthly)),
+    monthlyRecurring: sum(rows.map(({ monthly }) => monthly)),
     activeSubscriptions: rows.filter(({ status }) => status === 'active').length,
     customers: new Set(rows.map(({ customerId }) => customerId)).size,
     months: byMonth([...before, ...lately], now),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { companyBadge, companyFilters, monthlyRevenueOf } from '#app/domain/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { toCompanyLine } from '#app/http/owner-company-line.ts'
 import {
   countCompanies,
   listCompanies,
@@ -71,9 +72,23 @@ test('a trial and what is closed bring in nothing, a year’s plan a twelfth', (
   expect(monthlyRevenueOf({ ...company, interval: 'month' })).toBe(3900)
   expect(monthlyRevenueOf({ ...company, interval: null })).toBe(3900)
   expect(monthlyRevenueOf({ ...company, subscriptionStatus: 'past_due' })).toBe(3250)
-  expect(monthlyRevenueOf({ ...company, subscriptionStatus: 'trialing' })).toBe(0)
+  for (const subscriptionStatus of ['trialing', 'unpaid', 'incomplete', 'canceled'] as const)
+    expect(monthlyRevenueOf({ ...company, subscriptionStatus })).toBe(0)
   expect(monthlyRevenueOf({ ...company, closedAt: 1 })).toBe(0)
   expect(companyBadge({ ...company, closedAt: 1 })).toBe('Inactive')
+})
+
+test('a company that has cancelled is marked so for as long as it goes on', () => {
+  const line = () => {
+    const [company] = listCompanies({ query: 'Birch' }, all)
+    return company && toCompanyLine(company)
+  }
+  setSubscription(house.theirs.id, { subscriptionStatus: 'active', subscriptionCancels: true })
+  expect(line()).toMatchObject({ badge: 'Active', cancels: true, monthly: '£29.00' })
+  setSubscription(house.theirs.id, { subscriptionStatus: 'canceled' })
+  expect(line()).toMatchObject({ badge: 'Inactive', cancels: false, monthly: '£0.00' })
+  setSubscription(house.theirs.id, { subscriptionStatus: 'active', closedAt: Date.now() })
+  expect(line()).toMatchObject({ badge: 'Inactive', cancels: false })
 })
 
 test('the figures count what is open', () => {

@@ -114,6 +114,7 @@ test('subscriptions are Stripe’s, each with its company, or with whoever has n
   })
   expect(of('birch.admin@example.com')).toMatchObject({
     status: 'trialing',
+    monthly: 0,
     payer: { companyName: 'Birch Cabinets' },
   })
   expect(of('new@example.com')?.payer).toBeNull()

@@ -1,5 +1,6 @@
 import { dayMs } from './clock.ts'
 import type { SubscriptionStatus } from './enumerations.ts'
+import { isPaying } from './subscription.ts'
 
 /** How long what is kept, as the privacy policy promises it. */
 export const retention = {
@@ -77,8 +78,6 @@ function towards({ end, warningDays, warnedAt, now }: Deadline): { what: 'warn' 
   return now >= at ? { what: 'act', at } : null
 }
 
-const paying: readonly (SubscriptionStatus | null)[] = ['active', 'trialing', 'past_due']
-
 export function companyStep(facts: CompanyFacts, now: number): CompanyStep | null {
   if (facts.isOwners) return null
   if (facts.isEmptied) {
@@ -126,7 +125,7 @@ function sinceWarning(end: number, warnedAt: number | null, now: number): Return
 }
 
 function unusedStep(facts: CompanyFacts, now: number): CompanyStep | null {
-  if (paying.includes(facts.subscriptionStatus)) return null
+  if (isPaying(facts.subscriptionStatus)) return null
   const end = yearsAfter(facts.lastSeenAt, retention.unusedYears)
   const due = towards({
     end,

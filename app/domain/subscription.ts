@@ -11,6 +11,7 @@ export type StripeSubscription = {
   ended_at: number | null
   trial_start: number | null
   trial_end: number | null
+  latest_invoice?: string | { id?: string } | null
   items: { data: readonly StripeSubscriptionItem[] }
 }
 
@@ -107,6 +108,14 @@ function toMs(seconds: number | null): number | null {
 /** It exists and is not over, so that a second one would be paid for twice. */
 export function isLive(status: SubscriptionStatus | null): boolean {
   return status !== null && status !== 'canceled' && status !== 'incomplete'
+}
+
+/**
+ * It is paid for, or Stripe is still trying to be paid, so that nothing here counts towards its end. Not who may work:
+ * `isSubscribed` says that.
+ */
+export function isPaying(status: SubscriptionStatus | null): boolean {
+  return status === 'active' || status === 'trialing' || status === 'past_due'
 }
 
 /** What the site owner sees of a company (spec 1, section 4). */

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { SubscriptionState } from '#app/domain/subscription.ts'
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { isPaying, type SubscriptionState } from '#app/domain/subscription.ts'
 import { db } from '#db/client.ts'
 import { companies, pendingPayments, stripeEvents } from '#db/schema/index.ts'
 
@@ -13,8 +13,10 @@ export function findSubscriber(subscriptionId: string) {
         id: companies.id,
         name: companies.name,
         status: companies.subscriptionStatus,
+        tier: companies.subscriptionTier,
         cancels: companies.subscriptionCancels,
         endsAt: companies.subscriptionEndsAt,
+        hasFreeAccess: companies.hasFreeAccess,
         isClosed: sql`(${companies.closedAt} is not null)`.mapWith(Boolean),
       })
       .from(companies)
@@ -24,8 +26,6 @@ export function findSubscriber(subscriptionId: string) {
 }
 
 export type Subscriber = NonNullable<ReturnType<typeof findSubscriber>>
-
-const givesAccess = new Set(['active', 'trialing', 'past_due'])
 
 /** What is not sold any more leaves tier and interval as they are. Free access is another matter, and stays. */
 export function saveSubscription(companyId: number, state: SubscriptionState): void {
@@ -38,7 +38,7 @@ export function saveSubscription(companyId: number, state: SubscriptionState): v
       subscriptionCancels: cancels,
       trialEndsAt,
       ...(plan && { subscriptionTier: plan.tier, subscriptionInterval: plan.interval }),
-      ...(givesAccess.has(status) && { deletionWarnedAt: null }),
+      ...(isPaying(status) && { deletionWarnedAt: null }),
     })
     .where(and(eq(companies.id, companyId), isNull(companies.closedAt)))
     .run()
@@ -60,16 +60,20 @@ export function savePendingSubscription(subscriptionId: string, state: Subscript
     .run()
 }
 
-/** Of closed companies, those whose subscription nobody has confirmed to be cancelled. */
-export function listUncancelled(limit: number): string[] {
+/** Of closed companies, those whose subscription nobody has confirmed to be cancelled; `after` is the last company seen. */
+export function listUncancelled(after: number, limit: number) {
   return db()
-    .select({ subscriptionId: companies.stripeSubscriptionId })
+    .select({
+      companyId: companies.id,
+      subscriptionId: sql<string>`${companies.stripeSubscriptionId}`,
+    })
     .from(companies)
-    .where(and(isNotNull(companies.closedAt), isNotNull(companies.stripeSubscriptionId)))
+    .where(
+      and(isNotNull(companies.closedAt), isNotNull(companies.stripeSubscriptionId), gt(companies.id, after)),
+    )
     .orderBy(companies.id)
     .limit(limit)
     .all()
-    .flatMap(({ subscriptionId }) => subscriptionId ?? [])
 }
 
 /** The subscription that a closed company still has. */
@@ -103,6 +107,12 @@ export function isEventHandled(id: string): boolean {
 /** Call it in the transaction that writes what the event brought about. */
 export function rememberEvent(id: string, type: string): void {
   db().insert(stripeEvents).values({ id, type, handledAt: Date.now() }).onConflictDoNothing().run()
+}
+
+/** True for the first who asks: what is told of that thing is told once. Call it in the transaction of what it tells of. */
+export function claimNews(about: string): boolean {
+  const claim = { id: `told:${about}`, type: 'told', handledAt: Date.now() }
+  return db().insert(stripeEvents).values(claim).onConflictDoNothing().run().changes > 0
 }
 
 export function forgetEventsBefore(instant: number): void {

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
 import { findPlan, type PlanId, planIds } from '#app/domain/plans.ts'
 import { openBillingPortal } from '#app/services/subscriptions/open-billing-portal.server.ts'
+import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
 import { upgradeSubscription } from '#app/services/subscriptions/upgrade-subscription.server.ts'
 import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
-import { companyRow, setCompany, subscribe } from '#tests/support/subscriber.ts'
+import { companyRow, ownerNews, setCompany, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
 let house: TestDatabase
@@ -150,4 +151,18 @@ describe('another plan', () => {
     }
     expect(stripe.requests).toHaveLength(asked)
   })
+})
+
+test('a subscription that Stripe does not know leads to the checkout, and the owner is told once', async () => {
+  subscribe(stripe, house.ours)
+  setCompany(house.ours.id, { stripeSubscriptionId: 'sub_gone' })
+  for (const _ of [1, 2]) expect(new URL(await upgrade('annual-6-10')).host).toBe('checkout.stripe.com')
+  expect(ownerNews()).toHaveLength(1)
+  expect(ownerNews()[0]).toContain('Stripe knows no subscription sub_gone')
+  expect(companyRow(house.ours.id)).toMatchObject({ subscriptionStatus: 'active' })
+
+  const sessionId = new URL(await upgrade('annual-6-10')).pathname.split('/').at(-1) ?? ''
+  stripe.completeCheckout(sessionId, { email })
+  expect(await recordCheckout(sessionId)).toMatchObject({ outcome: 'company' })
+  expect(companyRow(house.ours.id)).toMatchObject({ subscriptionTier: 2, subscriptionInterval: 'year' })
 })

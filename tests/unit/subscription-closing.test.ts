@@ -124,3 +124,24 @@ test('what is left of a company that was deleted during an outage is cancelled l
   const left = db().select().from(companies).where(eq(companies.id, house.ours.id)).get()
   expect(left).toMatchObject({ stripeSubscriptionId: null, stripeCustomerId: null })
 })
+
+test('what can never be cancelled keeps nothing else from it, and the owner is told of it once', async () => {
+  const closedAt = Date.now()
+  const lost = Array.from({ length: 60 }, (_, n) => ({
+    name: `Lost ${n}`,
+    nameKey: `lost ${n}`,
+    stripeSubscriptionId: `sub_lost_${n}`,
+    subscriptionStatus: 'active' as const,
+    closedAt,
+  }))
+  transaction(() => db().insert(companies).values(lost).run())
+  const { subscriptionId } = stripe.subscribed({ email: 'last@example.com' })
+  const last = { name: 'Last', nameKey: 'last', stripeSubscriptionId: subscriptionId, closedAt }
+  transaction(() => db().insert(companies).values(last).run())
+  cancelLeftOver()
+  await vi.waitFor(() => expect(statusOf(subscriptionId)).toBe('canceled'))
+  expect(ownerNews()).toHaveLength(60)
+  cancelLeftOver()
+  await vi.waitFor(() => expect(stripe.requestsTo('/v1/subscriptions/sub_lost_59')).toHaveLength(4))
+  expect(ownerNews()).toHaveLength(60)
+})

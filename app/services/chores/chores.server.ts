@@ -11,6 +11,7 @@ import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { retainDaily, stopRetention } from '#app/services/retention/daily-retention.server.ts'
 import { cancelLeftOver } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { optimizeDatabase } from '#db/client.ts'
+import { catchUp, stopCatchingUp } from './catch-up.server.ts'
 
 const hourMs = 60 * 60 * 1000
 const requestMemoryMs = 7 * 24 * hourMs
@@ -46,15 +47,20 @@ function run(): void {
 /**
  * What has to be done now and then, by the one process that may write: remove what was deleted 30 days ago, ended
  * sessions, old request ids, notifications and events of Stripe, cancel what a closed company still has at Stripe, keep the
- * database's statistics fresh, and once a day what retention asks for.
+ * database's statistics fresh, make up for what was not heard of Stripe, and once a day what retention asks for.
  */
 export function startChores(): void {
   stopChores()
   run()
-  timer = setInterval(run, hourMs).unref()
+  timer = setInterval(() => {
+    run()
+    // Not at the start: nothing that is asked for then should wait for Stripe.
+    catchUp(Date.now())
+  }, hourMs).unref()
 }
 
 export function stopChores(): void {
   clearInterval(timer)
+  stopCatchingUp()
   stopRetention()
 }

@@ -5,6 +5,7 @@ import { log } from '#app/log.server.ts'
 import { findUncancelled, forgetCancelled, listUncancelled } from '#app/models/subscription.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
+import { tellMissing } from './tell-missing.server.ts'
 
 /**
  * Ends a closed company's subscription at once, and forgets it: nothing is charged from then on. Asked again it does no harm.
@@ -50,26 +51,33 @@ function logKept(error: unknown, subscriptionId: string): void {
   log().error({ err: error, subscriptionId }, 'The subscription of a closed company is not cancelled yet')
 }
 
-const mostAtOnce = 50
+const pageSize = 50
 let isUnderWay = false
 
 /** What could not be cancelled when the company was closed. It goes on by itself. */
 export function cancelLeftOver(): void {
   if (isUnderWay) return
-  const subscriptionIds = listUncancelled(mostAtOnce)
   isUnderWay = true
-  void cancelEach(subscriptionIds).finally(() => {
+  void cancelEach().finally(() => {
     isUnderWay = false
   })
 }
 
-async function cancelEach(subscriptionIds: readonly string[]): Promise<void> {
-  for (const subscriptionId of subscriptionIds) {
-    try {
-      await cancelSubscription(subscriptionId)
-    } catch (error) {
-      logKept(error, subscriptionId)
-      if (error instanceof Unavailable) return
+/** Those that fail stay: they are gone past, not waited for. */
+async function cancelEach(): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = listUncancelled(after, pageSize)
+    for (const { subscriptionId } of rows) {
+      try {
+        await cancelSubscription(subscriptionId)
+      } catch (error) {
+        logKept(error, subscriptionId)
+        if (error instanceof Unavailable) return
+        if (isMissing(error)) transaction(() => tellMissing(subscriptionId))
+      }
     }
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.companyId
   }
 }

@@ -37,10 +37,22 @@ export type RecordedCheckout =
  */
 export async function recordCheckout(sessionId: string): Promise<RecordedCheckout> {
   const recorded = findPendingPaymentOfSession(sessionId)
-  if (recorded) return { outcome: 'visitor', pendingPaymentId: recorded.id, email: recorded.email }
+  if (recorded) {
+    // It may have been recorded by a process that ended before its mail had left.
+    if (!recorded.welcomeEmailSent && !recorded.accountCreated) void sendWelcome(sessionId)
+    return { outcome: 'visitor', pendingPaymentId: recorded.id, email: recorded.email }
+  }
   const checkout = await readCheckout(sessionId)
   if (checkout.outcome !== 'paid') return checkout
-  return inTurn(`checkouts:${checkout.companyId ?? checkout.email.toLowerCase()}`, () => record(checkout))
+  return inTurn(`checkouts:${checkout.companyId ?? checkout.email.toLowerCase()}`, () =>
+    inTurn(checkout.subscriptionId, () => recordPresent(sessionId)),
+  )
+}
+
+/** Read anew in its turn: what was read before it may be older than what the webhook has written since. */
+async function recordPresent(sessionId: string): Promise<RecordedCheckout> {
+  const checkout = await readCheckout(sessionId)
+  return checkout.outcome === 'paid' ? record(checkout) : checkout
 }
 
 /** Where the checkout belongs; `ask` when Stripe has first to say whether that other subscription goes on. */

@@ -16,14 +16,21 @@ import { isPriceOf, listPlanPrices } from '#app/services/stripe/plan-prices.serv
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 
 /** Who wants to subscribe: an admin for their company, or a visitor, who tells Stripe alone who they are. */
-export type Asker = { scope: Scope; email: string } | { address: string }
+export type Asker =
+  | {
+      scope: Scope
+      email: string
+      /** Stripe does not know the subscription that the company has here: another may take its place. */
+      isUnknown?: boolean
+    }
+  | { address: string }
 
 /**
  * The address of Stripe's page on which the plan is paid. The same `requestId` of the same asker leads to the same page.
  * Throws Forbidden to who may not, Conflict to a company that is subscribed or too large for the plan.
  */
 export async function startCheckout(asker: Asker, plan: Plan, requestId?: string): Promise<string> {
-  const buyer = 'scope' in asker ? requireUnsubscribed(asker.scope, plan) : null
+  const buyer = 'scope' in asker ? requireUnsubscribed(asker, plan) : null
   await checkoutStarts.count('scope' in asker ? `company ${asker.scope.companyId}` : asker.address)
   return askStripe(async api => {
     const price = (await listPlanPrices(api)).get(plan.lookupKey)
@@ -36,10 +43,10 @@ export async function startCheckout(asker: Asker, plan: Plan, requestId?: string
   })
 }
 
-function requireUnsubscribed(scope: Scope, plan: Plan): Buyer {
+function requireUnsubscribed({ scope, isUnknown }: CompanyAsker, plan: Plan): Buyer {
   if (!may(scope, 'subscription.manage')) throw new Forbidden(subscriptionTexts.adminsOnly)
   const buyer = requireBuyer(scope)
-  if (isLive(buyer.subscriptionStatus)) {
+  if (isLive(buyer.subscriptionStatus) && !isUnknown) {
     throw new Conflict(subscriptionTexts.subscribedAlready, { goTo: '/subscription' })
   }
   const { users, invitations } = countSeats(scope)

@@ -1,22 +1,16 @@
-import { dayIn } from '#app/domain/clock.ts'
-import { formatDate } from '#app/domain/format.ts'
-import {
-  type StripeSubscription,
-  type SubscriptionState,
-  subscriptionState,
-} from '#app/domain/subscription.ts'
+import { type StripeSubscription, subscriptionState } from '#app/domain/subscription.ts'
 import { log } from '#app/log.server.ts'
 import {
   findSubscriber,
   forgetCancelled,
-  type Subscriber,
   savePendingSubscription,
   saveSubscription,
 } from '#app/models/subscription.server.ts'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 import { cancelSoon } from './cancel-subscription.server.ts'
+import { tellMissing } from './tell-missing.server.ts'
+import { mailAdmins, tellOfSeats, tellOwner } from './tell-subscription.server.ts'
 
 /**
  * Brings what is kept here of a subscription to what Stripe says of it now, whatever was heard of it and in whatever order. One
@@ -27,7 +21,8 @@ export async function syncSubscription(subscriptionId: string, alongside?: () =>
   await inTurn(subscriptionId, async () => {
     const subscription = await readSubscription(subscriptionId)
     transaction(() => {
-      if (subscription) write(subscriptionId, subscriptionState(subscription))
+      if (subscription) write(subscriptionId, subscription)
+      else tellMissing(subscriptionId)
       alongside?.()
     })
   })
@@ -45,34 +40,17 @@ async function readSubscription(subscriptionId: string): Promise<StripeSubscript
   })
 }
 
-function write(subscriptionId: string, state: SubscriptionState): void {
+function write(subscriptionId: string, subscription: StripeSubscription): void {
+  const state = subscriptionState(subscription)
   savePendingSubscription(subscriptionId, state)
   const subscriber = findSubscriber(subscriptionId)
   if (!subscriber) return
   if (!subscriber.isClosed) {
     saveSubscription(subscriber.id, state)
     tellOwner(subscriber, state)
+    tellOfSeats(subscriber, state)
+    mailAdmins(subscriber, state, subscription)
   } else if (state.status === 'canceled') forgetCancelled(subscriptionId)
   // Nothing brings a closed company back: what goes on at Stripe is ended there.
   else afterCommit(() => cancelSoon(subscriptionId))
-}
-
-const failing: readonly (string | null)[] = ['past_due', 'unpaid', 'incomplete']
-
-/** Of what became different alone: Stripe tells the same several times. */
-function tellOwner(
-  { id: companyId, name, ...before }: Subscriber,
-  { status, cancels, endsAt }: SubscriptionState,
-) {
-  if (failing.includes(status) && !failing.includes(before.status)) {
-    const message = `The payment for the subscription of ${name} failed.`
-    notifyOwner({ companyId, title: 'Payment failed', message })
-  }
-  if (status === 'canceled' && before.status !== 'canceled') {
-    notifyOwner({ companyId, title: 'Subscription ended', message: `The subscription of ${name} has ended.` })
-  } else if (cancels && !before.cancels) {
-    const until = endsAt === null ? '' : ` It runs until ${formatDate(dayIn('Europe/London', endsAt))}.`
-    const message = `${name} cancelled its subscription.${until}`
-    notifyOwner({ companyId, title: 'Subscription cancelled', message })
-  }
 }

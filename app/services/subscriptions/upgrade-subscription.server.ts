@@ -26,11 +26,12 @@ export async function upgradeSubscription(scope: Scope, { plan, email, requestId
   const buyer = requireBuyer(scope)
   const wanted = plan ?? nextPlan(buyer)
   requireSeats(scope, wanted)
-  const present = isLive(buyer.subscriptionStatus) ? await readPresent(buyer) : null
+  const known = isLive(buyer.subscriptionStatus) ? buyer.stripeSubscriptionId : null
+  const present = known === null ? null : await readPresent(known)
   if (!present || !isLive(present.state.status)) {
-    // Its end may not have been heard of here yet.
-    if (present) await syncSubscription(present.subscriptionId)
-    return startCheckout({ scope, email }, wanted, requestId)
+    // Its end may not have been heard of here yet; of one that Stripe does not know the site owner is told.
+    if (known !== null) await syncSubscription(known)
+    return startCheckout({ scope, email, isUnknown: !present }, wanted, requestId)
   }
   requireChangeable(present.state, wanted)
   await checkoutStarts.count(`company ${scope.companyId}`)
@@ -65,15 +66,18 @@ function requireSeats(scope: Scope, plan: Plan): void {
   }
 }
 
+function idOf(thing: string | { id: string }): string {
+  return typeof thing === 'string' ? thing : thing.id
+}
+
 /** The subscription as Stripe has it now; null when there is none any more. */
-async function readPresent({ stripeSubscriptionId, stripeCustomerId }: Buyer) {
-  if (stripeSubscriptionId === null || stripeCustomerId === null) return null
+async function readPresent(subscriptionId: string) {
   try {
-    const subscription = await askStripe(api => api.subscriptions.retrieve(stripeSubscriptionId))
+    const subscription = await askStripe(api => api.subscriptions.retrieve(subscriptionId))
     const itemId = subscription.items.data[0]?.id
     if (itemId === undefined) return null
     const state = subscriptionState(subscription)
-    return { state, itemId, subscriptionId: subscription.id, customerId: stripeCustomerId }
+    return { state, itemId, subscriptionId, customerId: idOf(subscription.customer) }
   } catch (error) {
     if (isMissing(error)) return null
     throw error

@@ -11,15 +11,36 @@ export type PaymentPage = {
   failure?: string | undefined
   /** Closed by the company: nobody can pay by it any more. */
   withdrawn?: boolean | undefined
+  /** Its customer has done their part, and a bank has yet to say yes or no, which can take days. */
+  underWay?: boolean | undefined
+  /** Sessions that others have taken the place of: what comes by one of them all the same is not lost. */
+  earlier?: EarlierSession[] | undefined
+  /** Sessions by which the same was paid once more. */
+  twice?: string[] | undefined
 }
 
+export type EarlierSession = { session: string; account: string }
+
 export function pageOf(metadata: Record<string, unknown> | null): PaymentPage {
-  const { attempt, failure, withdrawn } = metadata ?? {}
+  const { attempt, failure, withdrawn, underWay, earlier, twice } = metadata ?? {}
   return {
     attempt: typeof attempt === 'number' ? attempt : 0,
     ...(typeof failure === 'string' && { failure }),
     ...(withdrawn === true && { withdrawn }),
+    ...(underWay === true && { underWay }),
+    ...(Array.isArray(earlier) && { earlier: earlier.filter(isEarlier) }),
+    ...(Array.isArray(twice) && { twice: twice.filter(each => typeof each === 'string') }),
   }
+}
+
+function isEarlier(value: unknown): value is EarlierSession {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    'session' in value &&
+    typeof value.session === 'string' &&
+    'account' in value &&
+    typeof value.account === 'string'
+  )
 }
 
 type PageLike = {
@@ -33,23 +54,38 @@ export function isByStripe({ paymentMethod }: Pick<PageLike, 'paymentMethod'>): 
   return paymentMethod === 'stripe'
 }
 
-/** Whether its customer can still pay it at its page: a payment that failed can be tried again. */
-export function isPayable(payment: PageLike): boolean {
+/** Whether its page is neither paid nor closed: a payment that failed can be tried again. */
+export function isUnpaidPage(payment: PageLike): boolean {
   const isOpen = payment.status === 'pending' || payment.status === 'failed'
   return isByStripe(payment) && isOpen && pageOf(payment.metadata).withdrawn !== true
+}
+
+/** The customer has paid by bank, and the bank has not answered yet. */
+export function isUnderWay(payment: PageLike): boolean {
+  return payment.status === 'pending' && pageOf(payment.metadata).underWay === true
+}
+
+/** Whether its customer can pay it at its page now. */
+export function isPayable(payment: PageLike): boolean {
+  return isUnpaidPage(payment) && !isUnderWay(payment)
 }
 
 /** What Stripe says of a session and of the money that it moved. */
 export type StripeOutcome = {
   session: 'open' | 'complete' | 'expired'
   isPaid: boolean
-  /** The intent waits for a bank to say yes or no. */
+  /** The money can still come: the intent has not finally failed, and waits for a bank. */
   isProcessing: boolean
   refunded: number
   failure: string | null
 }
 
-type Settled = { status: PaymentStatus; refundedAmount: number; failure: string | undefined }
+type Settled = {
+  status: PaymentStatus
+  refundedAmount: number
+  failure: string | undefined
+  underWay: boolean
+}
 
 /**
  * What a payment is by what Stripe says. A declined card fails it, and the customer can try another. A session that nobody used and
@@ -61,10 +97,21 @@ export function settle(
 ): Settled {
   if (isPaid) {
     const isBack = refunded >= amount
-    return { status: isBack ? 'refunded' : 'completed', refundedAmount: refunded, failure: undefined }
+    const becomes = isBack ? 'refunded' : 'completed'
+    return { status: becomes, refundedAmount: refunded, failure: undefined, underWay: false }
   }
-  const hasFailed = !isProcessing && (session === 'complete' || failure !== null)
-  return { status: hasFailed ? 'failed' : status, refundedAmount, failure: failure ?? undefined }
+  // A card that was declined before says nothing of the bank that was asked after it.
+  if (session === 'complete' && isProcessing) {
+    return { status: 'pending', refundedAmount, failure: undefined, underWay: true }
+  }
+  const hasFailed = session === 'complete' || (failure !== null && !isProcessing)
+  const becomes = hasFailed ? 'failed' : status
+  return { status: becomes, refundedAmount, failure: failure ?? undefined, underWay: false }
+}
+
+/** Stripe tells a customer of 'Your card'; to the company it is its customer's. */
+export function failureForCompany(failure: string): string {
+  return failure.replace(/^Your /, 'Your customer’s ')
 }
 
 type Given = { status: PaymentStatus; amount: number; refundedAmount: number }

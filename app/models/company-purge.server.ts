@@ -72,13 +72,14 @@ export function bareSomePayments(companyId: number, limit: number): number {
       isNotNull(payments.projectId),
       isNotNull(payments.metadata),
       isNotNull(payments.createdBy),
+      isNotNull(payments.stripeAccountId),
       ne(payments.note, ''),
     ),
   )
   const ids = db().select({ id: payments.id }).from(payments).where(tied).limit(limit)
   return db()
     .update(payments)
-    .set({ projectId: null, metadata: null, createdBy: null, note: '' })
+    .set({ projectId: null, metadata: null, createdBy: null, stripeAccountId: null, note: '' })
     .where(sql`${payments.id} in ${ids}`)
     .run().changes
 }

@@ -13,7 +13,9 @@ function select(where: SQL | undefined) {
       companyId: payments.companyId,
       companyName: companies.name,
       timeZone: companies.timeZone,
-      account: companies.stripeAccountId,
+      /** Where its session stands; what was made before that was written down stands on the company's present account. */
+      account: sql<string | null>`coalesce(${payments.stripeAccountId}, ${companies.stripeAccountId})`,
+      companyAccount: companies.stripeAccountId,
       isReady: companies.stripeAccountReady,
       projectId: payments.projectId,
       projectName: projects.name,
@@ -43,18 +45,34 @@ export function findStripePayment(id: number): StripePayment | null {
   return select(eq(payments.id, id)).get() ?? null
 }
 
+function standsOn(account: string): SQL {
+  return sql`coalesce(${payments.stripeAccountId}, ${companies.stripeAccountId}) = ${account}`
+}
+
+/** One of the sessions that another has taken the place of. */
+function hasEarlier(sessionId: string, account?: string): SQL {
+  return sql`instr(${payments.metadata}, ${sessionId}) > 0 and exists (
+    select 1 from json_each(${payments.metadata}, '$.earlier') as each_earlier
+    where each_earlier.value ->> 'session' = ${sessionId}
+      and ${account === undefined ? sql`true` : sql`each_earlier.value ->> 'account' = ${account}`})`
+}
+
+/** By the session that it has, or by one that it had. */
 export function findPaymentOfSession(account: string, sessionId: string): StripePayment | null {
-  return select(and(eq(companies.stripeAccountId, account), eq(payments.externalId, sessionId))).get() ?? null
+  const present = select(and(standsOn(account), eq(payments.externalId, sessionId))).get()
+  return present ?? select(hasEarlier(sessionId, account)).get() ?? null
 }
 
 export function findPaymentOfIntent(account: string, intentId: string): StripePayment | null {
-  const where = and(eq(companies.stripeAccountId, account), eq(payments.stripePaymentIntentId, intentId))
-  return select(where).get() ?? null
+  return select(and(standsOn(account), eq(payments.stripePaymentIntentId, intentId))).get() ?? null
 }
 
+/** A company's present account, or one on which pages of it still stand. */
 export function isAccountOfCompany(account: string): boolean {
   const where = eq(companies.stripeAccountId, account)
-  return db().select({ id: companies.id }).from(companies).where(where).get() !== undefined
+  if (db().select({ id: companies.id }).from(companies).where(where).get()) return true
+  const former = eq(payments.stripeAccountId, account)
+  return db().select({ id: payments.id }).from(payments).where(former).get() !== undefined
 }
 
 /** For the customer's page: not of a company that is closed. */
@@ -64,7 +82,9 @@ export function findPaymentForCustomer(id: number): StripePayment | null {
 
 /** Where Stripe sends its payer back to. */
 export function findPaidSession(sessionId: string): StripePayment | null {
-  return select(and(eq(payments.externalId, sessionId), isNull(companies.closedAt))).get() ?? null
+  const isOpen = isNull(companies.closedAt)
+  const present = select(and(eq(payments.externalId, sessionId), isOpen)).get()
+  return present ?? select(and(hasEarlier(sessionId), isOpen)).get() ?? null
 }
 
 type Outcome = {
@@ -73,6 +93,7 @@ type Outcome = {
   receivedOn?: string | null
   stripePaymentIntentId?: string | null
   externalId?: string
+  stripeAccountId?: string
   metadata?: PaymentPage
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { PaymentStatus, Total } from '#app/domain/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -158,8 +158,14 @@ export function readStripeAccount(scope: Scope) {
   return { id: row?.account ?? null, connection: connectionOf(row) }
 }
 
-/** Another account is not ready before Stripe says so. */
+/** Another account is not ready before Stripe says so; the pages that were made until now stay on theirs. */
 export function saveStripeAccount(scope: Scope, stripeAccountId: string | null): void {
+  const isMade = and(isNull(payments.stripeAccountId), isNotNull(payments.externalId))
+  db()
+    .update(payments)
+    .set({ stripeAccountId: readStripeAccount(scope).id })
+    .where(and(ofCompany(scope), eq(payments.paymentMethod, 'stripe'), isMade))
+    .run()
   db()
     .update(companies)
     .set({ stripeAccountId, stripeAccountReady: false })

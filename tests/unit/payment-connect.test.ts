@@ -1,7 +1,12 @@
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
 import { readStripeAccount } from '#app/models/payment.server.ts'
-import { connectStripe, refreshConnection } from '#app/services/payments/connect-stripe.server.ts'
+import {
+  awaitConnection,
+  connectStripe,
+  refreshConnection,
+} from '#app/services/payments/connect-stripe.server.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'
 import { syncAccount } from '#app/services/payments/sync-payment.server.ts'
 import { openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
@@ -74,6 +79,47 @@ test('an account that was taken away is made anew', async () => {
   fake.disconnect(first)
   await connectStripe(house.ours.admin)
   expect(accountOf()).not.toBe(first)
+})
+
+test('an account that was taken away after its company could be paid is made anew, once', async () => {
+  connect(fake.world, house.ours, 'acct_ours')
+  fake.disconnect('acct_ours')
+  await syncAccount('acct_ours')
+  await Promise.all([connectStripe(house.ours.admin), connectStripe(house.ours.admin)])
+  expect(accountOf()).not.toBe('acct_ours')
+  expect(Object.keys(fake.world.state.accounts)).toEqual([accountOf()])
+})
+
+test('what Stripe refuses for another reason leaves the account as it is', async () => {
+  connect(fake.world, house.ours, 'acct_ours')
+  const before = house.dump()
+  const error = { type: 'invalid_request_error', param: 'account', message: 'This account was rejected.' }
+  fake.server.use(
+    http.post('https://api.stripe.com/v1/account_links', () => HttpResponse.json({ error }, { status: 400 })),
+  )
+  await expect(connectStripe(house.ours.admin)).rejects.toThrow(Conflict)
+  expect(house.dump()).toBe(before)
+  expect(fake.requestsTo('/v1/accounts')).toEqual([])
+})
+
+test('a key that may not ask is no account that is gone', async () => {
+  connect(fake.world, house.ours, 'acct_ours')
+  const error = { type: 'invalid_request_error', message: 'The provided key does not have the permissions.' }
+  fake.server.use(
+    http.get('https://api.stripe.com/v1/accounts/:id', () => HttpResponse.json({ error }, { status: 403 })),
+  )
+  await expect(syncAccount('acct_ours')).rejects.toThrow(Unavailable)
+  expect(readStripeAccount(house.ours.admin).connection).toBe('ready')
+})
+
+test('who comes back from Stripe waits for its word, but not for what Stripe has not said', async () => {
+  await connectStripe(house.ours.admin)
+  fake.onboard(accountOf(), 'half')
+  expect(await awaitConnection(house.ours.admin)).toBe('unfinished')
+  fake.onboard(accountOf(), 'done')
+  const waiting = awaitConnection(house.ours.admin)
+  setTimeout(() => void syncAccount(accountOf()), 300)
+  expect(await waiting).toBe('ready')
 })
 
 test('a silent Stripe changes nothing', async () => {

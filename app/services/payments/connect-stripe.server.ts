@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
+import { Conflict, Unavailable } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
 import { type Connection, readStripeAccount, saveStripeAccount } from '#app/models/payment.server.ts'
-import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { askStripe, inTurn, isAccountGone, isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
+import { waitUntil } from '#app/services/subscriptions/wait-until.server.ts'
 import { transaction } from '#db/client.ts'
-import { syncAccount } from './sync-payment.server.ts'
+import { canBePaid, syncAccount } from './sync-payment.server.ts'
 
 /**
  * Where an admin sets up the company's own Stripe account: Stripe's onboarding page, which works once. The account is the
@@ -14,22 +17,23 @@ import { syncAccount } from './sync-payment.server.ts'
  */
 export async function connectStripe(scope: Scope): Promise<string> {
   requireMay(scope, 'company.configure')
+  requireHeard()
   return inTurn(`connect ${scope.companyId}`, async () => {
-    const account = readStripeAccount(scope).id ?? (await makeAccount(scope, null))
-    try {
-      return await onboardingOf(account)
-    } catch (error) {
-      if (!isGone(error)) throw error
-      return await onboardingOf(await makeAccount(scope, account))
-    }
+    const known = readStripeAccount(scope).id
+    const url = known === null ? null : await onboardingOf(known)
+    if (url !== null) return url
+    const made = await onboardingOf(await makeAccount(scope, known))
+    if (made === null) throw new Unavailable('Stripe does not know the new account yet. Please try again.')
+    return made
   })
 }
 
-function isGone(error: unknown): boolean {
-  return (
-    isMissing(error) ||
-    (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'account')
-  )
+/** Without the second endpoint nothing would ever tell that a customer has paid: the payments would wait for ever. */
+function requireHeard(): void {
+  const { STRIPE_CONNECT_WEBHOOK_SECRET, SUPPORT_EMAIL } = env()
+  if (isStripeSandbox() || STRIPE_CONNECT_WEBHOOK_SECRET !== undefined) return
+  log().error('Stripe cannot be connected: STRIPE_CONNECT_WEBHOOK_SECRET is missing')
+  throw new Unavailable(`Payments by Stripe are not set up here yet. Please write to ${SUPPORT_EMAIL}.`)
 }
 
 /** Asked for again after a crash, it is the same one. */
@@ -50,19 +54,38 @@ async function makeAccount(scope: Scope, before: string | null): Promise<string>
   return id
 }
 
-async function onboardingOf(account: string): Promise<string> {
+/** Null for an account that is gone. */
+async function onboardingOf(account: string): Promise<string | null> {
+  const asked = {
+    account,
+    type: 'account_onboarding' as const,
+    refresh_url: `${env().APP_URL}/billing/connect?again=1`,
+    return_url: `${env().APP_URL}/billing/connect?back=1`,
+  }
+  const idempotencyKey = randomUUID()
   const link = await askStripe(api =>
-    api.accountLinks.create(
-      {
-        account,
-        type: 'account_onboarding',
-        refresh_url: `${env().APP_URL}/billing/connect?again=1`,
-        return_url: `${env().APP_URL}/billing/connect?back=1`,
-      },
-      { idempotencyKey: randomUUID() },
-    ),
+    api.accountLinks.create(asked, { idempotencyKey }).catch(error => {
+      if (isAccountGone(error)) return null
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+        throw new Conflict(`Stripe refuses this: ${error.message}`)
+      }
+      throw error
+    }),
   )
-  return link.url
+  return link?.url ?? null
+}
+
+/** The webhook usually comes a moment after whoever comes back from Stripe. */
+const waitMs = 5000
+
+/** How the account stands for somebody who comes back from Stripe: what Stripe says by now is waited for. Writes nothing. */
+export async function awaitConnection(scope: Scope): Promise<Connection> {
+  requireMay(scope, 'company.configure')
+  const { id, connection } = readStripeAccount(scope)
+  if (id === null || connection === 'ready') return connection
+  const isYes = await canBePaid(id).catch(() => true)
+  if (isYes) await waitUntil(() => readStripeAccount(scope).connection === 'ready', waitMs)
+  return readStripeAccount(scope).connection
 }
 
 /** Asks Stripe whether the company's account can take payments by now. */

@@ -1,5 +1,5 @@
 import { Conflict, NotFound } from '#app/domain/errors.ts'
-import { isPayable, pageOf } from '#app/domain/payment.ts'
+import { isUnderWay, isUnpaidPage, pageOf } from '#app/domain/payment.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import {
@@ -10,7 +10,14 @@ import {
 import { askStripe, inTurn } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
 import { payLink } from './pay-link.server.ts'
-import { readSession, type Session, turnOf, writeOutcome } from './payment-session.server.ts'
+import {
+  closeSession,
+  isLost,
+  readSession,
+  type Session,
+  turnOf,
+  writeOutcome,
+} from './payment-session.server.ts'
 
 type Opened = {
   /** Null when it was paid meanwhile, or the bank is still at it. */
@@ -24,36 +31,42 @@ type Opened = {
 export async function openCheckout(paymentId: number): Promise<Opened> {
   return inTurn(turnOf(paymentId), async () => {
     const payment = requirePayable(paymentId)
-    const known = payment.sessionId ? await readSession(payment.account, payment.sessionId) : null
-    if (known?.status === 'open' && known.url) return { url: known.url }
+    const known = await readUsable(payment)
+    if (known?.status === 'open') return { url: known.url }
     if (known?.status === 'complete') {
       transaction(() => writeOutcome(paymentId, known))
-      if (!isTriedAgain(paymentId)) return { url: null }
+      if (!isLost(known)) return { url: null }
     }
+    // On an account that is out of reach nobody can see what became of it.
+    if (known === null && isUnderWay(payment)) return { url: null }
     const session = await makeSession(payment)
-    transaction(() => keepSession(payment, session))
+    transaction(() => keepSession(payment, session, known))
     return { url: session.url }
   })
 }
 
-type Payable = StripePayment & { account: string }
+type Payable = StripePayment & { companyAccount: string }
 
 function requirePayable(paymentId: number): Payable {
   const payment = findPaymentForCustomer(paymentId)
   if (!payment) throw new NotFound('There is no such payment')
-  if (!isPayable(payment)) throw new Conflict('This cannot be paid any more.')
-  const { account, isReady } = payment
-  if (account === null || !isReady)
+  if (!isUnpaidPage(payment)) throw new Conflict('This cannot be paid any more.')
+  const { companyAccount, isReady } = payment
+  if (companyAccount === null || !isReady)
     throw new Conflict(`${payment.companyName} cannot be paid online just now.`)
-  return { ...payment, account }
+  return { ...payment, companyAccount }
 }
 
-function isTriedAgain(paymentId: number): boolean {
-  return findPaymentForCustomer(paymentId)?.status === 'failed'
+/** The session that it has. One that is still open on an account which the company has left is closed there. */
+async function readUsable({ account, companyAccount, sessionId }: Payable): Promise<Session | null> {
+  if (account === null || sessionId === null) return null
+  const known = await readSession(account, sessionId)
+  const isUsable = known?.status !== 'open' || (known.url !== null && account === companyAccount)
+  return isUsable ? known : closeSession(account, sessionId)
 }
 
 async function makeSession(payment: Payable): Promise<Session> {
-  const { id, amount, currency, account } = payment
+  const { id, amount, currency, companyAccount } = payment
   const name = payment.note || payment.projectName || 'Payment'
   const metadata = { payment: String(id) }
   const made = {
@@ -73,19 +86,29 @@ async function makeSession(payment: Payable): Promise<Session> {
   }
   // Of one attempt: what was lost on the way is asked for again, and a page that was edited since is another.
   const idempotencyKey = `payment-${id}-${pageOf(payment.metadata).attempt + 1}-${amount}-${Buffer.from(name).toString('base64url').slice(0, 120)}`
-  return askStripe(api => api.checkout.sessions.create(made, { stripeAccount: account, idempotencyKey }))
+  return askStripe(api =>
+    api.checkout.sessions.create(made, { stripeAccount: companyAccount, idempotencyKey }),
+  )
 }
 
-function keepSession(payment: Payable, session: Session): void {
+function keepSession(payment: Payable, session: Session, before: Session | null): void {
   const { id, companyId, createdBy, projectId, amount, currency } = payment
   const attempt = pageOf(payment.metadata).attempt + 1
   saveStripePayment(id, {
     status: 'pending',
     externalId: session.id,
+    stripeAccountId: payment.companyAccount,
     stripePaymentIntentId: null,
-    metadata: { attempt },
+    metadata: { attempt, earlier: earlierOf(payment, before) },
   })
   if (attempt > 1 || createdBy === null) return
   const actor = { companyId, userId: createdBy }
   recordActivity(actor, 'payment.requested', { subjectId: id, projectId, detail: { amount, currency } })
+}
+
+/** Nothing can come any more of one that ran out. */
+function earlierOf({ metadata, sessionId, account }: Payable, before: Session | null) {
+  const known = pageOf(metadata).earlier ?? []
+  if (sessionId === null || account === null || before?.status === 'expired') return known
+  return [...known, { session: sessionId, account }]
 }

@@ -1,12 +1,12 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { dayIn } from '#app/domain/clock.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
-import { pageOf, type StripeOutcome, settle } from '#app/domain/payment.ts'
+import { type EarlierSession, pageOf, type StripeOutcome, settle } from '#app/domain/payment.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import { eventOf, insertNotifications } from '#app/models/notification.server.ts'
 import { findStripePayment, type StripePayment, saveStripePayment } from '#app/models/payment-page.server.ts'
-import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { askStripe, isAccountGone } from '#app/services/stripe/stripe.server.ts'
 
 /** What is asked of Stripe about one payment and then written happens in turn (`inTurn`). */
 export function turnOf(paymentId: number): string {
@@ -15,15 +15,35 @@ export function turnOf(paymentId: number): string {
 
 export type Session = Stripe.Checkout.Session
 
-/** The session with what it moved, on the company's own account; null when Stripe knows none. */
+/** The session with what it moved, on the company's own account; null when Stripe knows none, or the account is out of reach. */
 export async function readSession(account: string, sessionId: string): Promise<Session | null> {
   const expand = ['payment_intent.latest_charge']
   return askStripe(api =>
     api.checkout.sessions.retrieve(sessionId, { expand }, { stripeAccount: account }).catch(error => {
-      if (isMissing(error)) return null
+      if (isAccountGone(error)) return null
       throw error
     }),
   )
+}
+
+/** Nobody can pay by it any more, unless somebody has: as it is then. Null when Stripe knows none, or the account is out of reach. */
+export async function closeSession(account: string, sessionId: string): Promise<Session | null> {
+  const closed = await askStripe(api =>
+    api.checkout.sessions.expire(sessionId, {}, { stripeAccount: account }).catch(error => {
+      // It is not open any more, or there is none.
+      if (isAccountGone(error) || error instanceof Stripe.errors.StripeInvalidRequestError) return null
+      throw error
+    }),
+  )
+  return closed ?? readSession(account, sessionId)
+}
+
+const finallyFailed: ReadonlySet<string> = new Set(['requires_payment_method', 'canceled'])
+
+/** Complete, and no money can come of it: every other session that is complete moves money, or will. */
+export function isLost(session: Session): boolean {
+  const { session: is, isPaid, isProcessing } = outcomeOf(session)
+  return is === 'complete' && !isPaid && !isProcessing
 }
 
 function outcomeOf({ status, payment_status, payment_intent }: Session): StripeOutcome {
@@ -32,7 +52,7 @@ function outcomeOf({ status, payment_status, payment_intent }: Session): StripeO
   return {
     session: status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open',
     isPaid: payment_status === 'paid',
-    isProcessing: intent?.status === 'processing',
+    isProcessing: intent ? !finallyFailed.has(intent.status) : status === 'complete',
     refunded: charge?.amount_refunded ?? 0,
     failure: intent?.last_payment_error?.message ?? null,
   }
@@ -45,27 +65,75 @@ function paidAt({ payment_intent }: Session): number {
   return charge ? charge.created * 1000 : Date.now()
 }
 
-/** Writes what a session says, its history and its news. Call it inside a transaction; a session that was replaced says nothing any more. */
+/** Writes what a session says, its history and its news. Call it inside a transaction. */
 export function writeOutcome(paymentId: number, session: Session): void {
   const before = findStripePayment(paymentId)
-  if (!before || before.sessionId !== session.id) return
+  if (!before) return
+  const earlier = pageOf(before.metadata).earlier?.find(each => each.session === session.id)
+  if (before.sessionId === session.id) writePresent(before, session)
+  else if (earlier) writeEarlier(before, earlier, session)
+}
+
+/** One that was replaced says nothing any more, unless money has come by it, which stays. */
+function writeEarlier(before: StripePayment, earlier: EarlierSession, session: Session): void {
+  const { isPaid, refunded } = outcomeOf(session)
+  const isKept = isPaid && refunded < before.amount
+  if (isPaidStatus(before.status)) writeTwice(before, session.id, isKept)
+  else if (isKept) replacePresent(before, earlier, session)
+}
+
+function replacePresent(before: StripePayment, earlier: EarlierSession, session: Session): void {
+  const { id, sessionId, account } = before
   const page = pageOf(before.metadata)
-  const { status, refundedAmount, failure } = settle(before, outcomeOf(session))
+  const others = page.earlier?.filter(each => each !== earlier) ?? []
+  const replaced = sessionId && account ? [{ session: sessionId, account }] : []
+  saveStripePayment(id, {
+    externalId: session.id,
+    stripeAccountId: earlier.account,
+    stripePaymentIntentId: null,
+    metadata: { ...page, earlier: [...others, ...replaced] },
+  })
+  writeOutcome(id, session)
+}
+
+/** Paid by two sessions: whoever made the page is told to give one back, until Stripe says that it was. */
+function writeTwice(before: StripePayment, sessionId: string, isKept: boolean): void {
+  const { id, companyId, createdBy, projectId, amount, currency } = before
+  const page = pageOf(before.metadata)
+  const known = page.twice ?? []
+  if (known.includes(sessionId) === isKept) return
+  const twice = isKept ? [...known, sessionId] : known.filter(each => each !== sessionId)
+  saveStripePayment(id, { metadata: { ...page, twice } })
+  if (createdBy === null) return
+  const verb = isKept ? 'payment.completed' : 'payment.refunded'
+  const actor = { companyId, userId: createdBy }
+  const activity = recordActivity(actor, verb, { subjectId: id, projectId, detail: { amount, currency } })
+  if (isKept) news(before, activity, 'Paid twice', 'was paid twice: give one back in your Stripe account')
+}
+
+function isPaidStatus(status: PaymentStatus): boolean {
+  return status === 'completed' || status === 'refunded'
+}
+
+function writePresent(before: StripePayment, session: Session): void {
+  const page = pageOf(before.metadata)
+  const { status, refundedAmount, failure, underWay } = settle(before, outcomeOf(session))
   const intentId =
     typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
   const isNews =
     status !== before.status ||
     refundedAmount !== before.refundedAmount ||
     failure !== page.failure ||
+    underWay !== (page.underWay ?? false) ||
     (intentId ?? null) !== before.intentId
   if (!isNews) return
-  const isPaid = status === 'completed' || status === 'refunded'
-  saveStripePayment(paymentId, {
+  const isPaid = isPaidStatus(status)
+  saveStripePayment(before.id, {
     status,
     refundedAmount,
     receivedOn: before.receivedOn ?? (isPaid ? dayIn(before.timeZone, paidAt(session)) : null),
     stripePaymentIntentId: intentId ?? before.intentId,
-    metadata: { ...page, failure },
+    metadata: { ...page, failure, underWay: underWay || undefined },
   })
   tellOutcome(before, { status, refundedAmount })
 }
@@ -77,9 +145,8 @@ function tellOutcome(before: StripePayment, after: { status: PaymentStatus; refu
   const actor = { companyId, userId: createdBy }
   const record = (verb: 'payment.completed' | 'payment.failed' | 'payment.refunded', moved: number) =>
     recordActivity(actor, verb, { subjectId: id, projectId, detail: { amount: moved, currency } })
-  const wasPaid = before.status === 'completed' || before.status === 'refunded'
-  const isPaid = after.status === 'completed' || after.status === 'refunded'
-  if (isPaid && !wasPaid) news(before, record('payment.completed', amount), 'Payment received', 'is paid')
+  if (isPaidStatus(after.status) && !isPaidStatus(before.status))
+    news(before, record('payment.completed', amount), 'Payment received', 'is paid')
   const back = after.refundedAmount - before.refundedAmount
   if (back > 0) record('payment.refunded', back)
   if (after.status === 'failed' && before.status !== 'failed') {

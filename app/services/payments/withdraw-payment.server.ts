@@ -1,41 +1,36 @@
-import Stripe from 'stripe'
 import { Conflict } from '#app/domain/errors.ts'
-import { isPayable, pageOf } from '#app/domain/payment.ts'
+import { isUnderWay, isUnpaidPage, pageOf } from '#app/domain/payment.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
-import { type Payment, readStripeAccount, requirePayment, savePayment } from '#app/models/payment.server.ts'
-import { askStripe, inTurn } from '#app/services/stripe/stripe.server.ts'
+import { type Payment, requirePayment, savePayment } from '#app/models/payment.server.ts'
+import { findStripePayment } from '#app/models/payment-page.server.ts'
+import { inTurn } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
-import { readSession, turnOf, writeOutcome } from './payment-session.server.ts'
+import { closeSession, turnOf, writeOutcome } from './payment-session.server.ts'
 
-/** Closes a payment page: nobody can pay by it any more. One that was paid in the meantime is paid: Conflict. */
+/** Closes a payment page: nobody can pay by it any more. One that was paid in the meantime, or that a bank is at, is not: Conflict. */
 export async function withdrawPayment(scope: Scope, id: number): Promise<Payment> {
   requireMay(scope, 'payment.edit', requirePayment(scope, id))
   return inTurn(turnOf(id), async () => {
     const payment = requirePayment(scope, id)
-    if (!isPayable(payment)) throw new Conflict('This page is closed already.')
-    const { id: account } = readStripeAccount(scope)
-    if (account !== null && payment.externalId !== null) await closeSession(account, payment.externalId, id)
-    return transaction(() => close(scope, id))
+    if (!isUnpaidPage(payment)) throw new Conflict('This page is closed already.')
+    const page = findStripePayment(id)
+    const session = page?.account && page.sessionId ? await closeSession(page.account, page.sessionId) : null
+    // Before the refusal, so that it stays when that takes everything back.
+    if (session?.status === 'complete') transaction(() => writeOutcome(id, session))
+    return transaction(() => close(scope, id, session === null))
   })
 }
 
-async function closeSession(account: string, sessionId: string, id: number): Promise<void> {
-  try {
-    await askStripe(api => api.checkout.sessions.expire(sessionId, {}, { stripeAccount: account }))
-  } catch (error) {
-    // It is not open any more.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    const session = await readSession(account, sessionId)
-    if (session) transaction(() => writeOutcome(id, session))
-  }
-}
-
-function close(scope: Scope, id: number): Payment {
+/** What became of a page on an account that is out of reach, the company alone can see. */
+function close(scope: Scope, id: number, isOutOfReach: boolean): Payment {
   const payment = requirePayment(scope, id)
-  if (!isPayable(payment)) throw new Conflict('This was paid in the meantime.')
-  const metadata = { ...pageOf(payment.metadata), withdrawn: true }
+  if (!isUnpaidPage(payment)) throw new Conflict('This was paid in the meantime.')
+  if (isUnderWay(payment) && !isOutOfReach) {
+    throw new Conflict('A bank payment is under way. It can take some days until the bank has answered.')
+  }
+  const metadata = { ...pageOf(payment.metadata), withdrawn: true, underWay: undefined }
   const closed = savePayment(scope, id, { status: 'failed', metadata })
   const { projectId } = payment
   recordActivity(scope, 'payment.updated', { subjectId: id, projectId, detail: { fields: ['status'] } })

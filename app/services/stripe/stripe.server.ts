@@ -10,16 +10,23 @@ const timeoutMs = 15_000
 const retries = 2
 
 let client: Stripe | undefined
-let sandboxFetch: typeof fetch | undefined
+/** What the sandbox signs its events with, as Stripe does with one secret an endpoint. */
+export type WebhookSecrets = { own: string; connect: string }
+
+let sandbox: { answer: typeof fetch; secrets: WebhookSecrets } | undefined
 
 /** The demo's sandbox answers in place of Stripe where no key is set. Called once, before the first use. */
-export function setStripeSandbox(answer: typeof fetch): void {
-  sandboxFetch = answer
+export function setStripeSandbox(answer: typeof fetch, secrets: WebhookSecrets): void {
+  sandbox = { answer, secrets }
   client = undefined
 }
 
 export function isStripeSandbox(): boolean {
-  return sandboxFetch !== undefined && env().STRIPE_SECRET_KEY === undefined
+  return sandbox !== undefined && env().STRIPE_SECRET_KEY === undefined
+}
+
+export function sandboxSecrets(): WebhookSecrets | undefined {
+  return isStripeSandbox() ? sandbox?.secrets : undefined
 }
 
 /** The SDK retries with the same idempotency key what the network lost. */
@@ -31,15 +38,15 @@ export function stripe(): Stripe {
 function makeClient(): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env()
   const base = STRIPE_API_BASE === undefined ? undefined : new URL(STRIPE_API_BASE)
-  const sandbox = isStripeSandbox() ? sandboxFetch : undefined
-  if (!STRIPE_SECRET_KEY && !sandbox) throw new Unavailable('Payments are not set up.')
+  const answer = isStripeSandbox() ? sandbox?.answer : undefined
+  if (!STRIPE_SECRET_KEY && !answer) throw new Unavailable('Payments are not set up.')
   return new Stripe(STRIPE_SECRET_KEY ?? 'sk_test_sandbox', {
     apiVersion: stripeApiVersion,
     timeout: timeoutMs,
-    maxNetworkRetries: sandbox ? 0 : retries,
+    maxNetworkRetries: answer ? 0 : retries,
     telemetry: false,
     appInfo: { name: 'Mortise' },
-    ...(sandbox && { httpClient: Stripe.createFetchHttpClient(sandbox) }),
+    ...(answer && { httpClient: Stripe.createFetchHttpClient(answer) }),
     ...(base && {
       host: base.hostname,
       port: base.port || (base.protocol === 'http:' ? 80 : 443),
@@ -51,7 +58,7 @@ function makeClient(): Stripe {
 /** For tests, whose settings change from one to the next. */
 export function forgetStripe(): void {
   client = undefined
-  sandboxFetch = undefined
+  sandbox = undefined
 }
 
 /**
@@ -83,6 +90,14 @@ function isOutage(error: unknown): boolean {
 /** Stripe knows no such thing, or not any more. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+/**
+ * Stripe knows no such account, or its company has shut the service out. `askStripe` takes the refusal for an outage: ask this of
+ * what is thrown inside of it.
+ */
+export function isAccountGone(error: unknown): boolean {
+  return isMissing(error) || (error instanceof Stripe.errors.StripeError && error.code === 'account_invalid')
 }
 
 const turns = new Map<string, Promise<unknown>>()

@@ -5,7 +5,7 @@ import * as parameters from './hosted-parameters.server.ts'
 import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
 import { readParameters } from './parameters.server.ts'
 import type { AccountRecord } from './records.server.ts'
-import { invalid, missingParam, Refusal } from './refusal.server.ts'
+import { invalid, shutOut } from './refusal.server.ts'
 import { newId, type World } from './world.server.ts'
 
 const linkSeconds = 5 * 60
@@ -87,11 +87,7 @@ export const connectEndpoints = [
     work({ world, id }) {
       const account = world.state.accounts[id]
       if (account) return account
-      throw new Refusal(
-        403,
-        `The provided key does not have access to account '${id}' (or that account does not exist).`,
-        { code: 'account_invalid' },
-      )
+      throw shutOut(id)
     },
   }),
   endpoint({
@@ -110,7 +106,7 @@ export const connectEndpoints = [
     schema: parameters.accountLinkCreate,
     work({ world, params }) {
       const account = world.state.accounts[params.account]
-      if (!account) throw missingParam('account', params.account, 'account')
+      if (!account) throw shutOut(params.account)
       const id = newId(world, 'link')
       const expiresAt = world.now() + linkSeconds
       world.state.accountLinks[id] = {

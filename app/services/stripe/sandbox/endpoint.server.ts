@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { stripeApiVersion } from '../stripe.server.ts'
 import { expandAll } from './expansion.server.ts'
 import { decodeForm, type Sent } from './form-encoding.server.ts'
-import { Refusal } from './refusal.server.ts'
+import { Refusal, shutOut } from './refusal.server.ts'
 import type { World } from './world.server.ts'
 
 export type Asked<Parameters> = {
@@ -106,13 +106,7 @@ function check(
   if (version !== stripeApiVersion) throw new Refusal(400, `Invalid Stripe API version: ${version}`)
   const account = request.headers.get('Stripe-Account')
   if (account === null) return null
-  if (world.state.accounts[account] === undefined) {
-    throw new Refusal(
-      403,
-      `The provided key does not have access to account '${account}' (or that account does not exist).`,
-      { code: 'account_invalid' },
-    )
-  }
+  if (world.state.accounts[account] === undefined) throw shutOut(account)
   if (!connected) throw new Refusal(400, 'The sandbox does not do this for a connected account.')
   return account
 }

@@ -25,3 +25,12 @@ export function missingParam(noun: string, id: string, param: string): Refusal {
 export function invalid(message: string, param?: string): Refusal {
   return new Refusal(400, message, param === undefined ? {} : { param })
 }
+
+/** Of an account that there is not, or whose company has taken the connection back. */
+export function shutOut(account: string): Refusal {
+  return new Refusal(
+    403,
+    `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+    { code: 'account_invalid' },
+  )
+}

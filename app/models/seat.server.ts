@@ -5,7 +5,7 @@ import { SeatLimit, type Seats, seatsOf } from '#app/domain/seats.ts'
 import { db } from '#db/client.ts'
 
 /** Who takes the company's seats: its people who have not left, and invitations that can still be accepted. */
-export function countSeats({ companyId }: Scope): Seats {
+export function countSeats({ companyId }: Pick<Scope, 'companyId'>): Seats {
   const { tier, users, invitations } = db().get<Omit<Seats, 'limit'>>(sql`select subscription_tier as tier,
     (select count(*) from users where users.company_id = companies.id and users.status <> 'inactive') as users,
     (select count(*) from team_invitations as open where open.company_id = companies.id

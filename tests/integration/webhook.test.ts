@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { snapshot } from '#tests/support/snapshot.ts'
@@ -27,7 +29,12 @@ function send(body: string, signature: string | null = signed(body)) {
   return world.stranger.send('POST', path, { headers, body })
 }
 
-function signed(body: string, secret = 'whsec_sandbox'): string {
+/** Another one each data directory. */
+function sandboxSecret(): string {
+  return readFileSync(join(world.server.dataDir, 'stripe-sandbox-secret'), 'utf8')
+}
+
+function signed(body: string, secret = sandboxSecret()): string {
   return Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
 }
 
@@ -42,6 +49,15 @@ test('what is not signed, or by somebody else, or changed on the way, is refused
     await send('\u0000', 'no signature'),
     await send('[]'),
     await send('null'),
+    await send(body, signed(body, 'whsec_sandbox')),
+    await send(body, signed(body, `${sandboxSecret()}_connect`)),
+    await send(body.replace('{"id":"evt', '{"account":"acct_1","id":"evt')),
+    await send(body.replace(/"object":\{[^}]*\}/, '"object":null')),
+    await send(body.replace('sub_demo_hartley', '')),
+    await send(body.replace('"sub_demo_hartley"', '7')),
+    await send(body.replace('sub_demo_hartley', 'x'.repeat(256))),
+    await send(body.replace('{"id":"evt', '{"account":{},"id":"evt')),
+    await send(body.replace('{"id":"evt', '{"account":7,"id":"evt')),
   ]
   for (const { status, text } of refused) {
     expect(status).toBe(400)

@@ -178,7 +178,11 @@ export function stripeForTests() {
       return found
     },
     /** As Stripe delivers it: the body to the letter and its signature. */
-    signed(event: object, secret = 'account' in event ? testConnectSecret : testWebhookSecret, at?: number) {
+    signed(
+      event: { account?: unknown },
+      secret = event.account ? testConnectSecret : testWebhookSecret,
+      at?: number,
+    ) {
       const body = JSON.stringify(event)
       const signature = Stripe.webhooks.generateTestHeaderString({
         payload: body,

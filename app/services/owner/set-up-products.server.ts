@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { requireOwner, type SetupResult } from '#app/domain/owner.ts'
 import { type Plan, planCurrency, plans, type Tier, tiers } from '#app/domain/plans.ts'
@@ -9,23 +10,28 @@ import {
   productIdOf,
   productNameOf,
 } from '#app/services/stripe/plan-prices.server.ts'
-import { setUpPortalConfiguration } from '#app/services/stripe/portal-configuration.server.ts'
+import {
+  type PortalUse,
+  setUpPortalConfigurations,
+} from '#app/services/stripe/portal-configuration.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { forgetStripeFigures } from './stripe-figures.server.ts'
 
 /**
  * Brings Stripe to what is sold: a product a team size under an id of ours, a price a plan under its lookup key, and the billing
- * portal's configuration. What is right already stays, so that it can be run again at any time. A price cannot be changed: one
+ * portal's configurations. What is right already stays, so that it can be run again at any time. A price cannot be changed: one
  * that differs is replaced, and those who pay it go on paying it.
  */
 export async function setUpProducts(owner: Scope): Promise<SetupResult[]> {
   requireOwner(owner)
   return inTurn('set-up-products', async () => {
+    // A key of another run would answer with what was made then, and may be deleted by now.
+    const run = randomUUID()
     const results = await askStripe(async api => {
       const products = []
-      for (const { tier } of tiers) products.push(await setUpProduct(api, tier))
-      const prices = await setUpPrices(api)
-      return [...products, ...prices, await setUpPortal(api)]
+      for (const { tier } of tiers) products.push(await setUpProduct(api, run, tier))
+      const prices = await setUpPrices(api, run)
+      return [...products, ...prices, ...(await setUpPortal(api))]
     })
     forgetStripeFigures()
     log().info({ ownerId: owner.userId, results }, 'Stripe was set up')
@@ -33,14 +39,14 @@ export async function setUpProducts(owner: Scope): Promise<SetupResult[]> {
   })
 }
 
-async function setUpProduct(api: Stripe, tier: Tier): Promise<SetupResult> {
+async function setUpProduct(api: Stripe, run: string, tier: Tier): Promise<SetupResult> {
   const id = productIdOf(tier)
   const name = productNameOf(tier)
   const users = tiers.find(each => each.tier === tier)?.users ?? ''
   const wanted = { name, description: `For teams of ${users} people` }
   const found = await findProduct(api, id)
   if (!found) {
-    await api.products.create({ id, ...wanted }, { idempotencyKey: `product:${id}:${name}` })
+    await api.products.create({ id, ...wanted }, { idempotencyKey: `product:${id}:${run}` })
     return { name, id, result: 'created' }
   }
   if (found.active && found.name === wanted.name && found.description === wanted.description) {
@@ -60,21 +66,21 @@ async function findProduct(api: Stripe, id: string): Promise<Stripe.Product | nu
   }
 }
 
-async function setUpPrices(api: Stripe): Promise<SetupResult[]> {
+async function setUpPrices(api: Stripe, run: string): Promise<SetupResult[]> {
   const present = await listPlanPrices(api)
   const results: SetupResult[] = []
   for (const plan of plans) {
     const found = present.get(plan.lookupKey)
     const isRight = found !== undefined && isPriceOf(plan, found)
-    const price = isRight ? found : await createPrice(api, plan, found?.id)
+    const price = isRight ? found : await createPrice(api, run, plan)
     const result = isRight ? 'unchanged' : found ? 'updated' : 'created'
     results.push({ name: plan.lookupKey, id: price.id, result })
   }
   return results
 }
 
-/** `replaced` had the lookup key: it goes over to the new price. */
-function createPrice(api: Stripe, plan: Plan, replaced?: string): Promise<Stripe.Price> {
+/** The lookup key goes over from the price that had it. */
+function createPrice(api: Stripe, run: string, plan: Plan): Promise<Stripe.Price> {
   const { lookupKey, tier, interval, price, id } = plan
   return api.prices.create(
     {
@@ -87,13 +93,22 @@ function createPrice(api: Stripe, plan: Plan, replaced?: string): Promise<Stripe
       // What it was sold as is still known once another price has taken its key.
       metadata: { plan: id },
     },
-    { idempotencyKey: `price:${lookupKey}:${price}:${replaced ?? 'first'}` },
+    { idempotencyKey: `price:${lookupKey}:${run}` },
   )
 }
 
-async function setUpPortal(api: Stripe): Promise<SetupResult> {
-  const { id, isNew } = await setUpPortalConfiguration(api, await listPlanPrices(api))
-  return { name: 'Billing portal', id, result: isNew ? 'created' : 'updated' }
+const portalNames: Readonly<Record<PortalUse, string>> = {
+  billing: 'Billing portal',
+  'plan-change': 'Billing portal, to change the plan',
+}
+
+async function setUpPortal(api: Stripe): Promise<SetupResult[]> {
+  const made = await setUpPortalConfigurations(api, await listPlanPrices(api))
+  return made.map(({ use, id, isNew }) => ({
+    name: portalNames[use],
+    id,
+    result: isNew ? 'created' : 'updated',
+  }))
 }
 
 export type PlanAtStripe = { plan: Plan; priceId: string | null; isRight: boolean }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { Unavailable } from '#app/domain/errors.ts'
 import { plans } from '#app/domain/plans.ts'
@@ -5,66 +6,83 @@ import { env } from '#app/env.server.ts'
 import { listPlanPrices, productOf } from './plan-prices.server.ts'
 import { askStripe, inTurn } from './stripe.server.ts'
 
-/** By which our configuration of the billing portal is known among others of the account. */
-const mark = { mortise: 'billing-portal' }
+/**
+ * What a session of the portal is opened for. Changing the plan is offered by our own form alone, which counts the people first:
+ * the page of cards and invoices has none to choose.
+ */
+export type PortalUse = 'billing' | 'plan-change'
+
+/** By which our configurations of the portal are known among others of the account: `metadata.mortise`. */
+const marks: Readonly<Record<PortalUse, string>> = { billing: 'billing', 'plan-change': 'billing-portal' }
 
 /**
- * The configuration for the billing portal's sessions: our six prices and no others can be changed to. Made when it is missing;
- * `Unavailable` while the products have not been set up.
+ * The configuration for a session of the billing portal. Made when it is missing; `Unavailable` while the products have not been
+ * set up.
  */
-export async function requirePortalConfiguration(): Promise<string> {
+export async function requirePortalConfiguration(use: PortalUse): Promise<string> {
   return inTurn('portal-configuration', () =>
     askStripe(async api => {
-      const found = await findConfiguration(api)
-      return found ? found.id : (await createConfiguration(api, await listPlanPrices(api))).id
+      const found = await findConfiguration(api, use)
+      return found ? found.id : (await createConfiguration(api, use, await listPlanPrices(api))).id
     }),
   )
 }
 
-/** Makes the configuration, or brings it up to the present prices. */
-export async function setUpPortalConfiguration(
+/** Makes the configurations, or brings them up to the present prices. */
+export async function setUpPortalConfigurations(
   api: Stripe,
   prices: ReadonlyMap<string, Stripe.Price>,
-): Promise<{ id: string; isNew: boolean }> {
-  return inTurn('portal-configuration', async () => {
-    const found = await findConfiguration(api)
-    if (!found) return { id: (await createConfiguration(api, prices)).id, isNew: true }
-    await api.billingPortal.configurations.update(found.id, settings(prices))
-    return { id: found.id, isNew: false }
-  })
+): Promise<{ use: PortalUse; id: string; isNew: boolean }[]> {
+  return inTurn('portal-configuration', async () => [
+    await setUp(api, 'billing', prices),
+    await setUp(api, 'plan-change', prices),
+  ])
 }
 
-async function findConfiguration(api: Stripe): Promise<Stripe.BillingPortal.Configuration | undefined> {
+async function setUp(api: Stripe, use: PortalUse, prices: ReadonlyMap<string, Stripe.Price>) {
+  const found = await findConfiguration(api, use)
+  if (!found) return { use, id: (await createConfiguration(api, use, prices)).id, isNew: true }
+  await api.billingPortal.configurations.update(found.id, settings(use, prices))
+  return { use, id: found.id, isNew: false }
+}
+
+async function findConfiguration(
+  api: Stripe,
+  use: PortalUse,
+): Promise<Stripe.BillingPortal.Configuration | undefined> {
   const { data } = await api.billingPortal.configurations.list({ active: true, limit: 100 })
-  return data.find(({ metadata }) => metadata?.mortise === mark.mortise)
+  return data.find(({ metadata }) => metadata?.mortise === marks[use])
 }
 
-async function createConfiguration(api: Stripe, prices: ReadonlyMap<string, Stripe.Price>) {
-  const config = settings(prices)
-  const ids = plans.map(plan => prices.get(plan.lookupKey)?.id)
-  // The key holds what is asked for: with other content Stripe refuses a key that it has seen.
-  const idempotencyKey = `portal-configuration:${env().APP_URL}:${ids.join(':')}`.slice(0, 255)
+async function createConfiguration(api: Stripe, use: PortalUse, prices: ReadonlyMap<string, Stripe.Price>) {
+  const config = settings(use, prices)
+  // A key that was used before would answer with what was made then, and may be switched off by now.
+  const idempotencyKey = `portal-${use}:${randomUUID()}`
   return api.billingPortal.configurations.create(config, { idempotencyKey })
 }
 
-function settings(prices: ReadonlyMap<string, Stripe.Price>) {
+function settings(use: PortalUse, prices: ReadonlyMap<string, Stripe.Price>) {
+  const sold = products(prices)
   return {
     business_profile: { headline: 'Mortise subscription' },
     default_return_url: new URL('/subscription', env().APP_URL).href,
-    metadata: mark,
+    metadata: { mortise: marks[use] },
     features: {
       customer_update: { enabled: true, allowed_updates: ['address', 'email', 'name', 'tax_id'] },
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
-      subscription_update: {
-        enabled: true,
-        default_allowed_updates: ['price'],
-        // A larger plan is paid at once for what is left of the period, not with the next invoice.
-        proration_behavior: 'always_invoice',
-        trial_update_behavior: 'continue_trial',
-        products: products(prices),
-      },
+      subscription_update:
+        use === 'billing'
+          ? { enabled: false }
+          : {
+              enabled: true,
+              default_allowed_updates: ['price'],
+              // A larger plan is paid at once for what is left of the period, not with the next invoice.
+              proration_behavior: 'always_invoice',
+              trial_update_behavior: 'continue_trial',
+              products: sold,
+            },
     },
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams
 }

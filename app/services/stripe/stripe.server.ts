@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { Unavailable } from '#app/domain/errors.ts'
+import { Conflict, Unavailable } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 
@@ -62,13 +62,16 @@ export function forgetStripe(): void {
 }
 
 /**
- * What `work` asks of Stripe. A service that does not answer, or refuses for a reason of ours, is told as 503 and logged; what it
- * says of the request itself (`StripeInvalidRequestError`, `StripeCardError`) is thrown as it is.
+ * What `work` asks of Stripe. A service that does not answer, or refuses for a reason of ours, is told as 503 and logged, a
+ * request that it has had with other content as 409; what it says of the request itself (`StripeInvalidRequestError`, `StripeCardError`) is thrown as it is.
  */
 export async function askStripe<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
   try {
     return await work(stripe())
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeIdempotencyError) {
+      throw new Conflict('This was asked for differently a moment ago. Please load the page and try again.')
+    }
     if (!isOutage(error)) throw error
     log().error({ err: error }, 'Stripe did not answer')
     throw new Unavailable(

@@ -23,9 +23,9 @@ export async function openBillingPortal(scope: Scope): Promise<string> {
 
 type FlowData = Stripe.BillingPortal.SessionCreateParams.FlowData
 
-/** `flow` leads straight to one thing that can be done there. */
+/** `flow` leads straight to the change of plan that waits to be confirmed: nothing else can be changed to. */
 export async function createPortalSession(customer: string, flow?: FlowData): Promise<string> {
-  const configuration = await requirePortalConfiguration()
+  const configuration = await requirePortalConfiguration(flow ? 'plan-change' : 'billing')
   const params: Stripe.BillingPortal.SessionCreateParams = {
     customer,
     configuration,

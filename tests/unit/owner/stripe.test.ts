@@ -32,12 +32,12 @@ const outcomes = async () => (await setUpProducts(owner)).map(({ result }) => re
 test('an empty account gets three products, six prices and the portal; run again, all stays', async () => {
   stripe.world.state.prices = {}
   stripe.world.state.products = {}
-  expect(await outcomes()).toEqual(Array.from({ length: 10 }, () => 'created'))
+  expect(await outcomes()).toEqual(Array.from({ length: 11 }, () => 'created'))
   const writes = stripe.requests.filter(({ method }) => method === 'POST')
-  expect(writes).toHaveLength(10)
+  expect(writes).toHaveLength(11)
   expect(writes.every(({ idempotencyKey }) => idempotencyKey !== null)).toBe(true)
   expect(await readPlansAtStripe()).toMatchObject(plans.map(plan => ({ plan, isRight: true })))
-  expect(await outcomes()).toEqual([...Array.from({ length: 9 }, () => 'unchanged'), 'updated'])
+  expect(await outcomes()).toEqual([...Array.from({ length: 9 }, () => 'unchanged'), 'updated', 'updated'])
   expect(Object.keys(stripe.world.state.prices)).toHaveLength(6)
   expect(Object.keys(stripe.world.state.products)).toHaveLength(3)
 })
@@ -49,7 +49,7 @@ test('a price that differs is replaced, takes the lookup key and says what it wa
   old.unit_amount = 100
   const broken = await readPlansAtStripe()
   expect(broken.filter(({ isRight }) => !isRight).map(({ plan }) => plan.id)).toEqual(['annual'])
-  expect((await outcomes()).filter(result => result === 'updated')).toHaveLength(2)
+  expect((await outcomes()).filter(result => result === 'updated')).toHaveLength(3)
   const present = (await readPlansAtStripe()).find(({ plan }) => plan.id === 'annual')
   expect(present).toMatchObject({ isRight: true })
   expect(present?.priceId).not.toBe(old.id)
@@ -75,20 +75,28 @@ test('set up twice at once, one does it', async () => {
   expect(Object.keys(stripe.world.state.prices)).toHaveLength(6)
 })
 
-test('the portal has one configuration of ours, with our six prices', async () => {
-  const [first, second] = await Promise.all([requirePortalConfiguration(), requirePortalConfiguration()])
-  expect(second).toBe(first)
+test('the portal has two configurations of ours: one without a plan to choose, one with our six prices', async () => {
+  const [plain, again] = await Promise.all([
+    requirePortalConfiguration('billing'),
+    requirePortalConfiguration('billing'),
+  ])
+  expect(again).toBe(plain)
+  const change = await requirePortalConfiguration('plan-change')
+  const { [plain]: billing, [change]: changing } = stripe.world.state.portalConfigurations
+  expect(billing?.features.subscription_update).toMatchObject({ enabled: false, products: [] })
+  expect(billing?.features.subscription_cancel).toMatchObject({ enabled: true, mode: 'at_period_end' })
+  expect(changing?.features.subscription_update.enabled).toBe(true)
   const made = stripe
     .requestsTo('/v1/billing_portal/configurations')
     .filter(({ method }) => method === 'POST')
-  expect(made).toHaveLength(1)
-  const sold = Object.entries(made[0]?.params ?? {}).filter(([name]) => /\[prices\]/.test(name))
+  expect(made).toHaveLength(2)
+  const sold = Object.entries(made[1]?.params ?? {}).filter(([name]) => /\[prices\]/.test(name))
   expect(sold.map(([, price]) => price).sort()).toEqual(Object.keys(stripe.world.state.prices).sort())
 })
 
 test('without prices there is no portal to open', async () => {
   stripe.world.state.prices = {}
-  await expect(requirePortalConfiguration()).rejects.toThrow(Unavailable)
+  await expect(requirePortalConfiguration('billing')).rejects.toThrow(Unavailable)
 })
 
 test('nobody else sets anything up', async () => {

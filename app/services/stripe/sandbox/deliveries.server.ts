@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { sandboxWebhookSecret } from '../read-event.server.ts'
+import { webhookSecrets } from '../read-event.server.ts'
 import type { EventRecord, World } from './world.server.ts'
 
 /** After which a delivery that failed is tried again. */
@@ -84,9 +84,8 @@ async function post(event: EventRecord): Promise<boolean> {
 }
 
 function secretFor(event: EventRecord): string {
-  const { STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET } = env()
-  const own = event.account === undefined ? undefined : STRIPE_CONNECT_WEBHOOK_SECRET
-  return own ?? STRIPE_WEBHOOK_SECRET ?? sandboxWebhookSecret
+  const { own, connect } = webhookSecrets()
+  return (event.account === undefined ? own : connect) ?? ''
 }
 
 /** Of this very process, past any proxy. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { log } from '#app/log.server.ts'
+import type { WebhookSecrets } from '../stripe.server.ts'
 import { emptyState, type State } from './world.server.ts'
 
 /** The state as it was left. One that cannot be read is put aside, and the sandbox begins anew. */
@@ -16,6 +17,14 @@ export function readState(file: string): State {
     renameSync(file, `${file}.broken`)
     return fresh
   }
+}
+
+/** Made once per data directory: nobody who knows the source can send events to a demo. */
+export function keptSecrets(file: string): WebhookSecrets {
+  mkdirSync(dirname(file), { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, `whsec_${randomBytes(24).toString('hex')}`, { mode: 0o600 })
+  const own = readFileSync(file, 'utf8').trim()
+  return { own, connect: `${own}_connect` }
 }
 
 /** Whole or not at all. */

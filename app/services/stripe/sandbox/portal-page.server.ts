@@ -31,7 +31,7 @@ export function readPortalPage(id: string) {
     cardWorks: !isDeclined(world, customer.id),
     change: changeOf(world, session),
     subscriptions: subscriptionsOf(world, customer.id).map(each =>
-      showSubscription(world, each, configuration),
+      showSubscription(world, each, session.flow ? null : configuration),
     ),
     openInvoices: openInvoicesOf(world, customer.id).map(showInvoice),
     invoices: Object.values(world.state.invoices)
@@ -51,12 +51,15 @@ function showInvoice({ id, number, created, total, currency, status }: Invoice) 
 function showSubscription(
   world: World,
   subscription: SubscriptionRecord,
-  { features }: PortalConfigurationRecord,
+  configuration: PortalConfigurationRecord | null,
 ) {
   const [item] = subscription.items.data
-  const prices = features.subscription_update.products.flatMap(each => each.prices)
+  const features = configuration?.features
+  const prices = features?.subscription_update.products.flatMap(each => each.prices) ?? []
   const mayChange =
-    features.subscription_update.enabled && !isEnded(subscription) && subscription.cancel_at === null
+    features?.subscription_update.enabled === true &&
+    !isEnded(subscription) &&
+    subscription.cancel_at === null
   return {
     id: subscription.id,
     plan: planName(world, item?.price.id ?? ''),
@@ -66,7 +69,7 @@ function showSubscription(
     status: subscription.status,
     endsAt: (item?.current_period_end ?? 0) * 1000,
     cancelsAt: subscription.cancel_at === null ? null : subscription.cancel_at * 1000,
-    mayCancel: features.subscription_cancel.enabled && !isEnded(subscription),
+    mayCancel: features?.subscription_cancel.enabled === true && !isEnded(subscription),
     choices: mayChange
       ? prices.filter(price => price !== item?.price.id).map(price => showPrice(world, price))
       : [],
@@ -125,7 +128,9 @@ export function actInPortal(sessionId: string, act: Act): string | null {
 
 type Found = ReturnType<typeof requireSession>
 
-function changeSubscription(world: World, { customer, configuration }: Found, { act, id, price }: Act): void {
+function changeSubscription(world: World, found: Found, { act, id, price }: Act): void {
+  const { customer, configuration, session } = found
+  if (session.flow) throw invalid('This page was opened for one thing alone.')
   const subscription = world.state.subscriptions[id]
   if (subscription?.customer !== customer.id) throw missing('subscription', id)
   const { subscription_cancel: cancelling } = configuration.features

@@ -5,7 +5,7 @@ import { setStripeSandbox } from '../stripe.server.ts'
 import { expireLateSessions } from './checkout.server.ts'
 import { startDelivering } from './deliveries.server.ts'
 import { sandboxHandlers } from './handlers.server.ts'
-import { readState, writeState } from './keeping.server.ts'
+import { keptSecrets, readState, writeState } from './keeping.server.ts'
 import { seedSandbox } from './seeding.server.ts'
 import { keepTime } from './subscription-life.server.ts'
 import type { World } from './world.server.ts'
@@ -42,11 +42,14 @@ export async function openSandbox(): Promise<void> {
     writeState(file, world.state)
   }
   const handlers = sandboxHandlers(world)
-  setStripeSandbox(async (input, init) => {
-    const answer = await getResponse(handlers, new Request(input, init))
-    if (!answer) throw new Error('The payment sandbox knows no such address')
-    return answer
-  })
+  setStripeSandbox(
+    async (input, init) => {
+      const answer = await getResponse(handlers, new Request(input, init))
+      if (!answer) throw new Error('The payment sandbox knows no such address')
+      return answer
+    },
+    keptSecrets(join(env().DATA_DIR, 'stripe-sandbox-secret')),
+  )
   await seedSandbox(world)
   const clock = setInterval(() => letTimePass(world), minuteMs).unref()
   open = {

@@ -1,7 +1,7 @@
 import { planOf, trialDays } from '#app/domain/plans.ts'
 import { type KnownSubscriber, listKnownAccounts, listKnownSubscribers } from '#app/models/sandbox.server.ts'
 import { listPlanPrices } from '../plan-prices.server.ts'
-import { setUpPortalConfiguration } from '../portal-configuration.server.ts'
+import { setUpPortalConfigurations } from '../portal-configuration.server.ts'
 import { stripe } from '../stripe.server.ts'
 import { addAccount, onboard } from './connect.server.ts'
 import { addCustomer } from './customers.server.ts'
@@ -22,7 +22,7 @@ export async function seedSandbox(world: World): Promise<void> {
   if (Object.keys(world.state.prices).length === 0) {
     addPriceList(world)
     const api = stripe()
-    await setUpPortalConfiguration(api, await listPlanPrices(api))
+    await setUpPortalConfigurations(api, await listPlanPrices(api))
   }
   const told = [...world.state.events]
   for (const subscriber of listKnownSubscribers()) {

@@ -1,0 +1,87 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, plural } from '#app/domain/format.ts'
+import { tierName } from '#app/domain/plan-text.ts'
+import type { StripeSubscription, SubscriptionState } from '#app/domain/subscription.ts'
+import { env } from '#app/env.server.ts'
+import { listReachable } from '#app/models/company-closing.server.ts'
+import { insertNotifications } from '#app/models/notification.server.ts'
+import { countSeats } from '#app/models/seat.server.ts'
+import { claimNews, type Subscriber } from '#app/models/subscription.server.ts'
+import { sendMail } from '#app/services/mail/send-mail.server.ts'
+import { SubscriptionEndedMail } from '#app/services/mail/subscription-ended-mail.tsx'
+import { SubscriptionFailedMail } from '#app/services/mail/subscription-failed-mail.tsx'
+import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
+
+// Call these in the transaction that has written the state; `Subscriber` is how it stood before.
+
+const failing: readonly (string | null)[] = ['past_due', 'unpaid', 'incomplete']
+
+/** Tells the site owner of what became different alone: Stripe tells the same several times. */
+export function tellOwner(
+  { id: companyId, name, ...before }: Subscriber,
+  { status, cancels, endsAt }: SubscriptionState,
+): void {
+  if (failing.includes(status) && !failing.includes(before.status)) {
+    const message = `The payment for the subscription of ${name} failed.`
+    notifyOwner({ companyId, title: 'Payment failed', message })
+  }
+  if (status === 'canceled' && before.status !== 'canceled') {
+    notifyOwner({ companyId, title: 'Subscription ended', message: `The subscription of ${name} has ended.` })
+  } else if (cancels && !before.cancels) {
+    const until = endsAt === null ? '' : ` It runs until ${formatDate(dayIn('Europe/London', endsAt))}.`
+    const message = `${name} cancelled its subscription.${until}`
+    notifyOwner({ companyId, title: 'Subscription cancelled', message })
+  }
+}
+
+/** Tells the admins and the site owner when the plan has become smaller than the team. Nobody is put out for it. */
+export function tellOfSeats(
+  { id: companyId, name, tier }: Subscriber,
+  { plan, status }: SubscriptionState,
+): void {
+  if (plan === null || plan.tier === tier || status === 'canceled') return
+  const { users, invitations, limit } = countSeats({ companyId })
+  const taken = users + invitations
+  if (taken <= limit) return
+  const title = 'More people than seats'
+  const people = `${taken} ${plural(taken, 'person or open invitation', 'people and open invitations')}`
+  const message = `${tierName(plan.tier)} has ${limit} seats, and your company takes ${people}. Choose a larger plan, or remove who has left: nobody can be invited until then.`
+  const eventKey = `seats:${Date.now()}`
+  insertNotifications(
+    { companyId },
+    listReachable({ companyId }, 'admin').map(admin => ({
+      userId: admin.id,
+      title,
+      message,
+      type: 'info',
+      eventKey,
+    })),
+  )
+  notifyOwner({ companyId, title, message: `${name} takes ${people}; its plan has ${limit} seats.` })
+}
+
+/** Mails the admins of each invoice that failed, and of the end: once each, whatever is heard of them and how often. */
+export function mailAdmins(
+  { id: companyId, name: companyName, hasFreeAccess, ...before }: Subscriber,
+  { status }: SubscriptionState,
+  { id, latest_invoice }: StripeSubscription,
+): void {
+  // Free access goes on whatever the subscription does.
+  if (hasFreeAccess) return
+  const invoice = typeof latest_invoice === 'string' ? latest_invoice : latest_invoice?.id
+  // Invoices that come while it is unpaid are not tried.
+  const hasFailed = status === 'past_due' || (status === 'unpaid' && before.status !== 'unpaid')
+  const hasEnded = status === 'canceled' && before.status !== 'canceled'
+  if (hasFailed ? !claimNews(`invoice:${invoice ?? id}`) : !hasEnded || !claimNews(`end:${id}`)) return
+  const link = `${env().APP_URL}/subscription/issue`
+  for (const { email, firstName, username } of listReachable({ companyId }, 'admin')) {
+    const props = { firstName: firstName || username, companyName, link }
+    sendMail({
+      to: email,
+      subject: hasFailed
+        ? 'The payment for Mortise did not go through'
+        : 'Your Mortise subscription has ended',
+      element: hasFailed ? SubscriptionFailedMail(props) : SubscriptionEndedMail(props),
+    })
+  }
+}

@@ -13,6 +13,7 @@ import { dayIn, dayMs } from '#app/domain/clock.ts'
 import { may } from '#app/domain/permissions.ts'
 import { type OwnTask, todoDue } from '#app/domain/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { trialText } from '#app/domain/trial.ts'
 import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { toNotificationRows } from '#app/http/notification-rows.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -63,6 +64,7 @@ export const loader = workspacePage(({ scope, url }) => {
     })),
     news: isBehindDialog(url) ? null : readNews(scope),
     today: moment.today,
+    trial: trialText(scope, moment.now),
     mayCreate: may(scope, 'project.create'),
     mayTick: may(scope, 'task.edit', { assignedTo: scope.userId }),
   }
@@ -96,7 +98,7 @@ export default function PortalPage() {
   return (
     <>
       <div {...inertWhen(isDialogOpen)}>
-        <PageHead title="Portal" lead="Your personal workspace and task center">
+        <PageHead title="Portal" lead={<Lead trial={portal.trial} />}>
           <Suspense fallback={<RefreshForm {...refresh} />}>
             <RefreshData {...refresh} />
           </Suspense>
@@ -123,6 +125,21 @@ export default function PortalPage() {
         </Columns>
       </div>
       <Outlet />
+    </>
+  )
+}
+
+function Lead({ trial }: { trial: string | null }) {
+  return (
+    <>
+      <span>Your personal workspace and task center</span>
+      {trial ? (
+        <>
+          <span className="hide-s"> · </span>
+          <br className="only-s" />
+          <a href="/subscription">{trial}</a>
+        </>
+      ) : null}
     </>
   )
 }

@@ -82,6 +82,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
         settingsLink,
         tasksLink,
         ...(roleMay(frame.viewer.role, 'money.read') ? [billingLink] : []),
+        ...(roleMay(frame.viewer.role, 'subscription.manage') ? [subscriptionLink] : []),
         ...(frame.mayConfigureStages ? [stagesLink] : []),
         binLink,
         rightsLink,
@@ -112,6 +113,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
 const settingsLink = { href: '/settings', label: 'Settings' }
 const tasksLink = { href: '/tasks', label: 'Tasks' }
 const billingLink = { href: '/billing', label: 'Billing' }
+const subscriptionLink = { href: '/subscription', label: 'Subscription' }
 const stagesLink = { href: '/stages', label: 'Stages' }
 const binLink = { href: '/bin', label: 'Bin' }
 const rightsLink = { href: '/data-rights', label: 'Data rights' }

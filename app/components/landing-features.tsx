@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dimension } from '#app/components/dimension.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
 import { Picture } from '#app/components/picture.tsx'
+import { comingPageAt } from '#app/domain/coming-pages.ts'
 
 /** The board as it hangs in a workshop. */
 export function LandingBoard() {
@@ -130,6 +131,7 @@ export function LandingFeatures() {
       </Feature>
       <Feature
         title="Team chat"
+        isComing={comingPageAt('/team-chat') !== null}
         lines={['A room for each job', 'Mention somebody with @', 'No group with 300 photographs']}
         shown={<Talk />}
       >
@@ -140,13 +142,23 @@ export function LandingFeatures() {
   )
 }
 
-type FeatureProps = { title: string; lines: readonly string[]; shown: ReactNode; children: string }
+type FeatureProps = {
+  title: string
+  lines: readonly string[]
+  shown: ReactNode
+  children: string
+  /** Its page is still to come: said, not sold. */
+  isComing?: boolean
+}
 
-function Feature({ title, lines, shown, children }: FeatureProps) {
+function Feature({ title, lines, shown, children, isComing = false }: FeatureProps) {
   return (
     <article className="feat">
       <div>
-        <h3>{title}</h3>
+        <h3>
+          {title}
+          {isComing ? <span className="mark popular">Coming next</span> : null}
+        </h3>
         <p>{children}</p>
         <ul className="ticklist">
           {lines.map(line => (

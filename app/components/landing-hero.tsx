@@ -8,11 +8,7 @@ export function LandingHeader() {
       <a className="brand" href="/">
         <Logo />
       </a>
-      <ButtonLink href="/login">
-        <span>
-          <span className="pub-who">Existing Users - </span>Log In
-        </span>
-      </ButtonLink>
+      <ButtonLink href="/login">Existing Users - Log In</ButtonLink>
     </header>
   )
 }
@@ -42,15 +38,15 @@ export function LandingHero() {
 
 type Peg = { no: string; name: string; at: number; far?: boolean; wideOnly?: boolean }
 
-/** Jobs along the rod; `at` in hundredths of its length. */
+/** Jobs of the board below along the rod, each in its stage; `at` in hundredths of its length. */
 const pegs: readonly Peg[] = [
-  { no: '019', name: 'Alcove units', at: 11 },
-  { no: '016', name: 'Library, Denton House', at: 29, far: true, wideOnly: true },
-  { no: '015', name: 'Wardrobes', at: 37 },
-  { no: '012', name: 'Shop counter', at: 49, far: true, wideOnly: true },
-  { no: '010', name: 'Shaker kitchen', at: 56, wideOnly: true },
-  { no: '008', name: 'Fire doors', at: 74 },
-  { no: '006', name: 'Vestry cupboard', at: 90, wideOnly: true },
+  { no: '016', name: 'Alcove units', at: 11 },
+  { no: '013', name: 'Library, Denton House', at: 29, far: true, wideOnly: true },
+  { no: '012', name: 'Fitted wardrobes', at: 39 },
+  { no: '009', name: 'Shop counter', at: 49, far: true, wideOnly: true },
+  { no: '007', name: 'Shaker kitchen', at: 56, wideOnly: true },
+  { no: '005', name: 'Twelve fire doors', at: 74 },
+  { no: '003', name: 'Vestry cupboard', at: 90, wideOnly: true },
 ]
 
 const jobsInStage = [3, 4, 5, 3, 3]

@@ -62,10 +62,7 @@ function Tier({ tier, name, users, interval }: TierProps) {
         {users} users.{' '}
         {isYearly ? `You save ${saving}: 17 percent, 2 months free.` : `${yearly}, save ${saving}.`}
       </p>
-      <ButtonLink
-        variant={isPopular ? 'go' : 'plain'}
-        href={`/subscription?plan=${isYearly ? 'annual' : 'monthly'}&size=${tier}`}
-      >
+      <ButtonLink href={`/subscription?plan=${isYearly ? 'annual' : 'monthly'}&size=${tier}`}>
         Start the 7-day trial<span className="vh"> of {name}</span>
       </ButtonLink>
       <ul className="ticklist">

@@ -1,4 +1,4 @@
-import { Icon } from '#app/components/icon.tsx'
+import { VideoMotif } from '#app/components/video-motif.tsx'
 import { difficultyLevel, difficultyText, noLength } from '#app/domain/training-video.ts'
 
 /** One notch for beginners, three for the advanced. Renders nothing where none was chosen. */
@@ -12,12 +12,17 @@ export function DifficultyMark({ difficulty }: { difficulty: string }) {
   )
 }
 
-/** The video's picture from wherever it lies, or a plain board; the words beside it say what it is. */
-export function VideoBoard({ thumbnail, duration }: { thumbnail: string | null; duration: string }) {
+type VideoBoardProps = { thumbnail: string | null; duration: string; category: string; title: string }
+
+/** The video's picture from wherever it lies, or a drawn one; the words beside it say what it is. */
+export function VideoBoard({ thumbnail, duration, category, title }: VideoBoardProps) {
   return (
     <span className="video-board" aria-hidden="true">
-      {thumbnail ? <img src={thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" /> : null}
-      <Icon name="video" />
+      {thumbnail ? (
+        <img src={thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" />
+      ) : (
+        <VideoMotif category={category} title={title} />
+      )}
       {duration === noLength ? null : <b>{duration}</b>}
     </span>
   )
@@ -27,6 +32,7 @@ type TrainingVideoCardProps = {
   href: string
   title: string
   description: string
+  category: string
   difficulty: string
   duration: string
   thumbnail: string | null
@@ -37,7 +43,7 @@ type TrainingVideoCardProps = {
 export function TrainingVideoCard({ href, title, description, ...video }: TrainingVideoCardProps) {
   return (
     <article className="tk video">
-      <VideoBoard thumbnail={video.thumbnail} duration={video.duration} />
+      <VideoBoard {...video} title={title} />
       <h3>
         <a href={href}>{title}</a>
       </h3>

@@ -94,9 +94,15 @@ function vimeoPath({ hostname, pathname, searchParams }: URL): string | null {
   return word && /^[\da-f]{6,20}$/.test(word) ? `${match[1]}?h=${word}` : (match[1] ?? null)
 }
 
+/** Under the names that stand for no host at all (RFC 6761): a player would wait there for ever. */
+export function isExampleAddress(address: string): boolean {
+  return /\.(?:example|test|invalid)\.?$/.test(new URL(address).hostname)
+}
+
 /** Which player `address`, an https address, needs. */
 export function playerOf(address: string): Player {
   const url = new URL(address)
+  if (isExampleAddress(address)) return { kind: 'link', src: address }
   const tube = youTubeId(url)
   if (tube) return { kind: 'frame', src: `https://www.youtube-nocookie.com/embed/${tube}` }
   const vimeo = vimeoPath(url)

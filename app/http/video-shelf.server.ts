@@ -24,7 +24,7 @@ type Card = ReturnType<typeof cardOf>
 /** The videos of a category; those of none have the name ''. */
 export type ShelfGroup = { name: string; videos: Card[] }
 
-function cardOf({ id, title, description, difficulty, duration, thumbnail, views }: TrainingVideo) {
+function cardOf({ id, title, description, category, difficulty, duration, thumbnail, views }: TrainingVideo) {
   const about = Array.from(description.slice(0, 2 * longestAbout))
     .slice(0, longestAbout)
     .join('')
@@ -32,6 +32,7 @@ function cardOf({ id, title, description, difficulty, duration, thumbnail, views
     href: trainingVideoPath(id),
     title,
     description: about,
+    category,
     difficulty,
     duration,
     thumbnail,

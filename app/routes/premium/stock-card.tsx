@@ -66,7 +66,7 @@ export default function StockCardPage() {
             ]}
           />
         </Section>
-        <Section title="Its card" span={7} aside={<a href={`/qr-generator/sheet?card=${id}`}>Print it</a>}>
+        <Section title="Its card" span={7} aside={<PrintIt href={`/qr-generator/sheet?card=${id}`} />}>
           <div className="bench">
             <PaperCard {...card} code={code} companyName={companyName} size="card" />
           </div>
@@ -76,6 +76,14 @@ export default function StockCardPage() {
         </Section>
       </Columns>
     </>
+  )
+}
+
+function PrintIt({ href }: { href: string }) {
+  return (
+    <ButtonLink size="small" icon="print" href={href}>
+      Print it
+    </ButtonLink>
   )
 }
 

@@ -31,7 +31,7 @@ export const loader = premiumPage('training_videos', ({ scope, params, url }) =>
   return {
     video: { id, title, description, category, difficulty, duration, thumbnail, views },
     canBeWatched: player !== null,
-    player: isWatching ? player : null,
+    watched: isWatching && player !== null ? { player, address: video.videoUrl ?? '' } : null,
     added: `${formatDateShort(dayIn(scope.timeZone, video.createdAt), today)} by ${by}`,
     code: qrCodeOf(trainingVideoPath(id)),
     mayEdit: may(scope, 'video.edit', video),
@@ -80,11 +80,11 @@ export default function TrainingVideoPage() {
   )
 }
 
-function Screen({ video, player, canBeWatched }: Watched) {
-  if (player) return <VideoPlayer player={player} title={video.title} />
+function Screen({ video, watched, canBeWatched }: Watched) {
+  if (watched) return <VideoPlayer {...watched} title={video.title} />
   return (
     <div className="screen">
-      <VideoBoard thumbnail={video.thumbnail} duration={video.duration} />
+      <VideoBoard {...video} />
       {canBeWatched ? (
         <form method="post" action={`${trainingVideoPath(video.id)}/watch`}>
           <Button variant="go" icon="video">

@@ -154,6 +154,8 @@ test.each([
     'frame',
     'https://player.vimeo.com/video/76979871?h=0123abcdef',
   ],
+  // Nothing would ever answer there.
+  ['https://videos.hartley.example/band.mp4', 'link', 'https://videos.hartley.example/band.mp4'],
   ['https://files.example.com/a/Band.MP4?sig=1', 'file', 'https://files.example.com/a/Band.MP4?sig=1'],
   ['https://www.youtube.com/watch?v="><script>', 'link', 'https://www.youtube.com/watch?v="><script>'],
   [

@@ -31,9 +31,11 @@ const code = z.preprocess(
 
 const tick = z.preprocess(value => value === 'on' || value === true, z.boolean())
 
+const boxPrefix = 'feature-'
+
 /** One box a feature. */
 export function featureField(name: PremiumFeature) {
-  return `feature-${name}` as const
+  return `${boxPrefix}${name}` as const
 }
 
 const featureBoxes = {
@@ -45,9 +47,16 @@ const featureBoxes = {
   'feature-overheads': tick,
 } satisfies Record<ReturnType<typeof featureField>, typeof tick>
 
+/** A code that lacked what its maker asked for would be found out only by who uses it. */
+function refuseUnknownFeatures(form: object, refuse: z.core.$RefinementCtx) {
+  const unknown = Object.keys(form).filter(name => name.startsWith(boxPrefix) && !(name in featureBoxes))
+  for (const name of unknown)
+    refuse.addIssue({ code: 'custom', path: [name], message: 'There is no such premium feature' })
+}
+
 export function inviteCodeForm(timeZone: string) {
   return z
-    .object({
+    .looseObject({
       code,
       description: line(ownerLimits.codeText).default(''),
       maxUses: wholeNumber,
@@ -55,13 +64,14 @@ export function inviteCodeForm(timeZone: string) {
       requestId: requestIdField,
     })
     .extend(featureBoxes)
+    .superRefine(refuseUnknownFeatures)
     .transform(({ requestId, code, description, maxUses, expiresOn, ...boxes }) => ({
       requestId,
       code,
       description,
       maxUses,
       expiresOn,
-      premiumFeatures: premiumFeatureNames.filter(name => boxes[featureField(name)]),
+      premiumFeatures: premiumFeatureNames.filter(name => boxes[featureField(name)] === true),
     }))
 }
 

@@ -76,7 +76,7 @@ function factsOf(company: ReturnType<typeof requireAnyCompany>, day: Day) {
     trialEnd: isTrial ? day(trialEndsAt) : null,
     period: {
       label: cancels || company.subscriptionStatus === 'canceled' ? 'Ends' : 'Paid until',
-      day: day(endsAt),
+      day: isTrial && !cancels ? null : day(endsAt),
     },
     inviteCode,
     closed: day(closedAt),

@@ -3,6 +3,7 @@ import { endOfDay } from '#app/domain/clock.ts'
 import { Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { inviteCodeForm, premiumFeatureForm } from '#app/domain/owner.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { handleForm } from '#app/http/form.server.ts'
 import { listOwnerNews } from '#app/models/owner-news-list.server.ts'
 import { listInviteCodes } from '#app/models/owner-settings.server.ts'
 import {
@@ -84,6 +85,21 @@ test.each([
   { expiresOn: 'soon' },
 ])('no code is made of %j', values => {
   expect(form.safeParse({ code: 'FIRST', maxUses: '1', ...values }).success).toBe(false)
+})
+
+test('a feature that does not exist is refused at its field', async () => {
+  const sent = new URLSearchParams({
+    code: 'FIRST',
+    maxUses: '1',
+    'feature-quoting': 'on',
+    'feature-gold': 'on',
+  })
+  const request = new Request('http://localhost/', { method: 'POST', body: sent })
+  const refused = await handleForm(request, form, () => new Response())
+  expect(refused).toMatchObject({
+    init: { status: 400 },
+    data: { reply: { errors: { 'feature-gold': ['There is no such premium feature'] } } },
+  })
 })
 
 test('what is suggested can be used', () => {

@@ -45,7 +45,10 @@ describe('a payment page', () => {
     const { id, session } = await makePage()
     expect(storedPayment(id)).toMatchObject({ status: 'pending', amount: 248_000, currency: 'GBP' })
     const [request] = makeRequests()
-    expect(request).toMatchObject({ account, idempotencyKey: expect.stringContaining(`payment-${id}-1`) })
+    expect(request).toMatchObject({
+      account,
+      idempotencyKey: expect.stringMatching(new RegExp(`^payment-${id}:[0-9a-f]{64}$`)),
+    })
     expect(request?.params).toMatchObject({
       mode: 'payment',
       'line_items[0][price_data][unit_amount]': '248000',

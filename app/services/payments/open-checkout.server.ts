@@ -7,6 +7,7 @@ import {
   type StripePayment,
   saveStripePayment,
 } from '#app/models/payment-page.server.ts'
+import { idempotencyKeyOf } from '#app/services/stripe/idempotency-key.server.ts'
 import { askStripe, inTurn } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
 import { payLink } from './pay-link.server.ts'
@@ -85,7 +86,8 @@ async function makeSession(payment: Payable): Promise<Session> {
     cancel_url: payLink(id),
   }
   // Of one attempt: what was lost on the way is asked for again, and a page that was edited since is another.
-  const idempotencyKey = `payment-${id}-${pageOf(payment.metadata).attempt + 1}-${amount}-${Buffer.from(name).toString('base64url').slice(0, 120)}`
+  const content = [pageOf(payment.metadata).attempt + 1, companyAccount, made]
+  const idempotencyKey = idempotencyKeyOf(`payment-${id}`, content)
   return askStripe(api =>
     api.checkout.sessions.create(made, { stripeAccount: companyAccount, idempotencyKey }),
   )

@@ -62,8 +62,9 @@ export function forgetStripe(): void {
 }
 
 /**
- * What `work` asks of Stripe. A service that does not answer, or refuses for a reason of ours, is told as 503 and logged, a
- * request that it has had with other content as 409; what it says of the request itself (`StripeInvalidRequestError`, `StripeCardError`) is thrown as it is.
+ * What `work` asks of Stripe. A service that does not answer, or refuses for a reason of ours, is told as 503 and logged, a key that
+ * it has seen with another request as 409; what it says of the request itself (`StripeInvalidRequestError`, `StripeCardError`) is
+ * thrown as it is.
  */
 export async function askStripe<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
   try {

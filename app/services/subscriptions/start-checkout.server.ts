@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -12,6 +12,7 @@ import { log } from '#app/log.server.ts'
 import { type Buyer, requireBuyer } from '#app/models/checkout.server.ts'
 import { countSeats } from '#app/models/seat.server.ts'
 import { checkoutStarts } from '#app/services/auth/attempts.server.ts'
+import { idempotencyKeyOf } from '#app/services/stripe/idempotency-key.server.ts'
 import { isPriceOf, listPlanPrices } from '#app/services/stripe/plan-prices.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 
@@ -107,7 +108,8 @@ async function create(
   requestId: string | undefined,
 ): Promise<string> {
   try {
-    const session = await api.checkout.sessions.create(params, { idempotencyKey: keyOf(params, requestId) })
+    const idempotencyKey = idempotencyKeyOf('checkout', [requestId ?? randomUUID(), params])
+    const session = await api.checkout.sessions.create(params, { idempotencyKey })
     if (session.url === null) throw new Error('Stripe made a checkout without an address')
     return session.url
   } catch (error) {
@@ -116,11 +118,4 @@ async function create(
     const { customer, ...rest } = params
     return create(api, { ...rest, customer_email: asker.email }, asker, requestId)
   }
-}
-
-/** It holds all that is asked for: with other content Stripe refuses a key that it has seen. */
-function keyOf(params: Stripe.Checkout.SessionCreateParams, requestId: string = randomUUID()): string {
-  return `checkout:${createHash('sha256')
-    .update(JSON.stringify([requestId, params]))
-    .digest('hex')}`
 }

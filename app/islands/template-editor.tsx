@@ -28,7 +28,7 @@ import { useReleased } from './pointer-release.ts'
 import { useDraftKeeping } from './template-draft-keeping.ts'
 import { markOf, stepOfKey, stepOfLeaving, stepOfPaste } from './template-keys.ts'
 import { spokenOf } from './template-spoken.ts'
-import { fieldsOf, findTyped } from './template-takeover.ts'
+import { fieldsOf, followTyping } from './template-takeover.ts'
 import { useVisit } from './template-visit.ts'
 import { useWaitingDraft } from './template-waiting.ts'
 
@@ -68,8 +68,8 @@ function LiveEditor({
   answers,
 }: TemplateEditorProps & { answers: number }) {
   const form = useRef<HTMLFormElement>(null)
-  const [found] = useState(() => findTyped(page))
-  const [draft, setDraft] = useState(found.typed.draft)
+  const [typing] = useState(() => followTyping(page))
+  const [draft, setDraft] = useState(typing.first.typed.draft)
   const [ask, setAsk] = useState(page.ask)
   const [openMenu, setOpenMenu] = useState('')
   const [spoken, setSpoken] = useState('')
@@ -123,6 +123,8 @@ function LiveEditor({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: takes over once
   useLayoutEffect(() => {
+    const found = typing.last()
+    if (found !== typing.first) put(found.typed.draft)
     found.typed.added.forEach((text, stage) => {
       const field = form.current?.querySelector<HTMLInputElement>(`[data-at="add:${stage}"]`)
       if (field) field.value = text

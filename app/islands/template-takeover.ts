@@ -10,7 +10,7 @@ type Shown = { draft: TemplateDraft; requestId: string }
 type Found = { typed: TypedTemplate; focus: string; selection: [number, number] | null }
 
 /** What was typed into the plain form before this island came, and where the keyboard is in it. */
-export function findTyped({ draft, requestId }: Shown): Found {
+function findTyped({ draft, requestId }: Shown): Found {
   const form = document.getElementById('template')
   const fields = form instanceof HTMLFormElement ? fieldsOf(form) : []
   const isSameVisit = fields.some(([name, value]) => name === 'requestId' && value === requestId)
@@ -23,5 +23,26 @@ export function findTyped({ draft, requestId }: Shown): Found {
     typed: { ...typed, draft: { ...typed.draft, id: draft.id } },
     focus: active?.id ? `#${CSS.escape(active.id)}` : active ? `[data-at="${markOf(active).mark}"]` : '',
     selection: isText ? [active.selectionStart ?? 0, active.selectionEnd ?? 0] : null,
+  }
+}
+
+let unfollow = () => {}
+
+/** `first`: what is found while the island is rendered. `last`: once it stands there, with what was typed meanwhile. */
+export function followTyping(shown: Shown): { first: Found; last(): Found } {
+  unfollow()
+  let later: Found | undefined
+  function look() {
+    later = findTyped(shown)
+  }
+  document.addEventListener('input', look)
+  unfollow = () => document.removeEventListener('input', look)
+  const first = findTyped(shown)
+  return {
+    first,
+    last() {
+      unfollow()
+      return later ?? first
+    },
   }
 }

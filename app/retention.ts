@@ -38,6 +38,7 @@ const deeds: Record<Planned['of'], Record<string, string>> = {
   person: { warn: 'warn: erasing', erase: 'erase' },
   payments: { delete: 'delete' },
   invitations: { delete: 'delete' },
+  checkouts: { delete: 'delete' },
 }
 
 /** What, whom, why, and from which day on. */

@@ -138,8 +138,8 @@ export function partsBeforeCookies(support: string): PolicyPart[] {
 }
 
 export function partsAfterCookies(support: string): PolicyPart[] {
-  const { unusedYears, unusedWarningDays, closedDays, endedWarningDays, paymentYears, invitationDays } =
-    retention
+  const { unusedYears, unusedWarningDays, closedDays, endedWarningDays } = retention
+  const { paymentYears, invitationDays, checkoutDays } = retention
   return [
     {
       id: 'retention',
@@ -168,6 +168,10 @@ export function partsAfterCookies(support: string): PolicyPart[] {
                 'One hour to choose a new password, a day to confirm a new email, 7 days to accept an invitation.',
               ],
               ['Invitations', `${invitationDays} days after they have run out.`],
+              [
+                'Payments without an account',
+                `${checkoutDays} days after their subscription has ended, if no account was made.`,
+              ],
               ['Sent forms', '7 days: a number and a fingerprint, so that a double click makes one record.'],
             ]}
           />

@@ -14,6 +14,8 @@ export const retention = {
   paymentYears: 7,
   /** After an invitation has run out. */
   invitationDays: 30,
+  /** After a subscription has ended whose payer never made an account of it. */
+  checkoutDays: 30,
 } as const
 
 export function daysAfter(instant: number, days: number): number {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, retention, yearsAfter } from '#app/domain/retention.ts'
 import { db } from '#db/client.ts'
-import { activities, companies, payments, teamInvitations, users } from '#db/schema/index.ts'
+import { activities, companies, payments, pendingPayments, teamInvitations, users } from '#db/schema/index.ts'
 
 // What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
 
@@ -135,6 +135,30 @@ export function countOldPayments(now: number): number {
 export function deleteOldPayments(now: number, limit: number): number {
   const old = db().select({ id: payments.id }).from(payments).where(isOldPayment(now)).limit(limit)
   return db().delete(payments).where(sql`${payments.id} in ${old}`).run().changes
+}
+
+/** Who paid and never made an account, and whose subscription ended so long ago. */
+function isOldCheckout(now: number): SQL | undefined {
+  const end = sql`coalesce(${pendingPayments.subscriptionEndsAt}, ${pendingPayments.createdAt})`
+  return and(
+    eq(pendingPayments.accountCreated, false),
+    eq(pendingPayments.subscriptionStatus, 'canceled'),
+    lt(end, daysAfter(now, -retention.checkoutDays)),
+  )
+}
+
+export function countOldCheckouts(now: number): number {
+  return db().select({ n: count() }).from(pendingPayments).where(isOldCheckout(now)).get()?.n ?? 0
+}
+
+/** At most so many; how many there were. */
+export function deleteOldCheckouts(now: number, limit: number): number {
+  const old = db()
+    .select({ id: pendingPayments.id })
+    .from(pendingPayments)
+    .where(isOldCheckout(now))
+    .limit(limit)
+  return db().delete(pendingPayments).where(sql`${pendingPayments.id} in ${old}`).run().changes
 }
 
 /** Whatever became of them: those that nobody can answer any more since so long. */

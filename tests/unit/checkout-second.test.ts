@@ -47,6 +47,16 @@ async function charged() {
   return { sessionId, complete: () => stripe.completeCheckout(sessionId, { email: payer }) }
 }
 
+function makeAccount(paidCheckout: string) {
+  const names = { username: 'fern', firstName: 'Fern', lastName: 'Ashdown', companyName: 'Ashdown Joinery' }
+  const account = { email: payer, password: 'dovetail-joint', ...names }
+  return createAccount(account, { inviteCode: null, paidCheckout }, address)
+}
+
+function ashdown() {
+  return db().select().from(companies).where(eq(companies.name, 'Ashdown Joinery')).get()
+}
+
 function statusOf(subscriptionId: string) {
   return stripe.world.state.subscriptions[subscriptionId]?.status
 }
@@ -59,13 +69,7 @@ async function subjects() {
 test('an old page after the payment never cancels what a company lives on', async () => {
   const first = await paid()
   await recordCheckout(first.sessionId)
-  const names = { username: 'fern', firstName: 'Fern', lastName: 'Ashdown', companyName: 'Ashdown Joinery' }
-  const account = { email: payer, password: 'dovetail-joint', ...names }
-  const { userId } = await createAccount(
-    account,
-    { inviteCode: null, paidCheckout: first.sessionId },
-    address,
-  )
+  const { userId } = await makeAccount(first.sessionId)
   transaction(() =>
     db()
       .update(users)
@@ -76,8 +80,7 @@ test('an old page after the payment never cancels what a company lives on', asyn
   const second = await paid()
   expect(await recordCheckout(second.sessionId)).toMatchObject({ outcome: 'visitor' })
 
-  const company = db().select().from(companies).where(eq(companies.name, 'Ashdown Joinery')).get()
-  expect(await recordCheckout(first.sessionId)).toEqual({ outcome: 'company', companyId: company?.id })
+  expect(await recordCheckout(first.sessionId)).toEqual({ outcome: 'company', companyId: ashdown()?.id })
   expect(await confirmCheckout(first.sessionId, address)).toMatchObject({ sent: false })
   expect([statusOf(first.subscriptionId), statusOf(second.subscriptionId)]).toEqual(['trialing', 'trialing'])
   expect(await subjects()).not.toContain('You were not subscribed twice')
@@ -132,4 +135,12 @@ test('what ended by itself is not said to have been one too many', async () => {
   await finishSeconds()
   expect(statusOf(second.subscriptionId)).toBe('trialing')
   expect(await subjects()).not.toContain('You were not subscribed twice')
+})
+
+test('what was cancelled before its account was made is known to be', async () => {
+  const { sessionId, subscriptionId } = await paid()
+  await recordCheckout(sessionId)
+  stripe.cancelAtEnd(subscriptionId)
+  await makeAccount(sessionId)
+  await expect.poll(() => ashdown()?.subscriptionCancels).toBe(true)
 })

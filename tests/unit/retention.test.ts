@@ -23,7 +23,7 @@ vi.mock('#app/services/mail/send-mail.server.ts', () => {
   return { sendMail: keep, deliverMail: async (mail: { to: string; subject: string }) => keep(mail) > 0 }
 })
 
-const { companies, payments, users, teamInvitations, activities } = tables
+const { companies, payments, pendingPayments, users, teamInvitations, activities } = tables
 const now = Date.now()
 const daysAgo = (days: number) => daysAfter(now, -days)
 
@@ -71,12 +71,11 @@ describe('deleting a company', () => {
       is(table, SQLiteTable) ? [getTableConfig(table).name] : [],
     )
     const others = all.filter(name => !tablesToEmpty().includes(name))
-    // Those of the service itself; payments are kept, checkouts are looked for by what they paid for.
+    // Those of the service itself; payments are kept.
     expect(others.sort()).toEqual([
       'companies',
       'invite_codes',
       'payments',
-      'pending_payments',
       'premium_features',
       'stripe_events',
     ])
@@ -209,6 +208,24 @@ describe('who has not signed in for two years', () => {
     expect(await kinds(daysAfter(now, 59))).toEqual([])
     expect(await kinds(daysAfter(now, 60))).toEqual(['company delete'])
   })
+})
+
+test('a checkout without an account goes 30 days after its subscription ended, and not before', async () => {
+  const paid = (email: string, values: Partial<typeof pendingPayments.$inferInsert>) =>
+    db()
+      .insert(pendingPayments)
+      .values({ email, subscriptionStatus: 'canceled', createdAt: daysAgo(400), ...values })
+      .run()
+  paid('ended@x.example', { subscriptionEndsAt: daysAgo(31) })
+  paid('undated@x.example', { subscriptionEndsAt: null })
+  paid('lately@x.example', { subscriptionEndsAt: daysAgo(29) })
+  paid('pays@x.example', { subscriptionStatus: 'active', subscriptionEndsAt: daysAgo(31) })
+  paid('company@x.example', { accountCreated: true, subscriptionEndsAt: daysAgo(31) })
+  expect(await planRetention(now)).toMatchObject([{ of: 'checkouts', kind: 'delete', count: 2 }])
+  expect(await kinds(now)).toEqual(['checkouts delete'])
+  const kept = db().select().from(pendingPayments).all()
+  expect(kept.map(({ email }) => email)).toEqual(['lately@x.example', 'pays@x.example', 'company@x.example'])
+  expect(await kinds(now)).toEqual([])
 })
 
 test('invitations go 30 days after they ran out, and the names of those who did not come', async () => {

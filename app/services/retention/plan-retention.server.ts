@@ -1,12 +1,15 @@
 import { fullName } from '#app/domain/format.ts'
 import { type CompanyStep, companyStep, type PersonStep, personStep } from '#app/domain/retention.ts'
 import {
+  countOldCheckouts,
   countOldInvitations,
   countOldPayments,
   listCompanyFacts,
   listUnusedPeople,
 } from '#app/models/retention.server.ts'
 import { breathe } from './steps.server.ts'
+
+type RecordsOf = 'payments' | 'invitations' | 'checkouts'
 
 /** What retention has to do: of a company, of a person, or of records however many. */
 export type Planned =
@@ -20,7 +23,7 @@ export type Planned =
       why: string
       at: number
     }
-  | { of: 'payments' | 'invitations'; kind: 'delete'; count: number; why: string }
+  | { of: RecordsOf; kind: 'delete'; count: number; why: string }
 
 /** So many are read at once: a few milliseconds. */
 const pageSize = 200
@@ -29,9 +32,11 @@ const pageSize = 200
 export async function planRetention(now: number, signal?: AbortSignal): Promise<Planned[]> {
   const payments = countOldPayments(now)
   const invitations = countOldInvitations(now)
+  const checkouts = countOldCheckouts(now)
   const planned: Planned[] = [
     ...(payments > 0 ? [records('payments', payments, 'older than 7 years')] : []),
     ...(invitations > 0 ? [records('invitations', invitations, 'ran out over 30 days ago')] : []),
+    ...(checkouts > 0 ? [records('checkouts', checkouts, 'ended over 30 days ago without an account')] : []),
   ]
   await inPages(listCompanyFacts, signal, ({ id: companyId, name, ...facts }) => {
     const step = companyStep(facts, now)
@@ -64,6 +69,6 @@ async function inPages<Row extends { id: number }>(
   }
 }
 
-function records(of: 'payments' | 'invitations', count: number, why: string): Planned {
+function records(of: RecordsOf, count: number, why: string): Planned {
   return { of, kind: 'delete', count, why }
 }

@@ -4,6 +4,7 @@ import { log } from '#app/log.server.ts'
 import { markClosed } from '#app/models/company-closing.server.ts'
 import { deleteCompany } from '#app/models/company-purge.server.ts'
 import {
+  deleteOldCheckouts,
   deleteOldInvitations,
   deleteOldPayments,
   findCaretaker,
@@ -49,6 +50,9 @@ async function carryOut(planned: Planned, now: number, signal?: AbortSignal): Pr
       return planned.kind === 'warn' ? warnPerson(planned.userId, now) : eraseUnused(planned.userId, now)
     case 'payments':
       await inSteps(() => deleteOldPayments(now, rowsAtOnce), signal)
+      return true
+    case 'checkouts':
+      await inSteps(() => deleteOldCheckouts(now, rowsAtOnce), signal)
       return true
     case 'invitations':
       await inSteps(() => deleteOldInvitations(now, rowsAtOnce), signal)

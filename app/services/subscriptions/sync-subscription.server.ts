@@ -28,6 +28,13 @@ export async function syncSubscription(subscriptionId: string, alongside?: () =>
   })
 }
 
+/** The same for what nobody waits for. What fails is made up for by the next event, or by the daily look at all. */
+export function syncSoon(subscriptionId: string): void {
+  syncSubscription(subscriptionId).catch(error => {
+    log().warn({ err: error, subscriptionId }, 'A subscription could not be compared with Stripe')
+  })
+}
+
 async function readSubscription(subscriptionId: string): Promise<StripeSubscription | null> {
   return askStripe(async api => {
     try {

@@ -9,3 +9,8 @@ export function countdownText(endsAt: number, now: number): string {
     left >= dayMs ? [Math.floor(left / dayMs), 'day'] : [Math.max(1, Math.floor(left / hourMs)), 'hour']
   return `${n} ${unit}${n === 1 ? '' : 's'} left`
 }
+
+/** The same, saying what of. */
+export function periodText(endsAt: number, now: number): string {
+  return endsAt > now ? `${countdownText(endsAt, now)} in this billing period` : countdownText(endsAt, now)
+}

@@ -18,12 +18,15 @@ export function tierName(tier: number): string {
 /** What the plan picker stands at. */
 export type PickedPlan = { interval: BillingInterval; tier: Tier }
 
-/** Tier 1 by the month, for anything that is not known (spec 1, section 2). */
-export function readPicked(query: URLSearchParams): PickedPlan {
+const firstPlan: PickedPlan = { interval: 'month', tier: 1 }
+
+/** Tier 1 by the month, for anything that is not known (spec 1, section 2), or else what a company has or had. */
+export function readPicked(query: URLSearchParams, otherwise = firstPlan): PickedPlan {
+  const plan = query.get('plan')
   const size = Number(query.get('size'))
   return {
-    interval: query.get('plan') === 'annual' ? 'year' : 'month',
-    tier: tiers.find(({ tier }) => tier === size)?.tier ?? 1,
+    interval: plan === 'annual' ? 'year' : plan === 'monthly' ? 'month' : otherwise.interval,
+    tier: tiers.find(({ tier }) => tier === size)?.tier ?? otherwise.tier,
   }
 }
 
@@ -36,8 +39,8 @@ export type ShownPlan = Pick<Plan, 'id' | 'tier' | 'interval' | 'price'>
 
 /** A company's subscription as its people see it. */
 export type ShownSubscription = {
-  /** 'Trial', 'Active' and their like. */
-  status: string
+  /** 'Trial', 'Active' and their like; null where it is not for who looks. */
+  status: string | null
   isTroubled: boolean
   plan: ShownPlan | null
   /** What the date is: 'Next billing date', 'Ends on'. */

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { PaymentIssueDialog } from '#app/components/payment-issue.tsx'
-import { countdownText } from '#app/domain/countdown.ts'
+import { periodText } from '#app/domain/countdown.ts'
 import type { PaymentIssue } from '#app/domain/payment-issue.ts'
 import styles from '#app/styles/payment-issue.css?url'
 import { usePaymentRequired } from './payment-required.ts'
@@ -55,7 +55,7 @@ export default function PaymentIssueModal({ issue, supportEmail, userId }: Payme
       <PaymentIssueDialog
         issue={issue}
         supportEmail={supportEmail}
-        left={issue.endsAt === null ? null : countdownText(Date.parse(issue.endsAt), now)}
+        left={issue.endsAt === null ? null : periodText(Date.parse(issue.endsAt), now)}
         close={
           <Button
             type="button"

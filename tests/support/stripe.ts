@@ -179,8 +179,8 @@ export function stripeForTests() {
     },
     /** As Stripe delivers it: the body to the letter and its signature. */
     signed(
-      event: { account?: unknown },
-      secret = event.account ? testConnectSecret : testWebhookSecret,
+      event: object,
+      secret = 'account' in event && event.account ? testConnectSecret : testWebhookSecret,
       at?: number,
     ) {
       const body = JSON.stringify(event)

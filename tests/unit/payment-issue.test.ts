@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countdownText } from '#app/domain/countdown.ts'
+import { countdownText, periodText } from '#app/domain/countdown.ts'
 import { paymentIssueOf } from '#app/domain/payment-issue.ts'
 import { isLive, statusFromStripe, subscriptionBadge, subscriptionState } from '#app/domain/subscription.ts'
 
@@ -18,6 +18,11 @@ describe('the countdown', () => {
     [-day, 'Subscription expired'],
   ])('%i ms before the end says %s', (left, text) => {
     expect(countdownText(1_000_000 + left, 1_000_000)).toBe(text)
+  })
+
+  test('says what of', () => {
+    expect(periodText(29 * day, 0)).toBe('29 days left in this billing period')
+    expect(periodText(0, 0)).toBe('Subscription expired')
   })
 })
 

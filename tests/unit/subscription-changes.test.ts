@@ -88,6 +88,9 @@ describe('another plan', () => {
       'flow_data[subscription_update_confirm][subscription]': subscriptionId,
       'flow_data[subscription_update_confirm][items][0][quantity]': '1',
       'flow_data[after_completion][type]': 'redirect',
+      'flow_data[after_completion][redirect][return_url]': expect.stringMatching(
+        /\/subscription\/upgraded\?plan=annual-6-10$/,
+      ),
     })
     expect(priceIn(params)).toBe(findPlan('annual-6-10')?.lookupKey)
     expect(rowsOfCompany(house.ours.id)).toBe(before)

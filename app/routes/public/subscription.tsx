@@ -10,7 +10,7 @@ import { PaymentSuccessful } from '#app/components/payment-successful.tsx'
 import { PlanPicker } from '#app/components/plan-picker.tsx'
 import { planChoice } from '#app/domain/checkout.schema.ts'
 import { readPicked } from '#app/domain/plan-text.ts'
-import { requirePlan, trialDays } from '#app/domain/plans.ts'
+import { planOf, requirePlan, trialDays } from '#app/domain/plans.ts'
 import { askerOf, getActor } from '#app/http/actor.server.ts'
 import { formHeaders, handleForm, newRequestId } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
@@ -30,12 +30,19 @@ export const loader = publicPage(async ({ request, context, url }) => {
   const actor = await getActor(request, context)
   const query = url.searchParams
   const isSuccess = query.get('success') === 'true'
-  if (actor && isSuccess && query.has('session_id')) await waitForSubscription(scopeOf(actor))
+  const sessionId = query.get('session_id')
+  if (actor && isSuccess && sessionId) {
+    const hasCome = await waitForSubscription(scopeOf(actor), sessionId, context.address)
+    // The frame around the page has read before: it is read anew.
+    if (hasCome) throw redirect('/subscription?success=true')
+  }
+  const company = actor ? viewSubscription(scopeOf(actor)) : null
   return {
-    company: actor ? viewSubscription(scopeOf(actor)) : null,
-    picked: readPicked(query),
+    company,
+    picked: readPicked(query, company?.last),
+    isPicked: query.has('size') || query.has('plan'),
     isSuccess,
-    sessionId: query.get('session_id'),
+    sessionId,
     cancelled: query.get('cancelled') === 'true',
     requestId: newRequestId(),
     support: supportEmail(),
@@ -70,13 +77,25 @@ function Page() {
   const data = useLoaderData<typeof loader>()
   const { company, isSuccess, sessionId, requestId } = data
   const isSubscribed = company !== null && company.subscription !== null
-  if (isSuccess) return <PaymentSuccessful sessionId={company && !isSubscribed ? sessionId : null} />
+  if (isSuccess) {
+    const shown = isSubscribed ? 'subscribed' : company ? 'waiting' : 'visitor'
+    return <PaymentSuccessful shown={shown} sessionId={sessionId} />
+  }
   if (company?.subscription) {
     const { subscription, mayManage, others } = company
+    const chosen = data.isPicked ? planOf(data.picked.tier, data.picked.interval).id : null
     return (
       <>
-        <PageHead title="Subscription" lead="What your company has, what it costs and when it is paid." />
-        <ActiveSubscription subscription={subscription} manage={mayManage ? { others, requestId } : null} />
+        <PageHead
+          title="Subscription"
+          lead={
+            mayManage ? 'What your company has, what it costs and when it is paid.' : 'What your company has.'
+          }
+        />
+        <ActiveSubscription
+          subscription={subscription}
+          manage={mayManage ? { others, chosen, requestId } : null}
+        />
       </>
     )
   }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { Note } from '#app/components/note.tsx'
 import { PaymentIssueDialog } from '#app/components/payment-issue.tsx'
-import { countdownText } from '#app/domain/countdown.ts'
+import { periodText } from '#app/domain/countdown.ts'
 import { type PaymentIssue, paymentIssueOf } from '#app/domain/payment-issue.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
@@ -19,7 +19,7 @@ export const loader = workspacePage(({ scope, url }) => {
   const isFailed = url.searchParams.has('failed') && scope.role === 'admin'
   return {
     issue,
-    left: issue?.endsAt ? countdownText(Date.parse(issue.endsAt), Date.now()) : null,
+    left: issue?.endsAt ? periodText(Date.parse(issue.endsAt), Date.now()) : null,
     supportEmail: supportEmail(),
     dashboard: isFailed ? customerDashboard : null,
   }
@@ -36,15 +36,30 @@ const settled: PaymentIssue = {
   opensItself: false,
 }
 
+/** Who owes nothing has come for cards and invoices. */
+const closed: PaymentIssue = {
+  ...settled,
+  title: 'The billing page could not be opened',
+  description:
+    'Nothing has to be settled: your company has access, and nothing was charged. Try again in a moment, or go to the payment provider yourself.',
+}
+
 export default function PaymentIssuePage() {
   const { issue, left, supportEmail, dashboard } = useLoaderData<typeof loader>()
+  const failure = dashboard ? (
+    issue ? (
+      <Failure dashboard={dashboard} />
+    ) : (
+      <ToStripe dashboard={dashboard} />
+    )
+  ) : null
   return (
     <div className="scrim issue-scrim">
       <PaymentIssueDialog
-        issue={issue ?? settled}
+        issue={issue ?? (dashboard ? closed : settled)}
         left={left}
         supportEmail={supportEmail}
-        failure={dashboard ? <Failure dashboard={dashboard} /> : null}
+        failure={failure}
         close={
           <ButtonLink href="/" data-leave="">
             {issue ? 'Not now' : 'Go to the Portal'}
@@ -59,10 +74,16 @@ function Failure({ dashboard }: { dashboard: string }) {
   return (
     <Note tone="warn" role="alert" title="The billing page could not be opened">
       <p>Nothing was charged. Try again in a moment, or go to the payment provider yourself.</p>
-      <ButtonLink href={dashboard} target="_blank" rel="noopener">
-        Open Stripe in a new tab
-      </ButtonLink>
+      <ToStripe dashboard={dashboard} />
     </Note>
+  )
+}
+
+function ToStripe({ dashboard }: { dashboard: string }) {
+  return (
+    <ButtonLink href={dashboard} target="_blank" rel="noopener">
+      Open Stripe in a new tab
+    </ButtonLink>
   )
 }
 

@@ -47,9 +47,10 @@ export const action = pageFor('users.manage', async ({ scope, request }) => {
   return data({ reply, returning }, answer.init ?? {})
 })
 
-async function keepAndSeePlans({ userId }: Scope, form: FormData) {
-  const headers = { 'Set-Cookie': await keepInviteDraft(typedValues(form), userId) }
-  return redirect('/subscription', { status: 303, headers })
+async function keepAndSeePlans(scope: Scope, form: FormData) {
+  const headers = { 'Set-Cookie': await keepInviteDraft(typedValues(form), scope.userId) }
+  const size = Math.min(3, countSeats(scope).tier + 1)
+  return redirect(`/subscription?size=${size}`, { status: 303, headers })
 }
 
 export const headers = formHeaders

@@ -43,7 +43,7 @@ export async function upgradeSubscription(scope: Scope, { plan, email, requestId
     },
     after_completion: {
       type: 'redirect',
-      redirect: { return_url: new URL('/subscription/upgraded', env().APP_URL).href },
+      redirect: { return_url: new URL(`/subscription/upgraded?plan=${wanted.id}`, env().APP_URL).href },
     },
   })
 }

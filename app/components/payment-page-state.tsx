@@ -1,7 +1,10 @@
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { lazy, Suspense } from 'react'
+import { ButtonLink } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { type MetaItem, MetaList } from '#app/components/meta-list.tsx'
 import { Note } from '#app/components/note.tsx'
+
+const CopyButton = lazy(() => import('#app/islands/copy-button.tsx'))
 
 type Sheet = {
   id: number
@@ -17,7 +20,11 @@ type Sheet = {
   title: string
   byStripe: boolean
   failure: string | null
-  isClosed: boolean
+  isUnderWay: boolean
+  isPaidTwice: boolean
+  /** The job's client; empty where it has none. */
+  contact: { name: string; email: string }
+  companyName: string
   /** The page's address, while it can be paid. */
   link: string | null
   mayEdit: boolean
@@ -31,6 +38,17 @@ export function PaymentPageState({ sheet, search }: { sheet: Sheet; search: stri
       {sheet.failure ? (
         <Note tone="bad" title="The last try failed" level={2}>
           {sheet.failure}
+        </Note>
+      ) : null}
+      {sheet.isUnderWay ? (
+        <Note title="A bank payment is under way" level={2}>
+          Your customer has paid by bank. It can take some days until the bank has answered; it shows here
+          then.
+        </Note>
+      ) : null}
+      {sheet.isPaidTwice ? (
+        <Note tone="warn" title="Paid twice" level={2}>
+          Your customer has paid this more than once. Give one payment back in your Stripe account.
         </Note>
       ) : null}
       {sheet.link ? <OpenPage sheet={sheet} link={sheet.link} search={search} /> : null}
@@ -71,9 +89,6 @@ function Facts(sheet: Sheet) {
 
 /** The link is a field, so that it can be selected at once and copied on any device. */
 function OpenPage({ sheet, link, search }: { sheet: Sheet; link: string; search: string }) {
-  const mail = `mailto:?subject=${encodeURIComponent(sheet.title)}&body=${encodeURIComponent(
-    `You can pay ${sheet.amount} for “${sheet.title}” here:\n\n${link}\n`,
-  )}`
   return (
     <div className="pay-link noprint">
       <TextField
@@ -84,18 +99,30 @@ function OpenPage({ sheet, link, search }: { sheet: Sheet; link: string; search:
         hint="It works until it is paid, or until you close the page."
       />
       <div className="row">
-        <ButtonLink variant="go" icon="send" href={mail}>
+        <ButtonLink variant="go" icon="send" href={mailHref(sheet, link)}>
           Send by email
         </ButtonLink>
+        <Suspense fallback={null}>
+          <CopyButton inputId="link" />
+        </Suspense>
         <ButtonLink href={link.slice(link.indexOf('/pay?'))} data-reload="">
           Pay Now
         </ButtonLink>
         {sheet.mayEdit ? (
-          <form method="post" action={`/billing/${sheet.id}/withdraw${search}`}>
-            <Button variant="bare">Close the page</Button>
-          </form>
+          <ButtonLink variant="bare" href={`/billing/${sheet.id}/withdraw${search}`}>
+            Close the page
+          </ButtonLink>
         ) : null}
       </div>
     </div>
   )
+}
+
+/** A mail to the job's client, ready to be sent from whatever they write mail with. */
+function mailHref({ contact, amount, title, job, companyName }: Sheet, link: string): string {
+  const subject = `${companyName}: ${title}${job ? ` (${job})` : ''}`
+  const greeting = contact.name ? `Hello ${contact.name},` : 'Hello,'
+  const body = `${greeting}\r\n\r\nyou can pay ${amount} for “${title}” here:\r\n\r\n${link}\r\n\r\nThank you\r\n${companyName}\r\n`
+  const to = encodeURIComponent(contact.email).replace('%40', '@')
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

@@ -17,6 +17,7 @@ export type PaymentRow = {
   amount: string
   refunded: string | null
   isClosed: boolean
+  isUnderWay: boolean
   payHref: string | null
 }
 
@@ -53,7 +54,7 @@ export function PaymentTable({ rows, here }: PaymentTableProps) {
 }
 
 function Row({ row, here }: { row: PaymentRow; here: string }) {
-  const { id, job, title, method, status, amount, refunded, payHref } = row
+  const { id, job, title, method, amount, refunded, payHref } = row
   return (
     <tr>
       <td className="pay-job">
@@ -67,7 +68,7 @@ function Row({ row, here }: { row: PaymentRow; here: string }) {
       </td>
       <td className="pay-date">{`${formatDateShort(row.date, '')}`}</td>
       <td className="pay-status">
-        <PaymentBadge status={status} isClosed={row.isClosed} />
+        <PaymentBadge {...row} />
       </td>
       <td className="num">
         {amount}
@@ -91,11 +92,13 @@ const looks: Record<PaymentStatus, { tone: Tone; icon: IconName }> = {
   refunded: { tone: 'plain', icon: 'undo' },
 }
 
-export function PaymentBadge({ status, isClosed = false }: { status: PaymentStatus; isClosed?: boolean }) {
+type BadgeProps = Pick<PaymentRow, 'status' | 'isClosed' | 'isUnderWay'>
+
+export function PaymentBadge({ status, isClosed, isUnderWay }: BadgeProps) {
   const { tone, icon } = looks[status]
   return (
     <StatusBadge status={status} tone={tone} icon={icon}>
-      {isClosed ? 'failed: page closed' : status}
+      {isClosed ? 'failed: page closed' : isUnderWay ? 'pending: at the bank' : status}
     </StatusBadge>
   )
 }

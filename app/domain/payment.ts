@@ -60,6 +60,11 @@ export function isUnpaidPage(payment: PageLike): boolean {
   return isByStripe(payment) && isOpen && pageOf(payment.metadata).withdrawn !== true
 }
 
+/** Closed by the company, and not paid all the same. */
+export function isClosedPage(payment: PageLike): boolean {
+  return payment.status === 'failed' && pageOf(payment.metadata).withdrawn === true
+}
+
 /** The customer has paid by bank, and the bank has not answered yet. */
 export function isUnderWay(payment: PageLike): boolean {
   return payment.status === 'pending' && pageOf(payment.metadata).underWay === true

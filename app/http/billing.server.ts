@@ -3,7 +3,7 @@ import { paymentStatuses } from '#app/domain/enumerations.ts'
 import { formatMoney } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
-import { isPayable, methodLabel, pageOf, sortedTotals } from '#app/domain/payment.ts'
+import { isClosedPage, isPayable, isUnderWay, methodLabel, sortedTotals } from '#app/domain/payment.ts'
 import type { BillingPlace } from '#app/domain/payment-links.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -67,7 +67,8 @@ function toRow(scope: Scope, row: Payment) {
     amount: formatMoney(amount, currency),
     refunded:
       refundedAmount > 0 && refundedAmount < amount ? `${formatMoney(refundedAmount, currency)} back` : null,
-    isClosed: pageOf(row.metadata).withdrawn === true,
+    isClosed: isClosedPage(row),
+    isUnderWay: isUnderWay(row),
     payHref: status === 'pending' && isPayable(row) ? `/pay?token=${payToken(id)}` : null,
   }
 }

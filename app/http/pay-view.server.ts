@@ -1,5 +1,5 @@
 import { jobNumber } from '#app/domain/job-number.ts'
-import { isPayable, splitMoney } from '#app/domain/payment.ts'
+import { isPayable, isUnderWay, splitMoney } from '#app/domain/payment.ts'
 import type { StripePayment } from '#app/models/payment-page.server.ts'
 
 /** What a customer sees of a payment: nothing else of the company's. */
@@ -12,6 +12,7 @@ export function toPayView(payment: StripePayment) {
     job: payment.jobNumber === null ? null : jobNumber(payment.jobNumber),
     status,
     isPayable: isPayable(payment),
-    canPay: payment.isReady && payment.account !== null,
+    isUnderWay: isUnderWay(payment),
+    canPay: payment.isReady && payment.companyAccount !== null,
   }
 }

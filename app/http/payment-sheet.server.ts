@@ -1,11 +1,19 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/job-number.ts'
-import { isByStripe, isPayable, methodLabel, pageOf } from '#app/domain/payment.ts'
+import {
+  failureForCompany,
+  isByStripe,
+  isClosedPage,
+  isPayable,
+  isUnderWay,
+  methodLabel,
+  pageOf,
+} from '#app/domain/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { poundsText } from '#app/domain/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listPaidProjects, type Payment, requirePayment } from '#app/models/payment.server.ts'
+import { listPaidProjects, type Payment, requirePaymentWithClient } from '#app/models/payment.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
 
 /** What the form of a payment is made from. */
@@ -23,7 +31,7 @@ function formValues(payment: Payment) {
 
 /** Everything a payment's dialog shows. */
 export function readPaymentSheet(scope: Scope, id: number) {
-  const payment = requirePayment(scope, id)
+  const { clientName, clientEmail, ...payment } = requirePaymentWithClient(scope, id)
   const { version, currency, status, amount, refundedAmount, receivedOn } = payment
   const today = dayIn(scope.timeZone, Date.now())
   const page = pageOf(payment.metadata)
@@ -45,8 +53,11 @@ export function readPaymentSheet(scope: Scope, id: number) {
     projectHref: payment.projectBinEntryId === null ? `/projects/${payment.projectId}` : null,
     title: payment.note || payment.projectName || methodLabel(payment.paymentMethod) || 'Payment',
     byStripe,
-    failure: page.failure ?? null,
-    isClosed: page.withdrawn === true,
+    failure: page.failure ? failureForCompany(page.failure) : null,
+    isClosed: isClosedPage(payment),
+    isUnderWay: isUnderWay(payment),
+    isPaidTwice: (page.twice ?? []).length > 0,
+    contact: { name: clientName ?? '', email: clientEmail ?? '' },
     link: isPayable(payment) ? payLink(id) : null,
     // A form's fields and what it is made from: a page's are Stripe's but for two.
     stored: byStripe ? { projectId, note } : { projectId, note, ...others },

@@ -104,6 +104,19 @@ export function requirePayment(scope: Scope, id: number): Payment {
   return payment
 }
 
+/** With the client of its project, whom its page is sent to. */
+export function requirePaymentWithClient(scope: Scope, id: number) {
+  const payment = db()
+    .select({ ...columns, clientName: clients.name, clientEmail: clients.email })
+    .from(payments)
+    .leftJoin(projects, joinProject())
+    .leftJoin(clients, joinClient())
+    .where(and(ofCompany(scope), eq(payments.id, id)))
+    .get()
+  if (!payment) throw new NotFound('Payment not found')
+  return payment
+}
+
 type StoredTotals = [currency: string, revenue: number, pending: number, pendingCount: number, month: number]
 
 /** What `/billing` says over its list: totals per currency, `first` to `last` being the month, and the company's Stripe account. */

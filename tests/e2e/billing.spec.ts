@@ -9,10 +9,7 @@ async function connect(page: Page) {
   await page.getByRole('button', { name: 'Connect Stripe' }).click()
   await page.getByRole('button', { name: 'Finish the set-up' }).click()
   await expect(page).toHaveURL(/\/billing\/connect\?back=1/)
-  await expect(async () => {
-    await page.goto('/billing/connect')
-    await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible()
 }
 
 /** Makes a page for a customer; returns its link. */
@@ -107,15 +104,34 @@ test('a customer pays the company at its own page', async ({
   await payAs(customer, link, '4242')
   await expect(customer.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
   await expect(customer.getByText('£2,480.00')).toBeVisible()
+  await expect(customer.getByText(`Your payment has reached ${company.admin.companyName}.`)).toBeVisible()
   await expectStatus(page, 'Wardrobes, deposit', 'completed')
   await customer.goto(link)
   await expect(customer.getByRole('heading', { level: 1, name: 'This is paid' })).toBeVisible()
 
   const closed = await makePage(page, 'Wardrobes, balance', '1,000')
+  await page.getByRole('link', { name: 'Close the page' }).click()
+  await expect(page.getByRole('heading', { name: 'Close the payment page?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Keep it open' }).click()
+  await expect(page.getByLabel('Link for your customer')).toHaveValue(closed)
+  await page.getByRole('link', { name: 'Close the page' }).click()
   await page.getByRole('button', { name: 'Close the page' }).click()
   await expect(toast(page)).toContainText('Payment page closed')
   await customer.goto(closed)
   await expect(customer.getByRole('heading', { level: 1, name: 'This page is closed' })).toBeVisible()
+
+  // A card is declined, then a bank is asked, which takes days: there is nothing to pay, and nothing to close.
+  const slow = await makePage(page, 'Wardrobes, doors', '300')
+  await payAs(customer, slow, '0002')
+  await payAs(customer, slow, 'Bank debit')
+  await expect(customer.getByText(/as soon as your bank has confirmed it/)).toBeVisible()
+  await customer.goto(slow)
+  await expect(customer.getByRole('heading', { level: 1, name: 'Your bank is at it' })).toBeVisible()
+  await expect(customer.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+  await expectStatus(page, 'Wardrobes, doors', 'pending: at the bank')
+  await page.getByRole('link', { name: 'Wardrobes, doors' }).click()
+  await expect(page.getByRole('heading', { name: 'A bank payment is under way' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Close the page' })).toHaveCount(0)
   await context.close()
 
   const joiner = await pageOf(company.joiner)

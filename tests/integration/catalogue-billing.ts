@@ -4,7 +4,7 @@ import { payToken } from '#app/services/payments/pay-link.server.ts'
 import { db } from '#db/client.ts'
 import { payments } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
-import { form, type Make, page, redirects } from './catalogue-calls.ts'
+import { form, type Make, page } from './catalogue-calls.ts'
 import type { Company } from './world.ts'
 
 function pay(method: 'cash' | 'stripe'): Make {
@@ -89,8 +89,8 @@ export const billingEntries: readonly Entry[] = [
   page('/billing/:id', byHand, 'money.read'),
   { ...page('/billing/:id', byPage, 'money.read'), what: 'a payment page' },
   form('/billing/:id', { action: 'payment.edit', make: byHand, body: change, fields: changeFields }),
-  redirects({ ...page('/billing/:id/withdraw', byPage), access: 'public' }),
-  form('/billing/:id/withdraw', { action: 'payment.edit', make: byPage, isButton: true }),
+  page('/billing/:id/withdraw', byPage, 'payment.edit'),
+  form('/billing/:id/withdraw', { action: 'payment.edit', make: byPage }),
   { ...page('/pay'), access: 'public', status: 404 },
   {
     ...form('/pay', {}),

@@ -1,17 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { readPaymentSheet } from '#app/http/payment-sheet.server.ts'
 import { readStripeAccount } from '#app/models/payment.server.ts'
 import { connectStripe } from '#app/services/payments/connect-stripe.server.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'
 import { openCheckout } from '#app/services/payments/open-checkout.server.ts'
-import { findPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
+import { awaitPaymentOfSessionId, findPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
 import { syncPayment, syncRefund } from '#app/services/payments/sync-payment.server.ts'
 import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
 import { db } from '#db/client.ts'
-import { notifications, payments } from '#db/schema/index.ts'
-import { openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { clients, notifications, payments } from '#db/schema/index.ts'
+import {
+  makeClient,
+  makeProject,
+  openTestDatabase,
+  rowsOfCompany,
+  type TestDatabase,
+} from '#tests/support/database.ts'
 import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
@@ -197,6 +204,33 @@ describe('a company with another account', () => {
     // What became of it, the company alone can see.
     await withdrawPayment(house.ours.admin, bank.id)
     expect(storedPayment(bank.id)).toMatchObject({ status: 'failed', metadata: { withdrawn: true } })
+  })
+})
+
+test('a customer who comes back waits for Stripe’s word, be it of a card or of a bank', async () => {
+  for (const isCard of [true, false]) {
+    const { id, session } = await makePage()
+    if (isCard) fake.completeCheckout(session, payer)
+    else fake.completeLater(session, payer)
+    const waiting = awaitPaymentOfSessionId(session)
+    setTimeout(() => void syncPayment(account, session), 250)
+    expect(await waiting).toMatchObject(
+      isCard ? { id, status: 'completed' } : { id, status: 'pending', metadata: { underWay: true } },
+    )
+  }
+  expect(await awaitPaymentOfSessionId('cs_test_unknown')).toBeNull()
+})
+
+test('its sheet says whose card was declined, and to whom the link goes', async () => {
+  const { ours } = house
+  const clientId = makeClient(ours, 'Eleanor Marsh')
+  db().update(clients).set({ email: 'eleanor@marsh.example' }).where(eq(clients.id, clientId)).run()
+  const input = pageInput(ours, { projectId: makeProject(ours, { clientId }) })
+  const { id } = await createPayment(ours.manager, input)
+  await syncRefund(account, decline(sessionOf(id)))
+  expect(readPaymentSheet(ours.manager, id)).toMatchObject({
+    failure: 'Your customer’s card was declined.',
+    contact: { name: 'Eleanor Marsh', email: 'eleanor@marsh.example' },
   })
 })
 

@@ -4,14 +4,14 @@ import { PayAmount, PayFrame } from '#app/components/pay-frame.tsx'
 import { payHeaders, payReferrerPolicy } from '#app/domain/payment-links.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { toPayView } from '#app/http/pay-view.server.ts'
-import { findPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
+import { awaitPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
 import payStyles from '#app/styles/pay.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: payStyles }]
 
-/** What the payment became is Stripe's to tell, by its webhook: here it is only read. */
-export const loader = publicPage(({ url }) => {
-  const payment = findPaymentOfSessionId(url.searchParams.get('session_id') ?? '')
+/** What the payment became is Stripe's to tell, by its webhook: here it is waited for, and only read. */
+export const loader = publicPage(async ({ url }) => {
+  const payment = await awaitPaymentOfSessionId(url.searchParams.get('session_id') ?? '')
   return data(payment && toPayView(payment), { status: payment ? 200 : 404, headers: payHeaders })
 })
 
@@ -28,19 +28,25 @@ export default function Paid() {
       </PayFrame>
     )
   }
-  const isPaid = payment.status === 'completed'
   const { companyName } = payment
   return (
     <PayFrame companyName={companyName} title="Thank you">
       <PayAmount {...payment} />
       <p className="pay-lead" role="status">
-        {isPaid
-          ? `Your payment has reached ${companyName}.`
-          : `Your payment is on its way. ${companyName} sees it as soon as your bank has confirmed it.`}
+        {textOf(payment)}
       </p>
       <p className="quiet">You can close this page.</p>
     </PayFrame>
   )
+}
+
+type Payment = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
+
+function textOf({ companyName, status, isUnderWay }: Payment): string {
+  if (status === 'completed') return `Your payment has reached ${companyName}.`
+  return isUnderWay
+    ? `Your payment is on its way. ${companyName} sees it as soon as your bank has confirmed it.`
+    : `Your payment is on its way. ${companyName} sees it in a moment.`
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: payment }) => [

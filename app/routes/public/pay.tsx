@@ -41,6 +41,17 @@ export default function Pay() {
   if (!payment) return <BadLink />
   const { companyName, status } = payment
   if (payment.isPayable) return <Ask payment={payment} />
+  if (payment.isUnderWay) {
+    return (
+      <PayFrame companyName={companyName} title="Your bank is at it">
+        <PayAmount {...payment} />
+        <p className="pay-lead">
+          Your payment is under way: it can take some days until your bank has confirmed it. There is nothing
+          left to do here.
+        </p>
+      </PayFrame>
+    )
+  }
   if (status === 'completed') {
     return (
       <PayFrame companyName={companyName} title="This is paid">

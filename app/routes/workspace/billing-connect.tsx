@@ -11,15 +11,22 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readStripeAccount } from '#app/models/payment.server.ts'
-import { connectStripe, refreshConnection } from '#app/services/payments/connect-stripe.server.ts'
+import {
+  awaitConnection,
+  connectStripe,
+  refreshConnection,
+} from '#app/services/payments/connect-stripe.server.ts'
 
 export const handle = { dialog: true }
 
-export const loader = pageFor('company.configure', ({ scope, url }) => ({
-  connection: readStripeAccount(scope).connection,
-  isBack: url.searchParams.has('back'),
-  isOver: url.searchParams.has('again'),
-}))
+export const loader = pageFor('company.configure', async ({ scope, url }) => {
+  const isBack = url.searchParams.has('back')
+  return {
+    connection: isBack ? await awaitConnection(scope) : readStripeAccount(scope).connection,
+    isBack,
+    isOver: url.searchParams.has('again'),
+  }
+})
 
 const connectForm = z.object({ act: choice(['connect', 'check'], 'Please choose what to do') })
 
@@ -57,7 +64,7 @@ export default function BillingConnect() {
 }
 
 /** The browser's own way: the answer leads to Stripe. */
-function ActButton({ act, label, variant }: { act: string; label: string; variant?: 'go' | 'bare' }) {
+function ActButton({ act, label, variant }: { act: string; label: string; variant?: 'go' | undefined }) {
   return (
     <form method="post" action="/billing/connect" data-reload="">
       <Button variant={variant} name="act" value={act}>
@@ -90,17 +97,19 @@ function None() {
 }
 
 function Unfinished({ isBack, isOver }: State) {
+  const isWaiting = isBack && !isOver
   const title = isOver ? 'That link was used or too old' : 'Stripe still needs something from you'
   return (
     <div className="stack">
-      <Note tone="warn" title={isBack && !isOver ? 'Stripe has not said yes yet' : title}>
-        {isBack && !isOver
+      <Note tone="warn" title={isWaiting ? 'Stripe has not said yes yet' : title}>
+        {isWaiting
           ? 'It can take a few minutes until your account may take payments. Check again, or go on where you left off.'
           : 'Go on where you left off: what you entered is kept at Stripe.'}
       </Note>
       <div className="row">
-        <ActButton act="connect" label="Finish connecting" variant="go" />
-        <ActButton act="check" label="Check again" />
+        {isWaiting ? <ActButton act="check" label="Check again" variant="go" /> : null}
+        <ActButton act="connect" label="Finish connecting" variant={isWaiting ? undefined : 'go'} />
+        {isWaiting ? null : <ActButton act="check" label="Check again" />}
       </div>
     </div>
   )

@@ -31,7 +31,10 @@ import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 
 export const handle = { dialog: true }
 
-export const loader = pageFor('money.read', ({ scope, params }) => readPaymentSheet(scope, idParam(params)))
+export const loader = pageFor('money.read', ({ scope, actor, params }) => ({
+  ...readPaymentSheet(scope, idParam(params)),
+  companyName: actor.companyName,
+}))
 
 export const action = pageFor('payment.edit', ({ scope, params, request, url }) =>
   handleForm(request, paymentChange(scope.timeZone), change => {
@@ -47,14 +50,14 @@ type Sheet = ReturnType<typeof useLoaderData<typeof loader>>
 export default function BillingPayment() {
   const sheet = useLoaderData<typeof loader>()
   const { search } = useLocation()
-  const { job, status, isClosed, title } = sheet
+  const { job, title } = sheet
   return (
     <Dialog
       title={title}
       titleId="payment-title"
       closeHref={`/billing${search}`}
       mark={job ? <JobNo jobNumber={job} /> : null}
-      over={<PaymentBadge status={status} isClosed={isClosed} />}
+      over={<PaymentBadge {...sheet} />}
       narrow
     >
       <PaymentPageState sheet={sheet} search={search} />

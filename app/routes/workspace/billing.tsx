@@ -70,7 +70,7 @@ export default function BillingPage() {
   )
 }
 
-function ConnectState({ connection, mayConnect, hasAny }: Billing) {
+function ConnectState({ connection, mayConnect }: Billing) {
   if (connection === 'ready') {
     return mayConnect ? (
       <p className="quiet connect-line noprint">
@@ -79,7 +79,7 @@ function ConnectState({ connection, mayConnect, hasAny }: Billing) {
       </p>
     ) : null
   }
-  if (!mayConnect || (!hasAny && connection === 'none')) return null
+  if (!mayConnect) return null
   const isBegun = connection === 'unfinished'
   return (
     <Note

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { Conflict } from '#app/domain/errors.ts'
+import { isPayable } from '#app/domain/payment.ts'
 import { log } from '#app/log.server.ts'
 import {
   findPaidSession,
@@ -7,6 +8,7 @@ import {
   type StripePayment,
 } from '#app/models/payment-page.server.ts'
 import { limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
+import { waitUntil } from '#app/services/subscriptions/wait-until.server.ts'
 import { openCheckout } from './open-checkout.server.ts'
 import { readPayToken } from './pay-link.server.ts'
 
@@ -19,6 +21,19 @@ export function findPaymentOfLink(token: string): StripePayment | null {
 /** Where Stripe sends the customer back to: by its own id of the session, which nobody can guess. */
 export function findPaymentOfSessionId(sessionId: string): StripePayment | null {
   return /^cs_\w{10,200}$/.test(sessionId) ? findPaidSession(sessionId) : null
+}
+
+/** The webhook usually comes a moment after the customer. */
+const waitMs = 5000
+
+/** The same, once it was told what became of it, or was not told for a while. */
+export async function awaitPaymentOfSessionId(sessionId: string): Promise<StripePayment | null> {
+  const isTold = () => {
+    const payment = findPaymentOfSessionId(sessionId)
+    return payment === null || !isPayable(payment)
+  }
+  await waitUntil(isTold, waitMs)
+  return findPaymentOfSessionId(sessionId)
 }
 
 // Each asks Stripe: whoever has a link could have it asked without end.

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+
+const shownMs = 2000
+
+/** Copies what a field holds. It only appears where the browser lets it. */
+export default function CopyButton({ inputId }: { inputId: string }) {
+  const [isReady, setReady] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+
+  useEffect(() => setReady(navigator.clipboard !== undefined), [])
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    const input = document.getElementById(inputId)
+    if (!(input instanceof HTMLInputElement)) return
+    input.select()
+    // Refused, what is selected can still be copied by hand.
+    await navigator.clipboard.writeText(input.value).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+
+  if (!isReady) return null
+  return (
+    <>
+      <Button type="button" icon={isCopied ? 'tick' : 'copy'} onClick={copy}>
+        {isCopied ? 'Copied' : 'Copy link'}
+      </Button>
+      <span className="vh" role="status">
+        {isCopied ? 'The link is copied.' : ''}
+      </span>
+    </>
+  )
+}

@@ -83,8 +83,15 @@ export async function awaitConnection(scope: Scope): Promise<Connection> {
   requireMay(scope, 'company.configure')
   const { id, connection } = readStripeAccount(scope)
   if (id === null || connection === 'ready') return connection
-  const isYes = await canBePaid(id).catch(() => true)
-  if (isYes) await waitUntil(() => readStripeAccount(scope).connection === 'ready', waitMs)
+  let isNo = false
+  // A Stripe that does not answer is waited for no longer than its webhook.
+  canBePaid(id).then(
+    isYes => {
+      isNo = !isYes
+    },
+    () => undefined,
+  )
+  await waitUntil(() => isNo || readStripeAccount(scope).connection === 'ready', waitMs)
   return readStripeAccount(scope).connection
 }
 

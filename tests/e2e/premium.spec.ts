@@ -78,6 +78,23 @@ test('a stock card is written, printed, changed, deleted and brought back', asyn
   await expect(page.getByRole('main')).toContainText('12 sheets')
 })
 
+test('a photo on another site is shown, from whichever page one comes', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  const photo = 'https://photos.example.com/ply.png'
+  await page.request.post('/api/stock-cards', { data: { itemName: 'Birch ply', productPhotoUrl: photo } })
+  let isAsked = false
+  await page.route(photo, route => {
+    isAsked = true
+    return route.fulfill({ contentType: 'image/png', body: '' })
+  })
+  await page.goto('/portal')
+  const navigation = page.getByRole('navigation', { name: 'Main', exact: true })
+  await navigation.getByText('Premium Features').click()
+  await navigation.getByRole('link', { name: 'Stock System' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock System' })).toBeVisible()
+  await expect.poll(() => isAsked).toBe(true)
+})
+
 test('two people save one card: the second sees both versions and chooses', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   const made = await page.request.post('/api/stock-cards', {
@@ -130,6 +147,10 @@ test('a training video is added, watched and found by its category', async ({ co
   await expect(page.locator('iframe')).toHaveAttribute(
     'src',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+  )
+  await expect(page.getByRole('link', { name: 'Open it on youtu.be' })).toHaveAttribute(
+    'href',
+    'https://youtu.be/dQw4w9WgXcQ',
   )
   await page.reload()
 

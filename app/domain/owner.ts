@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from './enumerations.ts'
 import { NotFound } from './errors.ts'
 import { isSiteOwner } from './permissions.ts'
-import { findPlan, findPlanByKey, type Plan, planOf, type Tier, tiers } from './plans.ts'
+import { type Plan, planOf, type Tier, tiers } from './plans.ts'
 import type { Scope } from './scope.ts'
 import { type SubscriptionBadge, subscriptionBadge } from './subscription.ts'
 
@@ -53,29 +53,22 @@ export function isPaying(status: SubscriptionStatus | null): boolean {
   return status === 'active' || status === 'past_due'
 }
 
-/** Pence a month that the company's plan brings in; of a year's price a twelfth. */
+/** Pence a month that the company's plan brings in; of a year's price a twelfth, not rounded. */
 export function monthlyRevenueOf(company: Subscribed): number {
   const plan = planFor(company)
   if (!isPaying(company.subscriptionStatus) || company.closedAt || !plan) return 0
   return monthlyOf(plan.price, plan.interval)
 }
 
+/** Pence, not rounded: sums are, so that many twelfths make whole years. */
 export function monthlyOf(pence: number, interval: string): number {
-  return interval === 'year' ? Math.round(pence / 12) : pence
+  return interval === 'year' ? pence / 12 : pence
 }
 
 /** 'Growth, monthly' */
 export function planName({ tier, interval }: { tier: number | null; interval: string | null }): string {
   const name = tiers.find(each => each.tier === tier)?.name
   return name ? `${name}, ${interval === 'year' ? 'yearly' : 'monthly'}` : 'Not sold any more'
-}
-
-/** The plan that a Stripe price is, or was before another took its lookup key. */
-export function planOfPrice(price: {
-  lookup_key: string | null
-  metadata: Record<string, string>
-}): Plan | null {
-  return findPlanByKey(price.lookup_key) ?? findPlan(price.metadata.plan ?? '')
 }
 
 /** What of Stripe's set-up is done, piece by piece. */

@@ -78,3 +78,34 @@ export function findPlanByKey(lookupKey: string | null): Plan | null {
 export function yearlySaving(tier: Tier): number {
   return planOf(tier, 'month').price * 12 - planOf(tier, 'year').price
 }
+
+/** The product of a tier has an id of our choosing at Stripe, so that setting up twice finds it. */
+export function productIdOf(tier: Tier): string {
+  return `mortise_tier_${tier}`
+}
+
+/** Of what Stripe names by its id, or holds whole. */
+export function idOf(thing: string | { id: string }): string {
+  return typeof thing === 'string' ? thing : thing.id
+}
+
+export type StripePrice = {
+  lookup_key: string | null
+  product: string | { id: string }
+  recurring: { interval: string } | null
+  metadata?: Readonly<Record<string, string>>
+}
+
+/**
+ * The plan that a price of Stripe's is, or was before another took its lookup key: then what it was sold as is in its metadata, and
+ * its product and interval say the same. Null for what is not sold any more.
+ */
+export function planOfPrice({ lookup_key, product, recurring, metadata }: StripePrice): Plan | null {
+  const sold = findPlanByKey(lookup_key) ?? findPlan(metadata?.plan ?? '')
+  if (sold) return sold
+  const productId = idOf(product)
+  return (
+    plans.find(({ tier, interval }) => productIdOf(tier) === productId && interval === recurring?.interval) ??
+    null
+  )
+}

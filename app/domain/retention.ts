@@ -1,6 +1,6 @@
 import { dayMs } from './clock.ts'
 import type { SubscriptionStatus } from './enumerations.ts'
-import { isPaying } from './subscription.ts'
+import { isInForce } from './subscription.ts'
 
 /** How long what is kept, as the privacy policy promises it. */
 export const retention = {
@@ -127,7 +127,7 @@ function sinceWarning(end: number, warnedAt: number | null, now: number): Return
 }
 
 function unusedStep(facts: CompanyFacts, now: number): CompanyStep | null {
-  if (isPaying(facts.subscriptionStatus)) return null
+  if (isInForce(facts.subscriptionStatus)) return null
   const end = yearsAfter(facts.lastSeenAt, retention.unusedYears)
   const due = towards({
     end,

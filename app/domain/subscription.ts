@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from './enumerations.ts'
-import { findPlanByKey, type Plan, plans } from './plans.ts'
+import { type Plan, planOfPrice, type StripePrice } from './plans.ts'
 
 /** What of Stripe's subscription says how a company stands. Its instants are seconds since 1970 UTC. */
 export type StripeSubscription = {
@@ -18,11 +18,7 @@ export type StripeSubscription = {
 type StripeSubscriptionItem = {
   id: string
   current_period_end: number
-  price: {
-    lookup_key: string | null
-    product: string | { id: string }
-    recurring: { interval: string } | null
-  }
+  price: StripePrice
 }
 
 /** How a subscription stands. All instants are milliseconds since 1970 UTC. */
@@ -82,23 +78,12 @@ function endsAt({ cancel_at, items }: StripeSubscription): number | null {
   return toMs(cancel_at ?? (ends.length > 0 ? Math.max(...ends) : null))
 }
 
-/** A price that was replaced has lost its lookup key, which the new one took: its product and interval still say what it is. */
 function planOfSubscription({ items }: StripeSubscription): Plan | null {
   for (const { price } of items.data) {
-    const plan = findPlanByKey(price.lookup_key) ?? planOfProduct(price)
+    const plan = planOfPrice(price)
     if (plan) return plan
   }
   return null
-}
-
-function planOfProduct({ product, recurring }: StripeSubscriptionItem['price']): Plan | null {
-  const id = typeof product === 'string' ? product : product.id
-  return plans.find(plan => productIdOf(plan.tier) === id && plan.interval === recurring?.interval) ?? null
-}
-
-/** The product of a tier has an id of our choosing, so that setting up twice finds it. */
-function productIdOf(tier: Plan['tier']): string {
-  return `mortise_tier_${tier}`
 }
 
 function toMs(seconds: number | null): number | null {
@@ -114,7 +99,7 @@ export function isLive(status: SubscriptionStatus | null): boolean {
  * It is paid for, or Stripe is still trying to be paid, so that nothing here counts towards its end. Not who may work:
  * `isSubscribed` says that.
  */
-export function isPaying(status: SubscriptionStatus | null): boolean {
+export function isInForce(status: SubscriptionStatus | null): boolean {
   return status === 'active' || status === 'trialing' || status === 'past_due'
 }
 

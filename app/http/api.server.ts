@@ -58,18 +58,21 @@ function toResponse(answer: Answer): Response {
 function route<C>(
   handlers: Handlers<C>,
   callOf: (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<C>,
+  guard?: (call: C) => void,
 ) {
   const allow = Object.keys(handlers)
     .flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ')
   const handle = async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     try {
+      const call = guard && (await callOf(args))
+      if (call) guard(call)
       const method = args.request.method === 'HEAD' ? 'GET' : args.request.method
       const handler = handlers[method as Method]
       if (!handler || !Object.hasOwn(handlers, method)) {
         return json({ message: `This address does not take ${args.request.method}` }, 405, { Allow: allow })
       }
-      return toResponse(await handler(await callOf(args)))
+      return toResponse(await handler(call ?? (await callOf(args))))
     } catch (error) {
       return toJsonError(error)
     }
@@ -79,17 +82,20 @@ function route<C>(
 
 /**
  * An API address for signed-in people: one handler a method. What a handler returns is sent as JSON with 200, `created(…)`
- * with 201, nothing with 204; what it throws becomes `{message}`.
+ * with 201, nothing with 204; what it throws becomes `{message}`. `guard` throws for those who are not to learn that the address is
+ * there, whatever method they ask by.
  */
-export function api(handlers: Handlers<ApiCall>) {
-  return route(handlers, async args => {
-    const asking = await requireActor(args.request, args.context)
-    const key = args.request.headers.get('Idempotency-Key') ?? undefined
-    const parsed = requestIdField.safeParse(key)
-    if (!parsed.success)
-      throw new Invalid({ 'Idempotency-Key': ['Please use at most 100 letters, digits, . : _ or -'] })
-    return { ...publicCall(args), ...asking, requestId: parsed.data }
-  })
+export function api(handlers: Handlers<ApiCall>, guard?: (call: ApiCall) => void) {
+  return route(handlers, apiCall, guard)
+}
+
+async function apiCall(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<ApiCall> {
+  const asking = await requireActor(args.request, args.context)
+  const key = args.request.headers.get('Idempotency-Key') ?? undefined
+  const parsed = requestIdField.safeParse(key)
+  if (!parsed.success)
+    throw new Invalid({ 'Idempotency-Key': ['Please use at most 100 letters, digits, . : _ or -'] })
+  return { ...publicCall(args), ...asking, requestId: parsed.data }
 }
 
 /** An API address for everyone. */

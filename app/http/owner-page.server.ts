@@ -1,5 +1,5 @@
 import { requireOwner } from '#app/domain/owner.ts'
-import { type ApiCall, api } from './api.server.ts'
+import { api } from './api.server.ts'
 import { type Call, workspacePage } from './page.server.ts'
 
 /** `workspacePage` of the site owner. For everybody else who is signed in there is no such page, whatever they send. */
@@ -10,19 +10,7 @@ export function ownerPage<T>(work: (call: Call) => Promise<T> | T) {
   })
 }
 
-type Handler = (call: ApiCall) => unknown
-type Handlers = Partial<Record<'GET' | 'POST' | 'PATCH', Handler>>
-
 /** `api` of the site owner. */
-export function ownerApi(handlers: Handlers) {
-  const guarded: Handlers = {}
-  for (const method of ['GET', 'POST', 'PATCH'] as const) {
-    const handler = handlers[method]
-    if (!handler) continue
-    guarded[method] = call => {
-      requireOwner(call.scope)
-      return handler(call)
-    }
-  }
-  return api(guarded)
+export function ownerApi(handlers: Parameters<typeof api>[0]) {
+  return api(handlers, call => requireOwner(call.scope))
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { isPaying, type SubscriptionState } from '#app/domain/subscription.ts'
+import { isInForce, type SubscriptionState } from '#app/domain/subscription.ts'
 import { db } from '#db/client.ts'
 import { companies, pendingPayments, stripeEvents } from '#db/schema/index.ts'
 
@@ -38,7 +38,7 @@ export function saveSubscription(companyId: number, state: SubscriptionState): v
       subscriptionCancels: cancels,
       trialEndsAt,
       ...(plan && { subscriptionTier: plan.tier, subscriptionInterval: plan.interval }),
-      ...(isPaying(status) && { deletionWarnedAt: null }),
+      ...(isInForce(status) && { deletionWarnedAt: null }),
     })
     .where(and(eq(companies.id, companyId), isNull(companies.closedAt)))
     .run()

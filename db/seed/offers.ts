@@ -1,4 +1,5 @@
 import { dayMs } from '#app/domain/clock.ts'
+import { trialDays } from '#app/domain/plans.ts'
 import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium.ts'
 import { db } from '#db/client.ts'
 import { inviteCodes, pendingPayments, premiumFeatures } from '#db/schema/index.ts'
@@ -8,7 +9,8 @@ export const INVITE_CODE = 'FIRSTCUT'
 
 /** What can be had without belonging to a company: a paid email, an invite code, the add-ons' prices. */
 export function addOffers(now: number): void {
-  const trialEnd = now + 13 * dayMs
+  const paidAt = now - dayMs
+  const trialEnd = paidAt + trialDays * dayMs
   db()
     .insert(pendingPayments)
     .values({
@@ -20,10 +22,12 @@ export function addOffers(now: number): void {
       subscriptionTier: 1,
       subscriptionInterval: 'month',
       subscriptionEndsAt: trialEnd,
-      trialStart: now - dayMs,
+      trialStart: paidAt,
       trialEnd,
       customerName: 'Newbuild Workshop',
-      createdAt: now - dayMs,
+      welcomeEmailSent: true,
+      welcomeEmailSentAt: paidAt,
+      createdAt: paidAt,
     })
     .run()
   db()

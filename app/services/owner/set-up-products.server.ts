@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { requireOwner, type SetupResult } from '#app/domain/owner.ts'
-import { type Plan, planCurrency, plans, type Tier, tiers } from '#app/domain/plans.ts'
+import { type Plan, planCurrency, plans, productIdOf, type Tier, tiers } from '#app/domain/plans.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { log } from '#app/log.server.ts'
-import {
-  isPriceOf,
-  listPlanPrices,
-  productIdOf,
-  productNameOf,
-} from '#app/services/stripe/plan-prices.server.ts'
+import { isPriceOf, listPlanPrices, productNameOf } from '#app/services/stripe/plan-prices.server.ts'
 import {
   type PortalUse,
   setUpPortalConfigurations,

@@ -20,8 +20,8 @@ export function readStats(now = Date.now()) {
     trialsEndingThisWeek: add(of('Trial'), ({ ending }) => ending),
     overdue: add(of('Overdue'), ({ companies }) => companies),
     /** Pence that their plans cost in a month. */
-    overduePence: add(of('Overdue'), monthlyAsIfPaid),
-    recurringPence: add(groups, group => monthlyRevenueOf(group) * group.companies),
+    overduePence: Math.round(add(of('Overdue'), monthlyAsIfPaid)),
+    recurringPence: Math.round(add(groups, group => monthlyRevenueOf(group) * group.companies)),
   }
 }
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import { hourMs } from '#app/domain/clock.ts'
+import { dayMs, hourMs } from '#app/domain/clock.ts'
 import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { Unavailable } from '#app/domain/errors.ts'
-import { isPaying, monthlyOf, planOfPrice } from '#app/domain/owner.ts'
+import { isPaying, monthlyOf } from '#app/domain/owner.ts'
 import { byMonth, type MonthRevenue, monthOf, monthStart, revenueMonths } from '#app/domain/owner-revenue.ts'
-import { planCurrency } from '#app/domain/plans.ts'
+import { idOf, planCurrency, planOfPrice } from '#app/domain/plans.ts'
 import { statusFromStripe, subscriptionState } from '#app/domain/subscription.ts'
 import { listPayers, type Payer } from '#app/models/owner-company.server.ts'
 import { askStripe } from '#app/services/stripe/stripe.server.ts'
@@ -32,7 +32,7 @@ export type StripeSubscriptionRow = {
   /** Null for what is not sold any more. */
   tier: number | null
   interval: string | null
-  /** Pence a month that it brings in. */
+  /** Pence a month that it brings in; a twelfth of a year's price is not rounded. */
   monthly: number
   cancels: boolean
   endsAt: number | null
@@ -61,7 +61,7 @@ function toRow(subscription: Stripe.Subscription): StripeSubscriptionRow {
   const plan = subscription.items.data.map(({ price }) => planOfPrice(price)).find(each => each !== null)
   return {
     id: subscription.id,
-    customerId: typeof customer === 'string' ? customer : customer.id,
+    customerId: idOf(customer),
     email: known?.email ?? null,
     name: known?.name ?? null,
     status,
@@ -81,19 +81,25 @@ function monthlyPrice({ price, quantity }: Stripe.SubscriptionItem): number {
 
 type Paid = { at: number; pence: number }
 
-/** Paid invoices made from `from` until `to` (milliseconds). */
+/** Paid invoices made from `from` until `to` (milliseconds), each at the instant at which it was paid. */
 async function listPaid(from: number, to: number): Promise<Paid[]> {
   return askStripe(async api => {
     const paid: Paid[] = []
     const created = { gte: Math.floor(from / 1000), lt: Math.floor(to / 1000) }
     for await (const invoice of api.invoices.list({ status: 'paid', created, limit: 100 }, patience)) {
-      if (invoice.currency === planCurrency)
-        paid.push({ at: invoice.created * 1000, pence: invoice.amount_paid })
+      if (invoice.currency === planCurrency) paid.push({ at: paidAt(invoice), pence: invoice.amount_paid })
       if (paid.length >= mostInvoices) break
     }
     return paid
   })
 }
+
+function paidAt({ status_transitions, created }: Stripe.Invoice): number {
+  return (status_transitions.paid_at ?? created) * 1000
+}
+
+/** An invoice may be paid so long after it was made. */
+const lateDays = 60
 
 /** The last 30 days begin in the month before this one at the earliest. */
 const recentMonths = 1
@@ -110,7 +116,7 @@ const settled = keepFor(
   settledMs,
   () => {
     const now = Date.now()
-    return listPaid(monthStart(now, revenueMonths - 1), monthStart(now, recentMonths))
+    return listPaid(monthStart(now, revenueMonths - 1) - lateDays * dayMs, monthStart(now, recentMonths))
   },
   thisMonth,
 )
@@ -146,13 +152,14 @@ export type Revenue = {
 
 export async function readRevenue(now = Date.now()): Promise<Revenue> {
   const [rows, lately, before] = await Promise.all([subscriptions.read(), recent.read(), settled.read()])
-  const since = now - revenueDays * 24 * hourMs
+  const paid = [...before, ...lately]
+  const since = now - revenueDays * dayMs
   return {
-    last30Days: sum(lately.filter(({ at }) => at >= since).map(({ pence }) => pence)),
-    monthlyRecurring: sum(rows.map(({ monthly }) => monthly)),
+    last30Days: sum(paid.filter(({ at }) => at >= since).map(({ pence }) => pence)),
+    monthlyRecurring: Math.round(sum(rows.map(({ monthly }) => monthly))),
     activeSubscriptions: rows.filter(({ status }) => status === 'active').length,
     customers: new Set(rows.map(({ customerId }) => customerId)).size,
-    months: byMonth([...before, ...lately], now),
+    months: byMonth(paid, now),
   }
 }
 

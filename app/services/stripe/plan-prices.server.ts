@@ -1,10 +1,5 @@
 import type Stripe from 'stripe'
-import { type Plan, planCurrency, plans, type Tier, tiers } from '#app/domain/plans.ts'
-
-/** The product of a tier has an id of our choosing, so that setting up twice finds it. */
-export function productIdOf(tier: Tier): string {
-  return `mortise_tier_${tier}`
-}
+import { idOf, type Plan, planCurrency, plans, productIdOf, type Tier, tiers } from '#app/domain/plans.ts'
 
 export function productNameOf(tier: Tier): string {
   const name = tiers.find(each => each.tier === tier)?.name ?? ''
@@ -26,10 +21,6 @@ export function isPriceOf(plan: Plan, price: Stripe.Price): boolean {
     price.unit_amount === plan.price &&
     price.recurring?.interval === plan.interval &&
     price.recurring.interval_count === 1 &&
-    productOf(price) === productIdOf(plan.tier)
+    idOf(price.product) === productIdOf(plan.tier)
   )
-}
-
-export function productOf({ product }: Stripe.Price): string {
-  return typeof product === 'string' ? product : product.id
 }

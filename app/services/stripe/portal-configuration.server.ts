@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { Unavailable } from '#app/domain/errors.ts'
-import { plans } from '#app/domain/plans.ts'
+import { idOf, plans } from '#app/domain/plans.ts'
 import { env } from '#app/env.server.ts'
-import { listPlanPrices, productOf } from './plan-prices.server.ts'
+import { listPlanPrices } from './plan-prices.server.ts'
 import { askStripe, inTurn } from './stripe.server.ts'
 
 /**
@@ -92,7 +92,7 @@ function products(prices: ReadonlyMap<string, Stripe.Price>) {
   for (const { lookupKey } of plans) {
     const price = prices.get(lookupKey)
     if (!price) throw new Unavailable('Payments are not set up.')
-    byProduct.set(productOf(price), [...(byProduct.get(productOf(price)) ?? []), price.id])
+    byProduct.set(idOf(price.product), [...(byProduct.get(idOf(price.product)) ?? []), price.id])
   }
   return [...byProduct].map(([product, priceIds]) => ({ product, prices: priceIds }))
 }

@@ -1,6 +1,6 @@
 import { Conflict, Unavailable } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { type Plan, planOf, type Tier } from '#app/domain/plans.ts'
+import { idOf, type Plan, planOf, type Tier } from '#app/domain/plans.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isLive, type SubscriptionState, subscriptionState } from '#app/domain/subscription.ts'
 import { subscriptionTexts } from '#app/domain/subscription-texts.ts'
@@ -64,10 +64,6 @@ function requireSeats(scope: Scope, plan: Plan): void {
   if (users + invitations > plan.seats) {
     throw new Conflict(subscriptionTexts.tooSmall(plan, users + invitations))
   }
-}
-
-function idOf(thing: string | { id: string }): string {
-  return typeof thing === 'string' ? thing : thing.id
 }
 
 /** The subscription as Stripe has it now; null when there is none any more. */

@@ -1,3 +1,4 @@
+import { trialDays } from '#app/domain/plans.ts'
 import type { CompanyStory } from '../story.ts'
 import { clients } from './clients.ts'
 import { holidays, looseTasks, payments, rooms, templates, todos } from './diary.ts'
@@ -7,7 +8,7 @@ import { stock, videos } from './rack.ts'
 
 export const brookStreet: CompanyStory = {
   name: 'Brook Street Cabinets',
-  subscription: { key: 'brookstreet', status: 'trialing', endsInDays: 9 },
+  subscription: { key: 'brookstreet', status: 'trialing', endsInDays: trialDays - 2 },
   foundedDaysAgo: 35,
   jobRoles,
   people,

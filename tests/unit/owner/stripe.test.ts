@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NotFound, Unavailable } from '#app/domain/errors.ts'
-import { monthOf } from '#app/domain/owner-revenue.ts'
+import { monthOf, monthStart } from '#app/domain/owner-revenue.ts'
 import { plans } from '#app/domain/plans.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readPlansAtStripe, setUpProducts } from '#app/services/owner/set-up-products.server.ts'
@@ -141,6 +141,28 @@ test('revenue is what was paid, by month, and what subscriptions will bring', as
   })
   expect(revenue.months).toHaveLength(12)
   expect(revenue.months.at(-1)).toEqual({ month: monthOf(Date.now()), pence: 41_900 })
+})
+
+test('twelfths are summed before they are rounded', async () => {
+  // A third of a penny each: 2416.66… twelve times is 29 000.
+  for (let n = 0; n < 12; n++) stripe.subscribed({ email: `year${n}@example.com`, plan: 'annual' })
+  expect((await readRevenue()).monthlyRecurring).toBe(29_000)
+})
+
+test('money counts on the day on which it was paid, and in pounds alone', async () => {
+  stripe.subscribed({ email: 'late@example.com' })
+  stripe.subscribed({ email: 'dollars@example.com' })
+  const [late, dollars] = Object.values(stripe.world.state.invoices)
+  if (!late || !dollars) throw new Error('There are no invoices')
+  const now = Date.now()
+  late.created = monthStart(now, 2) / 1000 - 86_400
+  late.status_transitions.paid_at = monthStart(now, 2) / 1000 + 86_400
+  dollars.currency = 'usd'
+  const { months, last30Days } = await readRevenue(now)
+  expect(months.filter(({ pence }) => pence > 0)).toEqual([
+    { month: monthOf(monthStart(now, 2)), pence: 2900 },
+  ])
+  expect(last30Days).toBe(0)
 })
 
 test('what Stripe said is kept for a minute; what the owner changes there is seen at once', async () => {

@@ -1,5 +1,5 @@
-import { planCurrency, plans, tiers } from '#app/domain/plans.ts'
-import { productIdOf, productNameOf } from '../plan-prices.server.ts'
+import { planCurrency, plans, productIdOf, tiers } from '#app/domain/plans.ts'
+import { productNameOf } from '../plan-prices.server.ts'
 import { addPrice, addProduct } from './catalogue.server.ts'
 import type { PriceRecord } from './records.server.ts'
 import type { World } from './world.server.ts'

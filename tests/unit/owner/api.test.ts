@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Scope } from '#app/domain/scope.ts'
+import { ownerApi } from '#app/http/owner-page.server.ts'
+import type { SessionActor } from '#app/models/session.server.ts'
+import { loader } from '#app/routes/api/owner-stripe-subscriptions.ts'
+import { forgetStripeFigures } from '#app/services/owner/stripe-figures.server.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+import { stripeForTests } from '#tests/support/stripe.ts'
+
+const stripe = stripeForTests()
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+  forgetStripeFigures()
+})
+afterEach(() => house.close())
+
+const path = 'http://localhost/api/owner/anything'
+
+/** As the session of such a person is asked for. */
+function argsOf(scope: Scope, method = 'GET', url = path) {
+  const actor = { ...scope, hasFreeAccess: false } as unknown as SessionActor
+  const context = { actor: Promise.resolve(actor) } as never
+  return { request: new Request(url, { method }), params: {}, context }
+}
+
+test('what is the owner’s is not there for others, by whatever method they ask', async () => {
+  const { loader, action } = ownerApi({ POST: () => ({}) })
+  const owner = makeOwner()
+  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+    const work = method === 'GET' || method === 'HEAD' ? loader : action
+    const hidden = await work(argsOf(house.ours.admin, method))
+    expect([method, hidden.status, hidden.headers.get('Allow')]).toEqual([method, 404, null])
+    const shown = await work(argsOf(owner, method))
+    expect([method, shown.status]).toEqual([method, method === 'POST' ? 200 : 405])
+  }
+})
+
+test('Stripe’s subscriptions come 500 a page, with the way to the next', async () => {
+  const { subscription } = stripe.subscribed({ email: 'oak.admin@example.com' })
+  for (let n = 0; n < 500; n++) {
+    stripe.world.state.subscriptions[`sub_${n}`] = { ...structuredClone(subscription), id: `sub_${n}` }
+  }
+  const owner = makeOwner()
+  const url = 'http://localhost/api/owner/stripe-subscriptions'
+  const first = await loader(argsOf(owner, 'GET', url))
+  expect(await first.json()).toHaveLength(500)
+  expect(first.headers.get('Link')).toContain('page=2')
+  const second = await loader(argsOf(owner, 'GET', `${url}?page=2`))
+  expect(await second.json()).toHaveLength(1)
+  expect(second.headers.get('Link')).toBeNull()
+})

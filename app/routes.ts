@@ -12,6 +12,7 @@ export default [
   route('login', 'routes/auth/login.tsx'),
   route('logout', 'routes/auth/logout.ts'),
   route('reset-password', 'routes/auth/reset-password.tsx'),
+  route('claim-account', 'routes/public/claim-account.tsx'),
   route('confirm-email', 'routes/auth/confirm-email.tsx'),
   route('accept-invitation', 'routes/public/accept-invitation.tsx'),
   route('use-invite-code', 'routes/public/use-invite-code.tsx'),

@@ -17,6 +17,7 @@ const DOORS = new Set([
   '/forgot-password',
   '/request-password-reset',
   '/reset-password',
+  '/claim-account',
   '/confirm-email',
   '/accept-invitation',
   '/use-invite-code',

@@ -26,6 +26,16 @@ export function holdsNoAddress(name: string): boolean {
   return true
 }
 
+const longestGreeting = 40
+const asNames = /^\p{L}[\p{L}\p{M} .'’-]*$/u
+
+/** How a mail calls somebody of whom only what they typed elsewhere is known; null for what does not read as a name. */
+export function greetingName(typed: string | null): string | null {
+  const name = (typed ?? '').trim()
+  const isName = name.length <= longestGreeting && asNames.test(name) && name.split(' ').length <= 4
+  return isName && holdsNoAddress(name) ? name : null
+}
+
 export const mixedScripts = 'Please write each word of the name in one alphabet'
 
 // Cyrillic and Greek letters that nobody can tell from Latin ones.

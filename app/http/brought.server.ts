@@ -4,5 +4,10 @@ import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 
 /** What a visitor's browser has with it for the account that is made in it. */
 export async function readBrought(request: Request): Promise<Brought> {
-  return { inviteCode: await readInviteCode(request), paidCheckout: await readPaidCheckout(request) }
+  const kept = await readPaidCheckout(request)
+  return {
+    inviteCode: await readInviteCode(request),
+    paidCheckout: kept?.sessionId ?? null,
+    isWelcomed: kept?.isWelcomed ?? false,
+  }
 }

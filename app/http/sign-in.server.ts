@@ -4,6 +4,7 @@ import { log } from '#app/log.server.ts'
 import { requireOwnAccount } from '#app/models/account.server.ts'
 import { forgetArrival, keepArrival, readArrival } from '#app/services/auth/arrival-cookie.server.ts'
 import { forgetPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
+import type { Claimed } from '#app/services/auth/claim-account.server.ts'
 import { forgetInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { endSession, startSession } from '#app/services/auth/session.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
@@ -32,6 +33,13 @@ export async function enterFirst({ request, context }: Asked, { userId }: Signed
   headers.append('Set-Cookie', await forgetInviteCode())
   headers.append('Set-Cookie', await forgetPaidCheckout())
   return redirect('/', { status: 303, headers })
+}
+
+/** The account is theirs now; the sign-in screen will ask for the company's name, which may be another than they know. */
+export async function enterClaimed({ request, context }: Asked, { userId, companyName, email }: Claimed) {
+  const headers = { 'Set-Cookie': await startSession(request, userId, context.address) }
+  const message = `You sign in to ${companyName} with ${email} and your new password.`
+  return redirectWithFlash('/', { title: 'The account is yours', message, tone: 'good' }, headers)
 }
 
 /** Starts the session and answers with `{user}`. */

@@ -24,6 +24,12 @@ export function findPendingPaymentOfSession(sessionId: string): PendingPayment |
   return db().select().from(pendingPayments).where(isOf(sessionId)).get() ?? null
 }
 
+/** By the secret of its welcome mail. */
+export function findPendingPaymentOfWelcome(welcomeTokenHash: string): PendingPayment | null {
+  const isOfMail = eq(pendingPayments.welcomeTokenHash, welcomeTokenHash)
+  return db().select().from(pendingPayments).where(isOfMail).get() ?? null
+}
+
 type NewPendingPayment = Pick<
   PendingPayment,
   | 'email'
@@ -47,6 +53,10 @@ export function savePendingPayment(payment: NewPendingPayment): number {
     welcomeEmailSentAt: null,
     accountCreated: false,
     accountCreatedAt: null,
+    companyId: null,
+    welcomeTokenHash: null,
+    claimTokenHash: null,
+    claimExpiresAt: null,
     createdAt: Date.now(),
   }
   const earlier = findPendingPayment(payment.email)
@@ -57,10 +67,10 @@ export function savePendingPayment(payment: NewPendingPayment): number {
   return db().insert(pendingPayments).values(fresh).returning({ id: pendingPayments.id }).get().id
 }
 
-export function markAccountCreated(id: number): void {
+export function markAccountCreated(id: number, companyId: number): void {
   db()
     .update(pendingPayments)
-    .set({ accountCreated: true, accountCreatedAt: Date.now() })
+    .set({ accountCreated: true, accountCreatedAt: Date.now(), companyId })
     .where(eq(pendingPayments.id, id))
     .run()
 }
@@ -68,8 +78,11 @@ export function markAccountCreated(id: number): void {
 /** A claim that is older was lost with its process. */
 const claimMs = 5 * 60 * 1000
 
-/** The payment of a checkout, whose welcome mail the caller is to send now; null when it was sent, or is being sent. */
-export function claimWelcomeMail(sessionId: string): PendingPayment | null {
+/**
+ * The payment of a checkout, whose welcome mail the caller is to send now, with the link of that token; null when it was sent, or
+ * is being sent.
+ */
+export function claimWelcomeMail(sessionId: string, welcomeTokenHash: string): PendingPayment | null {
   const now = Date.now()
   const isFree = or(
     isNull(pendingPayments.welcomeEmailSentAt),
@@ -78,7 +91,7 @@ export function claimWelcomeMail(sessionId: string): PendingPayment | null {
   return (
     db()
       .update(pendingPayments)
-      .set({ welcomeEmailSentAt: now })
+      .set({ welcomeEmailSentAt: now, welcomeTokenHash })
       .where(and(isOf(sessionId), eq(pendingPayments.welcomeEmailSent, false), isFree))
       .returning()
       .get() ?? null

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { insertFirstAdmin } from '#app/models/account.server.ts'
+import { insertCompany } from '#app/models/company.server.ts'
 import { db } from '#db/client.ts'
 import { pendingPayments, users } from '#db/schema/index.ts'
 import type { Body, Entry } from './catalogue.ts'
@@ -48,6 +50,25 @@ function resetToken({ id: companyId }: Company) {
       passwordHash: 'no password opens this',
       resetTokenHash: createHash('sha256').update(token).digest('hex'),
       resetTokenExpiresAt: Date.now() + 3_600_000,
+    })
+    .run()
+  return token
+}
+
+/** A company that somebody else may have made on a payment; returns the token of the payer's link. */
+function claimToken(): string {
+  const token = randomUUID()
+  const who = `payer-${token.slice(0, 8)}`
+  const companyId = insertCompany({ name: who })
+  insertFirstAdmin({ companyId, username: who, email: `${who}@paid.example`, passwordHash: 'none' })
+  db()
+    .insert(pendingPayments)
+    .values({
+      email: `${who}@paid.example`,
+      accountCreated: true,
+      companyId,
+      claimTokenHash: createHash('sha256').update(token).digest('hex'),
+      claimExpiresAt: Date.now() + 3_600_000,
     })
     .run()
   return token
@@ -115,6 +136,18 @@ export const authEntries: readonly Entry[] = [
       const token = resetToken(company)
       const body = { token, newPassword: password, confirmPassword: password }
       return { path: `/reset-password?token=${token}`, body }
+    },
+  },
+  page('/claim-account'),
+  {
+    ...post('page', '/claim-account', () => ({}), {
+      newPassword: 'newPassword',
+      confirmPassword: 'newPassword',
+    }),
+    call: () => {
+      const token = claimToken()
+      const body = { token, newPassword: password, confirmPassword: password }
+      return { path: `/claim-account?token=${token}`, body }
     },
   },
   page('/subscription'),

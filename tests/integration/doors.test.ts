@@ -61,7 +61,7 @@ describe('a form sent twice at once', () => {
     const wrong = { ...form, password: 'not-the-one', confirmPassword: 'not-the-one' }
     const refused = await visitor().post('/login?mode=create-account', wrong)
     expect(refused.status).toBe(400)
-    expect(errorAt(refused.text, 'email')).toBe('There is already an account for this email')
+    expect(errorAt(refused.text, 'username')).toBe('This username is already taken')
   })
 
   test('uses an invite code once', async () => {

@@ -65,6 +65,7 @@ const queriesOf: Record<string, string[]> = {
   '/bin': ['page'],
   '/create-ticket': ['edit', 'clientId', 'from'],
   '/reset-password': ['token'],
+  '/claim-account': ['token'],
   '/api/projects': ['page'],
   '/api/tasks/user': ['page'],
   '/api/search': ['q'],

@@ -66,6 +66,7 @@ test('what was typed as HTML is text on every page', async () => {
     ),
     `/login?next=${encodeURIComponent(html)}`,
     `/reset-password?token=${encodeURIComponent(html)}`,
+    `/claim-account?token=${encodeURIComponent(html)}`,
     `/no/${encodeURIComponent('<script>alert(1)<')}`,
   ]
   let shown = 0

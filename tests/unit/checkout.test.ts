@@ -167,7 +167,7 @@ describe('a visitor’s checkout', () => {
     ])
     const mails = await mailsTo(payer)
     expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to Mortise: create your account'])
-    expect(mails[0]?.text).toContain(`/login?mode=create-account&session_id=${sessionId}`)
+    expect(mails[0]?.text).toContain('/login?mode=create-account&welcome=')
     expect(await viewCheckout(sessionId, address)).toMatchObject({ state: 'recorded', mailed: true })
   })
 

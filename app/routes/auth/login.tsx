@@ -20,6 +20,7 @@ import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { requestPasswordReset } from '#app/services/auth/request-password-reset.server.ts'
 import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
 import { paidEmailOf } from '#app/services/subscriptions/confirm-checkout.server.ts'
+import { readWelcomeLink } from '#app/services/subscriptions/welcome-link.server.ts'
 import { CreateAccountForm, ResetRequestForm, SignInForm } from './login-forms.tsx'
 
 export const handle = { hydrate: true }
@@ -37,17 +38,20 @@ export const loader = publicPage(async ({ request, context, url }) => {
   const mode = modeOf(url)
   await takeCheckoutAlong(url)
   const inviteCode = mode === 'create-account' ? await readInviteCode(request) : null
-  const paidEmail = mode === 'create-account' ? paidEmailOf(await readPaidCheckout(request)) : null
+  const paidEmail =
+    mode === 'create-account' ? paidEmailOf((await readPaidCheckout(request))?.sessionId ?? null) : null
   const arrival = mode === 'sign-in' ? await readArrival(request) : null
   return { mode, next, inviteCode, paidEmail, arrival, isDemo: isOutboxOpen() }
 })
 
-/** From the link in the welcome mail: the checkout is kept by the browser, not by the address. */
+/** From the link in the welcome mail: the browser keeps that it was opened, and the address does not. */
 async function takeCheckoutAlong(url: URL): Promise<void> {
-  const sessionId = url.searchParams.get('session_id')
-  if (sessionId === null) return
+  const token = url.searchParams.get('welcome')
+  if (token === null) return
+  const { sessionId, claimLink } = readWelcomeLink(token)
+  if (claimLink) throw redirect(claimLink, 303)
   const headers = new Headers()
-  if (paidEmailOf(sessionId)) headers.append('Set-Cookie', await keepPaidCheckout(sessionId))
+  if (sessionId) headers.append('Set-Cookie', await keepPaidCheckout({ sessionId, isWelcomed: true }))
   throw redirect('/login?mode=create-account', { status: 303, headers })
 }
 

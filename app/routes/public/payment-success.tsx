@@ -1,6 +1,7 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/button.tsx'
+import { ContactSupport } from '#app/components/contact-support.tsx'
 import { Note, type Tone } from '#app/components/note.tsx'
 import { ConfirmForm } from '#app/components/payment-successful.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/sign-in-frame.tsx'
@@ -10,6 +11,7 @@ import { subscriptionTexts } from '#app/domain/subscription-texts.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked } from '#app/http/input.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
+import { supportEmail } from '#app/http/support.server.ts'
 import { keepPaidCheckout, readPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
 import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
 import {
@@ -25,13 +27,19 @@ const waitMs = 5000
 export const loader = publicPage(async ({ request, url, context }) => {
   const sessionId = url.searchParams.get('session_id')
   const view = await viewCheckout(sessionId, context.address, waitMs).catch(orUnreachable)
-  const isFirstLook = (await readPaidCheckout(request)) !== sessionId
+  if (view.state === 'company') throw redirect(`/subscription?${successQuery(sessionId)}`, 303)
+  const isFirstLook = (await readPaidCheckout(request))?.sessionId !== sessionId
   const state = stateOf(view, isFirstLook, url.searchParams.has('failed'))
   const isKept = view.state === 'recorded' && !view.accountCreated && view.mailed && sessionId !== null
   const headers = new Headers()
-  if (isKept && isFirstLook) headers.append('Set-Cookie', await keepPaidCheckout(sessionId))
-  return data({ state, sessionId, isDemo: isOutboxOpen() }, { headers })
+  if (isKept && isFirstLook)
+    headers.append('Set-Cookie', await keepPaidCheckout({ sessionId, isWelcomed: false }))
+  return data({ state, sessionId, isDemo: isOutboxOpen(), support: supportEmail() }, { headers })
 })
+
+function successQuery(sessionId: string | null): URLSearchParams {
+  return new URLSearchParams({ success: 'true', ...(sessionId && { session_id: sessionId }) })
+}
 
 /** Records it now, and shows what came of it. */
 export const action = publicPage(async ({ request, context }) => {
@@ -53,7 +61,7 @@ type State =
   | 'already_sent'
   | 'failed'
   | 'made'
-  | Exclude<CheckoutView['state'], 'recorded'>
+  | Exclude<CheckoutView['state'], 'recorded' | 'company'>
 
 /** They have paid: it is only we who cannot see it. */
 function orUnreachable(error: unknown): CheckoutView | { state: 'failed' } {
@@ -61,7 +69,9 @@ function orUnreachable(error: unknown): CheckoutView | { state: 'failed' } {
   throw error
 }
 
-function stateOf(view: CheckoutView | { state: 'failed' }, isFirstLook: boolean, hasFailed: boolean): State {
+type Seen = Exclude<CheckoutView, { state: 'company' }> | { state: 'failed' }
+
+function stateOf(view: Seen, isFirstLook: boolean, hasFailed: boolean): State {
   if (view.state === 'sending') return hasFailed ? 'failed' : 'sending'
   if (view.state !== 'recorded') return view.state
   if (view.accountCreated) return 'made'
@@ -136,7 +146,7 @@ const shown: Record<State, Shown> = {
 }
 
 export default function PaymentSuccess() {
-  const { state, sessionId, isDemo } = useLoaderData<typeof loader>()
+  const { state, sessionId, isDemo, support } = useLoaderData<typeof loader>()
   const { title, tone, note, text } = shown[state]
   return (
     <SignInFrame title={title}>
@@ -144,7 +154,7 @@ export default function PaymentSuccess() {
         <p>{text}</p>
         {state === 'failed' ? <Steps /> : null}
       </Note>
-      <Way state={state} sessionId={sessionId} />
+      <Way state={state} sessionId={sessionId} support={support} />
       <DoorLinks
         links={[
           { href: '/login', label: 'Back to Sign In' },
@@ -167,7 +177,10 @@ function Steps() {
 
 const notPaid: ReadonlySet<State> = new Set(['open', 'expired', 'unpaid'])
 
-function Way({ state, sessionId }: { state: State; sessionId: string | null }) {
+type WayProps = { state: State; sessionId: string | null; support: string }
+
+function Way({ state, sessionId, support }: WayProps) {
+  if (state === 'unknown') return <ContactSupport support={support} />
   if (state === 'sending' && sessionId) return <ConfirmForm sessionId={sessionId} variant="go" />
   const [href, label] =
     state === 'made' || state === 'second'

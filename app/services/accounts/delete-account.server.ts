@@ -1,3 +1,4 @@
+import { dayIn } from '#app/domain/clock.ts'
 import { type AccountDeletion, namesCompany } from '#app/domain/data-rights.schema.ts'
 import { Conflict, Forbidden } from '#app/domain/errors.ts'
 import { formatDate, plural } from '#app/domain/format.ts'
@@ -5,6 +6,7 @@ import { siteOwnerStays } from '#app/domain/member.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
+import { findOpenClaimOfCompany } from '#app/models/claim.server.ts'
 import { describeWithout } from '#app/models/company-closing.server.ts'
 import type { Erasable } from '#app/models/erasure.server.ts'
 import {
@@ -42,6 +44,7 @@ export async function deleteAccount(
   await provePassword(scope, currentPassword)
   const { person, closed, companyName } = transaction(() => {
     const company = describeDeletion(scope)
+    requireNoClaim(scope, company.endsCompany)
     if (company.endsCompany && !namesCompany(typedName, company.companyName)) throw endsCompany(company)
     const closed = company.endsCompany ? closeCompany(scope) : null
     return { person: eraseUser(scope), closed, companyName: company.companyName }
@@ -50,6 +53,16 @@ export async function deleteAccount(
   if (closed) announceClosing(closed, scope.userId)
   if (person) confirmDeletion(person, companyName, closed)
   return { companyClosed: closed?.name ?? null }
+}
+
+/** What somebody paid for, and may yet take over from whoever made the account on it, is still there when they do. */
+function requireNoClaim({ companyId, userId, timeZone }: Scope, endsCompany: boolean): void {
+  const claim = findOpenClaimOfCompany(companyId)
+  if (!claim || !(endsCompany || claim.userId === userId)) return
+  const until = formatDate(dayIn(timeZone, claim.expiresAt ?? 0))
+  throw new Conflict(
+    `Until ${until} whoever paid may take this account over, so it cannot be deleted yet. If that is you, open the link in our mail “Your Mortise account was created” first; then it can.`,
+  )
 }
 
 function endsCompany({ companyName, others }: ReturnType<typeof describeDeletion>): EndsCompany {

@@ -85,6 +85,28 @@ export const tokenGuesses = {
   },
 }
 
+const accountsFromOnePlace = triesOf(20)
+
+/** New accounts that somebody asks for, whatever comes of it: an answer may tell which emails have paid. */
+export const accountAttempts = {
+  async count(address: string): Promise<void> {
+    await accountsFromOnePlace.count(ipKeyGenerator(address, 64))
+  },
+  /** Of one that was made. */
+  async forgetOne(address: string): Promise<void> {
+    await accountsFromOnePlace.forgetOne(ipKeyGenerator(address, 64))
+  },
+}
+
+const remindersToOneDaily = triesOf(1, day)
+
+/** Mails to somebody in whose name a stranger may ask. */
+export const accountReminders = {
+  async count(email: string): Promise<void> {
+    await remindersToOneDaily.count(email.toLowerCase())
+  },
+}
+
 const checkoutsOfOne = limitTries({ points: 20, seconds: quarterHour, message: 'Too many payment pages.' })
 
 /** Each makes a page at Stripe. `who` is a company, or a visitor's network address. */

@@ -5,6 +5,7 @@ import { fullName } from '#app/domain/format.ts'
 import { tiers } from '#app/domain/plans.ts'
 import { insertFirstAdmin, isEmailTaken, isUsernameTaken } from '#app/models/account.server.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
+import { findOpenClaimOfEmail } from '#app/models/claim.server.ts'
 import { insertCompany, isCompanyNameTaken } from '#app/models/company.server.ts'
 import { isInviteCodeUsable } from '#app/models/invite-code.server.ts'
 import { insertDefaultJobRoles } from '#app/models/job-role.server.ts'
@@ -15,9 +16,12 @@ import {
 } from '#app/models/pending-payment.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
+import { syncSoon } from '#app/services/subscriptions/sync-subscription.server.ts'
 import { spendInviteCode } from '#app/services/subscriptions/use-invite-code.server.ts'
-import { transaction } from '#db/client.ts'
+import { afterCommit, transaction } from '#db/client.ts'
+import { accountAttempts } from './attempts.server.ts'
 import { hashPassword } from './password.server.ts'
+import { remindOfAccount } from './remind-of-account.server.ts'
 import { scopeOf } from './scope.server.ts'
 import { type SignedIn, trySignIn } from './sign-in.server.ts'
 import { tellPayer } from './tell-payer.server.ts'
@@ -28,52 +32,52 @@ export class Unpaid extends Forbidden {}
 /** What an account is made on. */
 type Entitlement = { payment: PendingPayment } | { inviteCode: string }
 
-/** What the visitor's browser has with it: an invite code, and the checkout that it has shown. */
-export type Brought = { inviteCode: string | null; paidCheckout: string | null }
+/**
+ * What the visitor's browser has with it: an invite code, the checkout that it has shown, and whether the link in that checkout's
+ * welcome mail was opened in it.
+ */
+export type Brought = { inviteCode: string | null; paidCheckout: string | null; isWelcomed?: boolean }
 
 /**
  * A new company with its first admin, for an email that has paid or a visitor who brought an invite code. Who asks again
  * for the account they have, as with a second click, is signed in to it. Who has paid is mailed that the account was made: the paid
- * email alone is enough to make it, and might be a stranger's guess.
+ * email alone is enough to make it, and might be a stranger's guess. What is refused is refused in the same words, and after the same
+ * time, whether or not somebody's email has paid: names are looked at before that.
  */
 export async function createAccount(
   account: NewAccount,
   brought: Brought,
   address: string,
 ): Promise<SignedIn> {
+  await accountAttempts.count(address)
   try {
-    return await makeAccount(account, brought)
+    const made = await makeAccount(account, brought)
+    await accountAttempts.forgetOne(address)
+    return made
   } catch (error) {
-    if (!mayMeanExisting(error)) throw error
-    // Tried for unknown emails as well: the time tells nobody which accounts exist.
+    if (!(error instanceof Invalid || error instanceof Unpaid || error instanceof Conflict)) throw error
     const signedIn = await trySignIn(account, address)
     if (signedIn) return signedIn
-    throw hasUsedPayment(account.email) ? new Invalid({ email: [taken.email] }) : error
+    if (error instanceof Unpaid) await remindOfAccount(account.email)
+    throw error
   }
 }
 
-function mayMeanExisting(error: unknown): boolean {
-  if (error instanceof Invalid) return error.fieldErrors.email !== undefined
-  return error instanceof Unpaid || error instanceof Conflict
-}
-
-/** Its owner has an account, so paying is not what is missing. */
-function hasUsedPayment(email: string): boolean {
-  return findPendingPayment(email)?.accountCreated === true && isEmailTaken(email)
-}
-
-async function makeAccount(account: NewAccount, { inviteCode, paidCheckout }: Brought): Promise<SignedIn> {
-  requireEntitlement(account.email, inviteCode)
-  assertFree(account)
+async function makeAccount(account: NewAccount, brought: Brought): Promise<SignedIn> {
+  assertNamesFree(account)
+  requireEntitlement(account.email, brought)
+  assertEmailFree(account.email)
   const passwordHash = await hashPassword(account.password)
   try {
     return transaction(() => {
       // Others may have signed up, or used the code, while the password was being hashed.
-      const entitlement = requireEntitlement(account.email, inviteCode)
-      assertFree(account)
+      assertNamesFree(account)
+      const entitlement = requireEntitlement(account.email, brought)
+      assertEmailFree(account.email)
       const signedIn = insertAccount(account, passwordHash, entitlement)
       if ('payment' in entitlement) {
-        tellPayer(account, signedIn.userId, entitlement.payment.stripeSessionId === paidCheckout)
+        const { payment } = entitlement
+        tellPayer(account, payment.id, brought.isWelcomed === true && isShown(payment, brought))
       }
       return signedIn
     })
@@ -82,12 +86,23 @@ async function makeAccount(account: NewAccount, { inviteCode, paidCheckout }: Br
   }
 }
 
-function requireEntitlement(email: string, inviteCode: string | null): Entitlement {
+function requireEntitlement(email: string, brought: Brought): Entitlement {
   const payment = findPendingPayment(email)
   if (payment && isPaid(payment)) return { payment }
-  if (inviteCode === null) throw new Unpaid(payment ? authTexts.noSubscription : authTexts.noAccount)
+  const { inviteCode } = brought
+  if (inviteCode === null) throw unpaid(payment, brought)
   if (!isInviteCodeUsable(inviteCode)) throw new Conflict(authTexts.inviteCodeInvalid)
   return { inviteCode }
+}
+
+/** What has become of a payment is told to the browser that paid alone. */
+function unpaid(payment: PendingPayment | null, brought: Brought): Error {
+  if (!payment || !isShown(payment, brought)) return new Unpaid(authTexts.noAccount)
+  return payment.accountCreated ? new Invalid({ email: [taken.email] }) : new Unpaid(authTexts.noSubscription)
+}
+
+function isShown({ stripeSessionId }: PendingPayment, { paidCheckout }: Brought): boolean {
+  return stripeSessionId !== null && stripeSessionId === paidCheckout
 }
 
 function isPaid({ accountCreated, subscriptionStatus }: PendingPayment): boolean {
@@ -100,12 +115,16 @@ const taken = {
   companyName: 'This company name is already taken. Ask its administrator to invite you',
 }
 
-function assertFree({ email, username, companyName }: NewAccount): void {
+function assertNamesFree({ username, companyName }: NewAccount): void {
   const errors: Record<string, string[]> = {}
   if (isCompanyNameTaken(companyName)) errors.companyName = [taken.companyName]
-  if (isEmailTaken(email)) errors.email = [taken.email]
   if (isUsernameTaken(username)) errors.username = [taken.username]
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
+/** While whoever paid may still take over an account of theirs, nobody takes their email. */
+function assertEmailFree(email: string): void {
+  if (isEmailTaken(email) || findOpenClaimOfEmail(email)) throw new Invalid({ email: [taken.email] })
 }
 
 /** The unique indexes have the last word. */
@@ -142,7 +161,8 @@ function insertAccount(account: NewAccount, passwordHash: string, entitlement: E
     hasFreeAccess: false,
   })
   insertDefaultJobRoles(scope)
-  if ('payment' in entitlement) markAccountCreated(entitlement.payment.id)
+  if ('payment' in entitlement) markAccountCreated(entitlement.payment.id, companyId)
+  if ('payment' in entitlement) syncAfterCommit(entitlement.payment)
   recordActivity(scope, 'user.joined', {
     subjectId: userId,
     detail: { name: fullName(firstName, lastName, username) },
@@ -169,6 +189,11 @@ function subscriptionOf(entitlement: Entitlement) {
     subscriptionEndsAt: payment.subscriptionEndsAt,
     trialEndsAt: payment.trialEnd,
   }
+}
+
+/** What a payment that waits does not keep, such as that it was cancelled meanwhile, is Stripe's to say. */
+function syncAfterCommit({ stripeSubscriptionId }: PendingPayment): void {
+  if (stripeSubscriptionId !== null) afterCommit(() => syncSoon(stripeSubscriptionId))
 }
 
 function boughtText(entitlement: Entitlement): string {

@@ -51,7 +51,8 @@ export async function endSession(request: Request): Promise<string> {
   return sessionCookie().serialize('', { maxAge: 0 })
 }
 
-/** The Set-Cookie header that forgets a session which is over; null when the browser has none. */
+/** The Set-Cookie header that forgets a session which is over, or cannot be read; null when the browser has none. */
 export async function forgetEndedSession(request: Request): Promise<string | null> {
-  return (await readSessionId(request)) === null ? null : sessionCookie().serialize('', { maxAge: 0 })
+  const hasCookie = /(?:^|;\s*)mortise_session=[^;]/.test(request.headers.get('Cookie') ?? '')
+  return hasCookie ? sessionCookie().serialize('', { maxAge: 0 }) : null
 }

@@ -4,6 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activity.server.ts'
 import {
   type Invitation,
+  listInvitations,
   listInvitationsBy,
   requireInvitation,
   revokeInvitationRow,
@@ -26,6 +27,11 @@ export function revokeInvitation(scope: Scope, id: number): Invitation {
  */
 export function revokeInvitationsBy(scope: Scope, userId: number): void {
   for (const invitation of listInvitationsBy(scope, userId)) revoke(scope, invitation)
+}
+
+/** Takes back all that nobody has answered, whoever sent them. Call it inside a transaction. */
+export function revokeInvitations(scope: Scope): void {
+  for (const invitation of listInvitations(scope)) revoke(scope, invitation)
 }
 
 function revoke(scope: Scope, { id, firstName, lastName, email }: Invitation): void {

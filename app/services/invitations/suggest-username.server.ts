@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { usernameRule } from '#app/domain/auth.schema.ts'
 import { fold } from '#app/domain/fold.ts'
+import { limits } from '#app/domain/limits.ts'
 import { isUsernameTaken } from '#app/models/account.server.ts'
 
 /** 'ann.bell', or 'ann.bell2' where that is taken; '' when neither is free or the name has no letters for one. */
@@ -8,4 +10,11 @@ export function suggestUsername(firstName: string, lastName: string): string {
   const name = plain.filter(part => part !== '').join('.')
   const isFree = (wanted: string) => usernameRule.safeParse(wanted).success && !isUsernameTaken(wanted)
   return [name, `${name}2`].find(isFree) ?? ''
+}
+
+/** What somebody who comes back is called: as before, or with a number where that is somebody else's by now. */
+export function suggestFreeUsername(username: string, number: number): string {
+  const cut = username.slice(0, limits.username - 12)
+  const wanted = [username, `${cut}2`, `${cut}-${number}`]
+  return wanted.find(each => !isUsernameTaken(each)) ?? `user-${randomUUID().slice(0, 13)}`
 }

@@ -24,12 +24,13 @@ export function AccountCreatedMail(props: AccountCreatedMailProps) {
       {link ? (
         <>
           <MailText>
-            It was created in another browser than the one you paid in. If that was you, all is well. If it
-            was not, take the account over: choose a new password, and whoever created it is signed out.
+            It was created without the link in our welcome mail. If that was you, all is well. If it was not,
+            take the account over: choose a new password, and everybody in it is signed out.
           </MailText>
-          <MailButton href={link}>Choose a new password</MailButton>
+          <MailButton href={link}>Take the account over</MailButton>
           <MailText>
-            The link works once, for seven days. If it has run out, write to {supportEmail}.
+            The link works once, for seven days, whatever is done in the account meanwhile. If it has run out,
+            write to {supportEmail}.
           </MailText>
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type WelcomeMailProps = {
-  /** As Stripe was told it. */
+  /** As the payment service was told it; null when that does not read as a name. */
   name: string | null
   email: string
   /** 'Fri 27 November 2026'; null without a trial. */

@@ -2,6 +2,7 @@ import { Conflict, NotFound, Unavailable } from '#app/domain/errors.ts'
 import { isLive } from '#app/domain/subscription.ts'
 import { subscriptionTexts } from '#app/domain/subscription-texts.ts'
 import { findPendingPaymentOfSession } from '#app/models/pending-payment.server.ts'
+import { findSecond } from '#app/models/second-subscription.server.ts'
 import { checkoutLooks } from '#app/services/auth/attempts.server.ts'
 import { isSessionId, readCheckout } from './read-checkout.server.ts'
 import { type RecordedCheckout, recordCheckout } from './record-checkout.server.ts'
@@ -47,44 +48,56 @@ export type CheckoutView =
   | { state: 'sending' }
   /** Recorded: `mailed` once the welcome mail has left. */
   | { state: 'recorded'; mailed: boolean; accountCreated: boolean }
+  /** Paid for a company by its admin: no mail is on its way. */
+  | { state: 'company' }
   | { state: 'unknown' | 'open' | 'expired' | 'unpaid' | 'second' }
 
+/** `paidAt` of a visitor's that is paid and not yet seen to the end, which the webhook does in a moment. */
+type Look = { view: CheckoutView; paidAt?: number }
+
+/** What was paid longer ago is not told of in the next seconds. */
+const freshMs = 60_000
+
 /**
- * Looks only: nothing is written, so that a page may show it. What was paid is told by Stripe in a moment: `waitMs` is how long to
- * wait for that, so that the page need not be looked at again.
+ * Looks only: nothing is written, so that a page may show it. What was paid just now is told by Stripe in a moment: `waitMs` is how
+ * long to wait for that, so that the page need not be looked at again. Each wait is counted.
  */
 export async function viewCheckout(
   sessionId: string | null,
   address: string,
   waitMs = 0,
 ): Promise<CheckoutView> {
-  const view = await look(sessionId, address)
-  if (sessionId === null || !isUnderWay(view)) return view
-  await waitUntil(() => findPendingPaymentOfSession(sessionId)?.welcomeEmailSent === true, waitMs)
-  return recordedView(sessionId) ?? view
-}
-
-function isUnderWay(view: CheckoutView): boolean {
-  return view.state === 'sending' || (view.state === 'recorded' && !view.mailed)
-}
-
-function recordedView(sessionId: string): CheckoutView | null {
-  const recorded = findPendingPaymentOfSession(sessionId)
-  if (!recorded) return null
-  const { welcomeEmailSent, accountCreated } = recorded
-  return { state: 'recorded', mailed: welcomeEmailSent, accountCreated }
-}
-
-async function look(sessionId: string | null, address: string): Promise<CheckoutView> {
-  if (!sessionId) return { state: 'no-session' }
-  if (!isSessionId(sessionId)) return { state: 'unknown' }
-  const recorded = recordedView(sessionId)
-  if (recorded) return recorded
+  const { view, paidAt = 0 } = await look(sessionId, address)
+  if (sessionId === null || waitMs === 0 || paidAt < Date.now() - freshMs) return view
   await checkoutLooks.count(address)
+  await waitUntil(() => isSeenTo(sessionId), waitMs)
+  return (await look(sessionId, address)).view
+}
+
+function isSeenTo(sessionId: string): boolean {
+  return findPendingPaymentOfSession(sessionId)?.welcomeEmailSent === true || findSecond(sessionId) !== null
+}
+
+async function look(sessionId: string | null, address: string): Promise<Look> {
+  if (!sessionId) return { view: { state: 'no-session' } }
+  if (!isSessionId(sessionId)) return { view: { state: 'unknown' } }
+  if (findSecond(sessionId)) return { view: { state: 'second' } }
+  const recorded = findPendingPaymentOfSession(sessionId)
+  if (recorded) {
+    const { welcomeEmailSent: mailed, accountCreated, createdAt } = recorded
+    return { view: { state: 'recorded', mailed, accountCreated }, ...(!mailed && { paidAt: createdAt }) }
+  }
+  await checkoutLooks.count(address)
+  return lookAtStripe(sessionId)
+}
+
+async function lookAtStripe(sessionId: string): Promise<Look> {
   const checkout = await readCheckout(sessionId)
-  if (checkout.outcome !== 'paid') return { state: checkout.outcome }
+  if (checkout.outcome !== 'paid') return { view: { state: checkout.outcome } }
   // Only what is cancelled before it was recorded is over by now.
-  return { state: isLive(checkout.state.status) ? 'sending' : 'second' }
+  if (!isLive(checkout.state.status)) return { view: { state: 'second' } }
+  if (checkout.companyId !== null) return { view: { state: 'company' } }
+  return { view: { state: 'sending' }, paidAt: checkout.paidAt }
 }
 
 /** Whose payment waits for an account, by the number of their checkout; null when none does. Reads only what was recorded. */

@@ -14,6 +14,8 @@ export type PaidCheckout = {
   state: SubscriptionState
   /** For which company an admin started it; null when a visitor did. */
   companyId: number | null
+  /** When it was paid, in milliseconds. */
+  paidAt: number
   /** Money has changed hands: there was no trial. */
   wasCharged: boolean
 }
@@ -60,6 +62,7 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     subscriptionId: subscription.id,
     state,
     companyId: companyOf(session),
+    paidAt: subscription.created * 1000,
     wasCharged: (session.amount_total ?? 0) > 0,
   }
 }

@@ -5,6 +5,8 @@ import { Conflict, Invalid, TooMany } from '#app/domain/errors.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { createAccount as createAccountFrom, Unpaid } from '#app/services/auth/create-account.server.ts'
 import { signIn as signInFrom } from '#app/services/auth/sign-in.server.ts'
+import { listOutbox } from '#app/services/mail/outbox.server.ts'
+import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
@@ -17,7 +19,8 @@ import {
 } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
-const address = '203.0.113.7'
+let address: string
+let tests = 0
 
 function signIn(fields: SignInFields) {
   return signInFrom(fields, address)
@@ -32,6 +35,7 @@ const paid = 'workshop@newbuild.example'
 let test: TestDatabase
 
 beforeEach(() => {
+  address = `203.0.113.${++tests}`
   test = openTestDatabase()
   addPayment(paid)
 })
@@ -143,14 +147,13 @@ describe('the same form sent twice', () => {
   })
 
   it.each([
-    ['another password', { password: 'out of plumb' }],
-    ['another company', { companyName: 'Newer Build' }],
-  ])('with %s opens nothing', async (_what, differing) => {
+    ['another password', { password: 'out of plumb' }, ['companyName', 'username']],
+    ['another company', { companyName: 'Newer Build' }, ['username']],
+  ])('with %s opens nothing', async (_what, differing, at) => {
     await createAccount(account(), null)
     const before = test.dump()
-    await expect(createAccount(account(differing), null)).rejects.toMatchObject({
-      fieldErrors: { email: ['There is already an account for this email'] },
-    })
+    const refusal = await createAccount(account(differing), null).catch(error => error)
+    expect(Object.keys(refusal.fieldErrors)).toEqual(at)
     expect(test.dump()).toBe(before)
   })
 
@@ -165,26 +168,78 @@ describe('the same form sent twice', () => {
     await expect(createAccount(own, null)).rejects.toBeInstanceOf(TooMany)
   })
 
-  it('does not say that somebody who never paid has an account', async () => {
-    const known = account({ email: 'oak.member@example.com', companyName: test.ours.name })
-    await expect(createAccount(known, null)).rejects.toBeInstanceOf(Unpaid)
+  it('tells the browser that paid that there is an account, and nobody else', async () => {
+    addPayment('shown@example.com', { stripeSessionId: 'cs_shown', accountCreated: true })
+    const asked = account({ email: 'shown@example.com' })
+    const brought = { inviteCode: null, paidCheckout: 'cs_shown' }
+    await expect(createAccountFrom(asked, brought, address)).rejects.toMatchObject({
+      fieldErrors: { email: ['There is already an account for this email'] },
+    })
+    await expect(createAccount(asked, null)).rejects.toBeInstanceOf(Unpaid)
   })
 })
 
+const unknown = 'No account found for this email. Please complete payment first.'
+const lapsed = 'No active subscription found for this email. Please complete payment first.'
+
 describe('an email that has not paid', () => {
   it.each([
-    ['is unknown', 'stranger@example.com', 'No account found for this email. Please complete payment first.'],
-    [
-      'let it lapse',
-      'lapsed@example.com',
-      'No active subscription found for this email. Please complete payment first.',
-    ],
-  ])('is refused when it %s', async (_why, email, message) => {
-    addPayment('lapsed@example.com', { subscriptionStatus: 'canceled' })
+    ['is unknown', 'stranger@example.com', null, unknown],
+    ['let it lapse', 'lapsed@example.com', 'cs_lapsed', lapsed],
+    ['let it lapse, as a stranger is told', 'lapsed@example.com', null, unknown],
+  ])('is refused when it %s', async (_why, email, paidCheckout, message) => {
+    addPayment('lapsed@example.com', { subscriptionStatus: 'canceled', stripeSessionId: 'cs_lapsed' })
     const before = test.dump()
-    await expect(createAccount(account({ email }), null)).rejects.toMatchObject({ status: 403, message })
+    const asked = createAccountFrom(account({ email }), { inviteCode: null, paidCheckout }, address)
+    await expect(asked).rejects.toMatchObject({ status: 403, message })
     await expect(createAccount(account({ email }), null)).rejects.toBeInstanceOf(Unpaid)
     expect(test.dump()).toBe(before)
+  })
+})
+
+describe('a stranger who asks for other people’s emails', () => {
+  const emails = [
+    'stranger@example.com',
+    'oak.team_member@example.com',
+    'lapsed@example.com',
+    'used@example.com',
+  ]
+
+  async function answers(differing: Record<string, string>, asked: readonly string[]) {
+    addPayment('lapsed@example.com', { subscriptionStatus: 'canceled' })
+    addPayment('used@example.com', { accountCreated: true })
+    const refusals = asked.map(email =>
+      createAccount(account({ ...differing, email }), null).catch(({ status, message, fieldErrors }) =>
+        JSON.stringify({ status, message, fieldErrors }),
+      ),
+    )
+    return new Set(await Promise.all(refusals))
+  }
+
+  it('gets one answer, which tells nothing of them', async () => {
+    expect((await answers({}, emails)).size).toBe(1)
+  })
+
+  it.each<Record<string, string>>([{ companyName: 'Oak & Ash Joinery' }, { username: 'oak.admin' }])(
+    'cannot try them with a name that is taken: %j',
+    async differing => {
+      const before = companyCount()
+      const told = await answers(differing, [...emails, paid])
+      expect([...told]).toEqual([expect.stringContaining('400')])
+      expect(companyCount()).toBe(before)
+    },
+  )
+
+  it('is limited, and who has an account is mailed once a day that they have', async () => {
+    for (const _ of [1, 2])
+      await createAccount(account({ email: 'oak.project_manager@example.com' }), null).catch(String)
+    await finishMail()
+    const mails = (await listOutbox()).filter(({ to }) => to === 'oak.project_manager@example.com')
+    expect(mails.map(({ subject }) => subject)).toEqual(['You have a Mortise account already'])
+    const many = Array.from({ length: 20 }, (_, n) =>
+      createAccount(account({ email: `x${n}@example.com` }), null).catch(error => error),
+    )
+    expect((await Promise.all(many)).some(error => error instanceof TooMany)).toBe(true)
   })
 })
 
@@ -235,7 +290,6 @@ describe('a visitor with an invite code', () => {
 
 describe('names that are taken', () => {
   it('are told at their fields, in any letter case', async () => {
-    addPayment('birch.admin@example.com')
     const taken = {
       companyName: ' oak &  ASH Joinery',
       username: 'Birch.Admin',
@@ -244,7 +298,7 @@ describe('names that are taken', () => {
     const before = test.dump()
     const refusal = await createAccount(account(taken), null).catch(error => error)
     expect(refusal).toBeInstanceOf(Invalid)
-    expect(Object.keys(refusal.fieldErrors).sort()).toEqual(['companyName', 'email', 'username'])
+    expect(Object.keys(refusal.fieldErrors).sort()).toEqual(['companyName', 'username'])
     expect(test.dump()).toBe(before)
   })
 

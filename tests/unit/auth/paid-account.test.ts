@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '#app/domain/auth.schema.ts'
+import { claimAccount, describeClaim } from '#app/services/auth/claim-account.server.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
-import { findResetAccount, resetPassword } from '#app/services/auth/reset-password.server.ts'
 import { signIn } from '#app/services/auth/sign-in.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
@@ -42,9 +42,9 @@ afterEach(async () => {
 const companyName = 'New Build Joinery'
 const chosen = 'plumb and level'
 
-function make(paidCheckout: string | null) {
+function make(paidCheckout: string | null, isWelcomed = false) {
   const account = newAccount.parse({ email, username: 'newbuild', password: chosen, companyName })
-  return createAccount(account, { inviteCode: null, paidCheckout }, address)
+  return createAccount(account, { inviteCode: null, paidCheckout, isWelcomed }, address)
 }
 
 async function mailToPayer() {
@@ -77,18 +77,22 @@ describe('the account that was paid for', () => {
     ])
   })
 
-  test('is told to who paid, without a link when it was made in the browser that paid', async () => {
-    await make('cs_1')
+  test('is told to who paid, without a link when it was made by the link in their welcome mail', async () => {
+    await make('cs_1', true)
     const text = await mailToPayer()
     expect(text).toMatch(/New Build Joinery[\s\S]*newbuild/)
-    expect(text).not.toContain('/reset-password')
+    expect(text).not.toContain('/claim-account')
   })
 
-  test.each([null, 'cs_another'])('made elsewhere (%s) can be taken over by who paid', async paidCheckout => {
-    await make(paidCheckout)
-    const token = /\/reset-password\?token=([\w-]+)/.exec(await mailToPayer())?.[1] ?? ''
-    expect(findResetAccount(token)).toEqual({ email, companyName })
-    await resetPassword(token, 'mine after all', address)
+  test.each([
+    [null, false],
+    ['cs_1', false],
+    ['cs_another', true],
+  ])('made without it (%s, %s) can be taken over by who paid', async (paidCheckout, isWelcomed) => {
+    await make(paidCheckout, isWelcomed)
+    const token = /\/claim-account\?token=([\w-]+)/.exec(await mailToPayer())?.[1] ?? ''
+    expect(describeClaim(token)).toEqual({ email, companyName })
+    await claimAccount(token, 'mine after all', address)
     await expect(signIn({ companyName, email, password: chosen }, address)).rejects.toMatchObject({
       status: 401,
     })

@@ -1,0 +1,149 @@
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '#app/domain/enumerations.ts'
+import { db } from '#db/client.ts'
+import { companies, pendingPayments, users } from '#db/schema/index.ts'
+
+// Whoever paid may take over the account that was made on their payment. They are not signed in: nothing here takes a Scope.
+
+/** Of `payment`, for the company whose account was made on it. */
+export function openClaim(paymentId: number, tokenHash: string, expiresAt: number): void {
+  db()
+    .update(pendingPayments)
+    .set({ claimTokenHash: tokenHash, claimExpiresAt: expiresAt })
+    .where(eq(pendingPayments.id, paymentId))
+    .run()
+}
+
+/** It works no more; which link it was stays known. */
+export function endClaim(paymentId: number): void {
+  db().update(pendingPayments).set({ claimExpiresAt: null }).where(eq(pendingPayments.id, paymentId)).run()
+}
+
+/** The company's first account: the one that was made on the payment. */
+const isFirst = sql`${users.id} = (select min(each.id) from users each where each.company_id = ${companies.id})`
+
+const claimColumns = {
+  paymentId: pendingPayments.id,
+  expiresAt: pendingPayments.claimExpiresAt,
+  /** Who paid, whatever email the account has by now. */
+  email: pendingPayments.email,
+  companyId: companies.id,
+  companyName: companies.name,
+  timeZone: companies.timeZone,
+  userId: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  status: users.status,
+  passwordHash: users.passwordHash,
+}
+
+function findWhere(where: SQL | undefined) {
+  return (
+    db()
+      .select(claimColumns)
+      .from(pendingPayments)
+      .innerJoin(companies, eq(companies.id, pendingPayments.companyId))
+      .innerJoin(users, and(eq(users.companyId, companies.id), isFirst))
+      .where(and(where, isNull(companies.closedAt), isNull(users.erasedAt)))
+      .get() ?? null
+  )
+}
+
+export type Claim = NonNullable<ReturnType<typeof findWhere>>
+
+function isOpen(): SQL {
+  return gt(pendingPayments.claimExpiresAt, Date.now())
+}
+
+/** What a link takes over, while it works. */
+export function findClaim(tokenHash: string): Claim | null {
+  return findWhere(and(eq(pendingPayments.claimTokenHash, tokenHash), isOpen()))
+}
+
+/** What a link took over. */
+export function findUsedClaim(tokenHash: string): Claim | null {
+  return findWhere(and(eq(pendingPayments.claimTokenHash, tokenHash), isNull(pendingPayments.claimExpiresAt)))
+}
+
+export function findOpenClaimOfEmail(email: string): Claim | null {
+  return findWhere(and(eq(sql`lower(${pendingPayments.email})`, email.toLowerCase()), isOpen()))
+}
+
+export function findOpenClaimOfCompany(companyId: number): Claim | null {
+  return findWhere(and(eq(pendingPayments.companyId, companyId), isOpen()))
+}
+
+/** By the secret of the welcome mail, once the account was made without it. */
+export function findOpenClaimOfWelcome(welcomeTokenHash: string): Claim | null {
+  return findWhere(and(eq(pendingPayments.welcomeTokenHash, welcomeTokenHash), isOpen()))
+}
+
+type Owner = { email: string; username: string; passwordHash: string }
+
+/** No link that was mailed before, and nobody's wish for another email, opens anything of the company. */
+export function forgetMailedLinks(companyId: number): void {
+  db()
+    .update(users)
+    .set({
+      resetTokenHash: null,
+      resetTokenExpiresAt: null,
+      newEmail: null,
+      newEmailTokenHash: null,
+      newEmailExpiresAt: null,
+    })
+    .where(eq(users.companyId, companyId))
+    .run()
+}
+
+/** The account is the owner's, and runs the company. */
+export function giveAccount({ companyId, userId }: Claim, owner: Owner): void {
+  db()
+    .update(users)
+    .set({
+      ...owner,
+      role: 'admin',
+      status: 'active',
+      inactivityWarnedAt: null,
+      version: sql`${users.version} + 1`,
+    })
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+    .run()
+}
+
+const rolesAbove: Role[] = ['admin', 'project_manager']
+
+/** Makes everybody else a team member; who had another role, with it. Those who have left, too: they may be brought back. */
+export function demoteOthers({ companyId, userId }: Claim) {
+  const others = and(eq(users.companyId, companyId), ne(users.id, userId), inArray(users.role, rolesAbove))
+  const demoted = db()
+    .select({
+      id: users.id,
+      role: users.role,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(users)
+    .where(others)
+    .all()
+  db()
+    .update(users)
+    .set({ role: 'team_member', version: sql`${users.version} + 1` })
+    .where(others)
+    .run()
+  return demoted
+}
+
+/** Where the company's customers pay was chosen by whoever had the account. */
+export function disconnectPayments(companyId: number): void {
+  const isConnected = or(
+    sql`${companies.stripeAccountId} is not null`,
+    eq(companies.stripeAccountReady, true),
+  )
+  db()
+    .update(companies)
+    .set({ stripeAccountId: null, stripeAccountReady: false, version: sql`${companies.version} + 1` })
+    .where(and(eq(companies.id, companyId), isConnected))
+    .run()
+}

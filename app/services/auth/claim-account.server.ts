@@ -1,0 +1,123 @@
+import { authTexts } from '#app/domain/auth-texts.ts'
+import { Conflict, DomainError } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import { recordActivity } from '#app/models/activity.server.ts'
+import {
+  type Claim,
+  demoteOthers,
+  disconnectPayments,
+  endClaim,
+  findClaim,
+  findUsedClaim,
+  forgetMailedLinks,
+  giveAccount,
+} from '#app/models/claim.server.ts'
+import { deleteCompanySessions } from '#app/models/session.server.ts'
+import { uniqueViolation } from '#app/models/unique.server.ts'
+import { revokeInvitations } from '#app/services/invitations/revoke-invitation.server.ts'
+import { suggestFreeUsername } from '#app/services/invitations/suggest-username.server.ts'
+import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
+import { transaction } from '#db/client.ts'
+import { signInAttempts, tokenGuesses } from './attempts.server.ts'
+import { hashLinkToken } from './link-token.server.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
+import { scopeOf } from './scope.server.ts'
+import type { SignedIn } from './sign-in.server.ts'
+
+export type Claimed = SignedIn & { companyName: string; email: string }
+
+/** What a link would take over, or null. Reads only: the link still works afterwards. */
+export function describeClaim(token: string): { email: string; companyName: string } | null {
+  const claim = token === '' ? null : findClaim(hashLinkToken(token))
+  return claim && { email: claim.email, companyName: claim.companyName }
+}
+
+/**
+ * Gives the account that was made on a payment to whoever reads the payer's mail, and the company with it: whatever was done in
+ * the account meanwhile, nobody else is let in by it any more. Asked once more for the very same, as with a second click,
+ * there is nothing left to do.
+ */
+export async function claimAccount(token: string, newPassword: string, address: string): Promise<Claimed> {
+  const tokenHash = hashLinkToken(token)
+  await tokenGuesses.count(address)
+  if (findClaim(tokenHash)) {
+    await tokenGuesses.forgetOne(address)
+    const claimed = takeOver(tokenHash, await hashPassword(newPassword))
+    if (claimed) return claimed
+  }
+  return repeated(tokenHash, newPassword, address)
+}
+
+/** Null when the link does not work any more. */
+function takeOver(tokenHash: string, passwordHash: string): Claimed | null {
+  try {
+    return transaction(() => {
+      const claim = findClaim(tokenHash)
+      return claim && giveCompany(claim, passwordHash)
+    })
+  } catch (error) {
+    throw uniqueViolation(error) === 'users_email' ? new Conflict(authTexts.claimEmailTaken) : error
+  }
+}
+
+function giveCompany(claim: Claim, passwordHash: string): Claimed {
+  const { paymentId, companyId, companyName, userId, email, status } = claim
+  const wasHere = status !== 'inactive'
+  const username = wasHere ? claim.username : suggestFreeUsername(claim.username, paymentId)
+  forgetMailedLinks(companyId)
+  giveAccount(claim, { email, username, passwordHash })
+  deleteCompanySessions(claim)
+  disconnectPayments(companyId)
+  endClaim(paymentId)
+  tellOfIt({ ...claim, username }, wasHere)
+  notifyOwner({
+    companyId,
+    userId,
+    title: 'Account taken over',
+    message: `Whoever paid for ${companyName} has taken its account over, which was made without the link in their mail.`,
+  })
+  return { userId, companyName, email }
+}
+
+/** History says what became of whom; the claimant is who did it. */
+function tellOfIt(claim: Claim, wasHere: boolean): void {
+  const { companyId, userId, username, timeZone } = claim
+  const scope = scopeOf({
+    companyId,
+    userId,
+    username,
+    role: 'admin',
+    timeZone,
+    subscriptionStatus: null,
+    subscriptionEndsAt: null,
+    hasFreeAccess: false,
+  })
+  const name = nameOf(claim)
+  if (!wasHere) recordActivity(scope, 'user.restored', { subjectId: userId, detail: { name } })
+  const detail = { name, fields: ['email', 'password'] }
+  recordActivity(scope, 'user.updated', { subjectId: userId, detail })
+  for (const person of demoteOthers(claim)) {
+    const change = { name: nameOf(person), from: person.role, to: 'team_member' as const }
+    recordActivity(scope, 'user.role_changed', { subjectId: person.id, detail: change })
+  }
+  revokeInvitations(scope)
+}
+
+function nameOf({ firstName, lastName, username }: Pick<Claim, 'firstName' | 'lastName' | 'username'>) {
+  return fullName(firstName, lastName, username)
+}
+
+/** Whether the link was used for that password. It tells whether a password is right, so it counts as signing in does. */
+async function repeated(tokenHash: string, password: string, address: string): Promise<Claimed> {
+  const claim = findUsedClaim(tokenHash)
+  if (claim?.status !== 'active') throw badLink()
+  await signInAttempts.count(claim, address)
+  if (!(await verifyPassword(claim.passwordHash, password))) throw badLink()
+  await signInAttempts.forget(claim, address)
+  const { userId, companyName, email } = claim
+  return { userId, companyName, email }
+}
+
+function badLink(): DomainError {
+  return new DomainError(400, authTexts.badClaimLink)
+}

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import { dayMs } from '#app/domain/clock.ts'
+import { env } from '#app/env.server.ts'
+import { type Claim, openClaim } from '#app/models/claim.server.ts'
+import { hashLinkToken } from './link-token.server.ts'
+
+/** Longer than a link that somebody has just asked for: whoever paid may read their mail days later. */
+const claimLifeMs = 7 * dayMs
+
+/** The same in every mail that tells of the claim, so that no mail makes another one's link worthless. */
+function tokenOf(paymentId: number, expiresAt: number): string {
+  const text = `claim of payment ${paymentId} until ${expiresAt}`
+  return createHmac('sha256', env().SESSION_SECRET).update(text).digest('base64url')
+}
+
+/** Opens the claim to the account that was made on a payment; returns its link. Call it in a transaction. */
+export function beginClaim(paymentId: number): string {
+  const expiresAt = Date.now() + claimLifeMs
+  const token = tokenOf(paymentId, expiresAt)
+  openClaim(paymentId, hashLinkToken(token), expiresAt)
+  return linkOf(token)
+}
+
+function linkOf(token: string): string {
+  return `${env().APP_URL}/claim-account?token=${token}`
+}
+
+/** The link of a claim that is open. */
+export function claimLink({ paymentId, expiresAt }: Claim): string {
+  return linkOf(tokenOf(paymentId, expiresAt ?? 0))
+}

@@ -1,0 +1,17 @@
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+
+type AccountExistsMailProps = { companyName: string; link: string }
+
+export function AccountExistsMail({ companyName, link }: AccountExistsMailProps) {
+  return (
+    <HouseMail title="You have an account already">
+      <MailText>
+        Somebody has just asked for a Mortise account with this email address. It has one already, at{' '}
+        <Name>{companyName}</Name>: sign in with that company name, this email address and your password.
+      </MailText>
+      <MailText>If you have forgotten your password, choose another one.</MailText>
+      <MailButton href={link}>Ask for a new password</MailButton>
+      <MailText>If it was not you who asked, there is nothing to do.</MailText>
+    </HouseMail>
+  )
+}

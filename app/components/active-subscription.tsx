@@ -13,6 +13,7 @@ type ActiveSubscriptionProps = {
 export function ActiveSubscription({ subscription, manage }: ActiveSubscriptionProps) {
   const { status, isTroubled, plan, dateLabel, date, seats } = subscription
   const isOwed = isTroubled && manage !== null
+  const isElsewhere = isOwed || manage?.others.some(({ id }) => id === manage.chosen)
   const facts = (
     <MetaList
       items={[
@@ -35,7 +36,7 @@ export function ActiveSubscription({ subscription, manage }: ActiveSubscriptionP
           facts
         )}
         <div className="row after">
-          <ButtonLink variant={isOwed ? 'plain' : 'go'} href="/dashboard">
+          <ButtonLink variant={isElsewhere ? 'plain' : 'go'} href="/dashboard">
             Go to Dashboard
           </ButtonLink>
           {manage && !isOwed ? <Billing label="Manage billing" /> : null}

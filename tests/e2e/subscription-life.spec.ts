@@ -32,11 +32,14 @@ test('a visitor subscribes, the first payment is declined, and the billing porta
   const issue = page.getByRole('dialog', { name: 'Payment Overdue' })
   if (!hasScript) await page.getByRole('link', { name: 'See what to do' }).click()
   await expect(issue).toBeVisible()
-  await expect(issue).toContainText(/\d+ days left/)
+  await expect(issue).toContainText(/\d+ days left in this billing period/)
   await expect(issue.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/)
   if (hasScript) await putAwayAndComeBack(page)
 
-  await page.getByRole('button', { name: 'Update payment' }).click()
+  await page.goto('/subscription')
+  await expect(page.getByRole('heading', { name: 'A payment is owed' })).toBeVisible()
+  await expect(page.getByText('Next billing date')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Settle the payment' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Billing portal' })).toBeVisible()
   await page.getByRole('radio', { name: /Works/ }).check()
   await page.getByRole('button', { name: 'Use this card' }).click()
@@ -63,6 +66,8 @@ test('another plan is confirmed at the payment service, and the seats follow', a
   await expect(page.getByRole('heading', { name: 'Confirm your new plan' })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page)).toContainText('Upgrade Initiated')
+  await expect(toast(page)).toContainText('Your company has Growth, £39 a month.')
+  await expect(page.locator('.meta')).toContainText('Growth, £39 a month')
   await expect(async () => {
     const limits = await page.request.get('/api/user/tier-limits')
     expect((await limits.json()).users.limit).toBe(10)
@@ -102,3 +107,31 @@ async function putAwayAndComeBack(page: Page) {
   await expect(page).toHaveURL(/\/subscription\/issue$/)
   await expect(page.getByRole('dialog', { name: 'Payment Overdue' })).toBeVisible()
 }
+
+test('a company whose subscription ended chooses again, and is in order at once', async ({
+  page,
+  pageOf,
+}, info) => {
+  const email = `back-${info.project.name}-${info.retry}@newshop.example`
+  await page.goto('/subscription?plan=annual&size=2')
+  await page.getByRole('button', { name: /Start the 7-day trial.* yearly/ }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Start trial' }).click()
+  await page.getByRole('link', { name: 'Create your account' }).click()
+  await createAccount(page, email, `Back Again ${info.project.name} ${info.retry}`)
+  await expectPortal(page)
+  const sandbox = await pageOf(people.owner)
+  for (const act of ['End the trial now', 'Let the renewal be declined', 'Give up: cancel it']) {
+    await inSandbox(sandbox, email, act)
+  }
+  await untilStatus(page, 'canceled')
+
+  await page.goto('/subscription')
+  await expect(page.getByText('Subscription Cancelled.')).toBeVisible()
+  await expect(page.locator('.rodnav [aria-current]')).toContainText('Growth')
+  await page.getByRole('button', { name: /Subscribe.* yearly/ }).click()
+  await page.getByRole('button', { name: 'Pay £390.00' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  await expect(page).toHaveURL(/\/subscription\?success=true$/)
+  await expect(page.getByText('Subscription Cancelled.')).toHaveCount(0)
+})

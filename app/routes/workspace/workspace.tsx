@@ -1,10 +1,4 @@
-import {
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { inertWhen } from '#app/components/dialog.tsx'
 import { useDialogOpen } from '#app/components/dialog-open.ts'
@@ -27,11 +21,6 @@ const PaymentIssueModal = lazy(() => import('#app/islands/payment-issue.tsx'))
 const SearchBox = lazy(() => import('#app/islands/search-box.tsx'))
 
 export const handle = { hydrate: (frame: unknown) => frame !== null }
-
-/** A refusal to save says that the subscription has lapsed since the page was loaded: the frame tells of it then. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || actionStatus === 402
-}
 
 /** Null for visitors. Each page asks for itself who may see it; the few for everyone stand alone then. */
 export const loader = publicPage(async ({ request, context }) => {

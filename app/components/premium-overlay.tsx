@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import type { DialogHandle } from '#app/components/dialog-open.ts'
 import { Icon } from '#app/components/icon.tsx'
-import { type PremiumFeature, premiumFeatureTexts, premiumOverlay } from '#app/domain/premium.ts'
+import { type PremiumOffer, premiumOverlay } from '#app/domain/premium.ts'
 
 /** `handle` of every premium page: locked, it is a dialog over the whole screen. */
 export const premiumHandle: DialogHandle = {
@@ -9,8 +9,7 @@ export const premiumHandle: DialogHandle = {
 }
 
 /** In the place of a page whose feature the person does not have. Its styles are app/styles/premium.css. */
-export function PremiumOverlay({ feature }: { feature: PremiumFeature }) {
-  const { title, description } = premiumFeatureTexts[feature]
+export function PremiumOverlay({ offer: { title, description, price } }: { offer: PremiumOffer }) {
   return (
     <div className="scrim locked">
       <dialog open aria-labelledby="premium-title" aria-modal="true">
@@ -18,7 +17,7 @@ export function PremiumOverlay({ feature }: { feature: PremiumFeature }) {
           <Icon name="lock" className="lock" />
           <h1 id="premium-title">{title}</h1>
           <p className="say">{description}</p>
-          <p className="price">{premiumOverlay.price}</p>
+          {price ? <p className="price">{price}</p> : null}
           <p className="soon">{premiumOverlay.soon}</p>
           <div className="row">
             <ButtonLink variant="go" href="/dashboard" data-leave="">

@@ -1,3 +1,5 @@
+import { formatMoney } from './format.ts'
+
 /** The features that are sold beside the plans (spec 1, sections 2 and 9), and what their overlay says of each. */
 
 export const premiumFeatureNames = [
@@ -30,9 +32,33 @@ export const premiumFeatureTexts: Readonly<Record<PremiumFeature, PremiumText>> 
   overheads: { title: 'Overheads', description: 'Rent, power and wages, spread over the hours you sell' },
 }
 
+/** Pence a month, until the site owner says otherwise. */
+export const usualFeaturePrice = 999
+
+/** What the site owner has written of a feature. */
+type Written = { displayName: string; description: string; monthlyPrice: number; isActive: boolean }
+
+/** What is said of a feature to those who do not have it. */
+export type PremiumOffer = {
+  title: string
+  description: string
+  /** '£9.99/month'; null for what is not offered. */
+  price: string | null
+}
+
+export function premiumOffer(feature: PremiumFeature, written: Written | null): PremiumOffer {
+  const { title, description } = premiumFeatureTexts[feature]
+  const priced = (pence: number) => `${formatMoney(pence)}/month`
+  if (!written) return { title, description, price: priced(usualFeaturePrice) }
+  return {
+    title: written.displayName,
+    description: written.description,
+    price: written.isActive ? priced(written.monthlyPrice) : null,
+  }
+}
+
 /** What the overlay says of every feature. */
 export const premiumOverlay = {
-  price: '£9.99/month',
   soon: 'Coming Soon',
   back: 'Back to Dashboard',
   add: 'Add-on Not Available Yet',

@@ -1,7 +1,7 @@
 import { Forbidden } from '#app/domain/errors.ts'
-import { featureMissing, type PremiumFeature } from '#app/domain/premium.ts'
+import { featureMissing, type PremiumFeature, type PremiumOffer, premiumOffer } from '#app/domain/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listFeatures } from '#app/models/premium.server.ts'
+import { findWrittenFeature, listFeatures } from '#app/models/premium.server.ts'
 import { type ApiCall, api } from './api.server.ts'
 import { type Call, workspacePage } from './page.server.ts'
 
@@ -20,8 +20,8 @@ function hasOf(scope: Scope): Has {
   return name => own.includes(name)
 }
 
-/** A page's data; or, for those without the feature, which overlay takes the page's place. */
-export type Gated<T> = { locked: null; page: T } | { locked: PremiumFeature; page: null }
+/** A page's data; or, for those without the feature, what the overlay in its place says. */
+export type Gated<T> = { locked: null; page: T } | { locked: PremiumOffer; page: null }
 
 export async function gate<T>(
   scope: Scope,
@@ -30,7 +30,7 @@ export async function gate<T>(
 ): Promise<Gated<T>> {
   const names = namesOf(needed)
   const has = hasOf(scope)
-  if (!names.some(has)) return { locked: names[0], page: null }
+  if (!names.some(has)) return { locked: premiumOffer(names[0], findWrittenFeature(names[0])), page: null }
   return { locked: null, page: await work(has) }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -26,4 +26,16 @@ export function listFeatures(scope: Scope): string[] {
 
 export function hasFeature(scope: Scope, name: PremiumFeature): boolean {
   return listFeatures(scope).includes(name)
+}
+
+/** What the site owner has written of a feature, which is the same for every company; null when it is as it came. */
+export function findWrittenFeature(name: PremiumFeature) {
+  const { displayName, description, monthlyPrice, isActive } = premiumFeatures
+  return (
+    db()
+      .select({ displayName, description, monthlyPrice, isActive })
+      .from(premiumFeatures)
+      .where(eq(premiumFeatures.name, name))
+      .get() ?? null
+  )
 }

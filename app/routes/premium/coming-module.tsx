@@ -6,7 +6,7 @@ import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.t
 import { Columns, Section } from '#app/components/section.tsx'
 import { NotFound } from '#app/domain/errors.ts'
 import { pathOf } from '#app/domain/navigation.ts'
-import { comingModules, type PremiumFeature, premiumFeatureTexts } from '#app/domain/premium.ts'
+import { comingModules, type PremiumOffer, premiumFeatureTexts } from '#app/domain/premium.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { gate } from '#app/http/premium-page.server.ts'
 
@@ -23,7 +23,7 @@ export const loader = pageFor('money.read', ({ scope, url }) => {
 
 export default function ComingModule() {
   const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
       <PageHead title={page.title} lead={page.lead} />
@@ -46,9 +46,9 @@ export default function ComingModule() {
   )
 }
 
-type Loaded = { locked: PremiumFeature | null; page: { title: string } | null }
+type Loaded = { locked: PremiumOffer | null; page: { title: string } | null }
 
 export function meta({ data }: { data?: Loaded }) {
-  const title = data?.locked ? premiumFeatureTexts[data.locked].title : data?.page?.title
+  const title = data?.locked ? data.locked.title : data?.page?.title
   return [{ title: title ? `${title} · Mortise` : 'Mortise' }]
 }

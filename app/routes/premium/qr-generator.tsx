@@ -44,7 +44,7 @@ function hrefWith(path: string, query: string, page: number): string {
 
 export default function QrGenerator() {
   const { locked, page: found } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
       <PageHead

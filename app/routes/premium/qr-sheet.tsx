@@ -72,7 +72,7 @@ const back = { href: '/qr-generator', label: 'Stock Card Generator' }
 
 export default function QrSheet() {
   const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { size, cards, companyName, sizes } = page
   const sheets = sheetsOf(cards, sheetSizes[size].perSheet)
   if (sheets.length === 0) return <NothingTicked />

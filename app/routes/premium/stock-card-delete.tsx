@@ -37,7 +37,7 @@ export const action = premiumForm(stockFeatures, ({ scope, params, request }, ha
 export default function StockCardDelete() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <Confirm
       inline

@@ -49,7 +49,7 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function StockCardEdit() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, version, stored, suppliers, timeZone } = page
   const values = shownValues(stored, reply)
   const back = stockCardPath(id)

@@ -43,7 +43,7 @@ export const action = premiumForm(stockFeatures, ({ scope, request }) =>
 export default function StockCardNew() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
       <PageHead title="New Stock Card" back={page.rack} />

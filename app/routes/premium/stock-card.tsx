@@ -38,7 +38,7 @@ export const loader = premiumPage(stockFeatures, ({ scope, actor, params }, has)
 
 export default function StockCardPage() {
   const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, rack, card, code, companyName, changed, mayEdit } = page
   const path = stockCardPath(id)
   return (

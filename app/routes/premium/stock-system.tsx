@@ -57,7 +57,7 @@ function hrefWith(query: string, page: number): string {
 
 export default function StockSystem() {
   const { locked, page: rack } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
       <PageHead title="Stock System" lead="What is on the rack, who it comes from and how much to order.">

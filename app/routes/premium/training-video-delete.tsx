@@ -36,7 +36,7 @@ export const action = premiumForm('training_videos', ({ scope, params, request }
 export default function TrainingVideoDelete() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <Confirm
       inline

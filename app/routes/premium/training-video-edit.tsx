@@ -57,7 +57,7 @@ export const shouldRevalidate = revalidateAfterConflict
 export default function TrainingVideoEdit() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, version, stored, categories, timeZone } = page
   const values = shownValues(stored, reply)
   const back = trainingVideoPath(id)

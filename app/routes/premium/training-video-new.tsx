@@ -39,7 +39,7 @@ export const action = premiumForm('training_videos', ({ scope, request }) =>
 export default function TrainingVideoNew() {
   const { locked, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
       <PageHead title="Add a Training Video" back={{ href: '/training-videos', label: 'Training Videos' }} />

@@ -42,7 +42,7 @@ type Watched = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page
 
 export default function TrainingVideoPage() {
   const { locked, page } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   const { video, mayEdit, code } = page
   const path = trainingVideoPath(video.id)
   return (

@@ -37,7 +37,7 @@ function hrefWith({ query, category, difficulty }: Shelf, page: number): string 
 
 export default function TrainingVideos() {
   const { locked, page: shelf } = useLoaderData<typeof loader>()
-  if (locked !== null) return <PremiumOverlay feature={locked} />
+  if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
       <PageHead title="Training Videos" lead="How it is done here, for the next pair of hands.">

@@ -1,7 +1,12 @@
 import { Stale } from '#app/domain/errors.ts'
 import type { PremiumFeatureChange } from '#app/domain/owner.schema.ts'
 import { requireOwner } from '#app/domain/owner.ts'
-import { type PremiumFeature, premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium.ts'
+import {
+  type PremiumFeature,
+  premiumFeatureNames,
+  premiumFeatureTexts,
+  usualFeaturePrice,
+} from '#app/domain/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
   findPremiumFeature,
@@ -16,13 +21,16 @@ export type OfferedFeature = Pick<
   'displayName' | 'description' | 'monthlyPrice' | 'isActive' | 'version'
 > & { name: PremiumFeature }
 
-/** Pence a month, until the owner says otherwise (spec 1, section 9). */
-const usualPrice = 999
-
 /** What is said of a feature: as the owner saved it, else as it comes with the product, version 0. */
 function offeredFeature(name: PremiumFeature, saved: PremiumFeatureRow | null | undefined): OfferedFeature {
   const { title, description } = premiumFeatureTexts[name]
-  const untouched = { displayName: title, description, monthlyPrice: usualPrice, isActive: true, version: 0 }
+  const untouched = {
+    displayName: title,
+    description,
+    monthlyPrice: usualFeaturePrice,
+    isActive: true,
+    version: 0,
+  }
   const { displayName, monthlyPrice, isActive, version, ...rest } = saved ?? untouched
   return { name, displayName, description: rest.description, monthlyPrice, isActive, version }
 }

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { premiumFeatureNames, premiumFeatureTexts, premiumOverlay } from '#app/domain/premium.ts'
+import {
+  premiumFeatureNames,
+  premiumFeatureTexts,
+  premiumOffer,
+  premiumOverlay,
+} from '#app/domain/premium.ts'
 import { gate } from '#app/http/premium-page.server.ts'
 import { hasFeature, listFeatures } from '#app/models/premium.server.ts'
-import { db } from '#db/client.ts'
+import { db, transaction } from '#db/client.ts'
 import { featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'
 
@@ -69,22 +74,50 @@ describe('the gate', () => {
   test('without the feature nothing is read, and the first of several is offered', async () => {
     const { ours } = house
     const read = () => expect.unreachable()
-    expect(await gate(ours.member, 'quoting', read)).toEqual({ locked: 'quoting', page: null })
+    expect(await gate(ours.member, 'quoting', read)).toEqual({
+      locked: premiumOffer('quoting', null),
+      page: null,
+    })
     const either = ['stock_system', 'qr_generator'] as const
-    expect(await gate(ours.member, either, read)).toEqual({ locked: 'stock_system', page: null })
+    expect(await gate(ours.member, either, read)).toMatchObject({
+      locked: { title: 'Stock System' },
+      page: null,
+    })
     flag(ours.id, 'qr_generator')
     const page = await gate(ours.member, either, has => [has('stock_system'), has('qr_generator')])
     expect(page).toEqual({ locked: null, page: [false, true] })
   })
 })
 
+test('the overlay says what the site owner has written', async () => {
+  const { ours } = house
+  const read = () => expect.unreachable()
+  const written = {
+    name: 'quoting',
+    displayName: 'Quotations',
+    description: 'By the hour',
+    monthlyPrice: 1250,
+  }
+  transaction(() => {
+    db().delete(premiumFeatures).run()
+    db().insert(premiumFeatures).values(written).run()
+  })
+  const offer = { title: 'Quotations', description: 'By the hour', price: '£12.50/month' }
+  expect(await gate(ours.member, 'quoting', read)).toEqual({ locked: offer, page: null })
+  transaction(() => db().update(premiumFeatures).set({ isActive: false }).run())
+  expect(await gate(ours.member, 'quoting', read)).toMatchObject({ locked: { ...offer, price: null } })
+  expect(await gate(ours.member, 'overheads', read)).toMatchObject({
+    locked: { title: 'Overheads', price: '£9.99/month' },
+  })
+})
+
 test('the overlay’s words are those of the specification', () => {
   expect(premiumOverlay).toEqual({
-    price: '£9.99/month',
     soon: 'Coming Soon',
     back: 'Back to Dashboard',
     add: 'Add-on Not Available Yet',
   })
+  expect(premiumOffer('invoicing', null).price).toBe('£9.99/month')
   expect(premiumFeatureNames.map(name => premiumFeatureTexts[name].title)).toEqual([
     'Stock System',
     'Stock Card Generator',

@@ -161,14 +161,18 @@ function connectionOf(row: { account: string | null; ready: boolean } | undefine
   return row.ready ? 'ready' : 'unfinished'
 }
 
-/** The company's own Stripe account; its id is null while it has none. */
+/** The company's own Stripe account; its id is null while it has none. `version` is the company's. */
 export function readStripeAccount(scope: Scope) {
   const row = db()
-    .select({ account: companies.stripeAccountId, ready: companies.stripeAccountReady })
+    .select({
+      account: companies.stripeAccountId,
+      ready: companies.stripeAccountReady,
+      version: companies.version,
+    })
     .from(companies)
     .where(eq(companies.id, scope.companyId))
     .get()
-  return { id: row?.account ?? null, connection: connectionOf(row) }
+  return { id: row?.account ?? null, connection: connectionOf(row), version: row?.version ?? 0 }
 }
 
 /** Another account is not ready before Stripe says so; the pages that were made until now stay on theirs. */

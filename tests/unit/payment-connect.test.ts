@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
+import { disconnectPayments } from '#app/models/claim.server.ts'
 import { readStripeAccount } from '#app/models/payment.server.ts'
 import {
   awaitConnection,
@@ -88,6 +89,14 @@ test('an account that was taken away after its company could be paid is made ane
   await Promise.all([connectStripe(house.ours.admin), connectStripe(house.ours.admin)])
   expect(accountOf()).not.toBe('acct_ours')
   expect(Object.keys(fake.world.state.accounts)).toEqual([accountOf()])
+})
+
+test('an account that was taken from the company, since a stranger had chosen it, does not come back', async () => {
+  await connectStripe(house.ours.admin)
+  const strangers = accountOf()
+  disconnectPayments(house.ours.id)
+  await connectStripe(house.ours.admin)
+  expect(accountOf()).not.toBe(strangers)
 })
 
 test('what Stripe refuses for another reason leaves the account as it is', async () => {

@@ -36,7 +36,7 @@ function requireHeard(): void {
   throw new Unavailable(`Payments by Stripe are not set up here yet. Please write to ${SUPPORT_EMAIL}.`)
 }
 
-/** Asked for again after a crash, it is the same one. */
+/** Asked for again after a crash, it is the same one; but not after an account was taken away from the company. */
 async function makeAccount(scope: Scope, before: string | null): Promise<string> {
   const { companyId } = scope
   const made = {
@@ -48,7 +48,8 @@ async function makeAccount(scope: Scope, before: string | null): Promise<string>
     },
     metadata: { company: String(companyId) },
   }
-  const idempotencyKey = `connect-company-${companyId}-${before ?? 'first'}`
+  const { version } = readStripeAccount(scope)
+  const idempotencyKey = `connect-company-${companyId}-${version}-${before ?? 'first'}`
   const { id } = await askStripe(api => api.accounts.create(made, { idempotencyKey }))
   transaction(() => saveStripeAccount(scope, id))
   return id

@@ -65,7 +65,7 @@ test('a visitor picks a plan, pays, is welcomed, and begins', async ({ page, com
   await createAccount(page, { companyName: `Ashdown ${word}`, username: `fern-${word}` })
   await expectPortal(page)
 
-  await page.goto('/subscription')
+  await page.getByRole('link', { name: /^Free trial until \w{3} \d{1,2} \w+$/ }).click()
   await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible()
   await expect(page.getByText('Free trial', { exact: true })).toBeVisible()
   await expect(page.getByText('Growth, £390 a year').first()).toBeVisible()

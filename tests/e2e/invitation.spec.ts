@@ -108,7 +108,7 @@ test('with every seat taken the upgrade is offered, and nothing typed is lost', 
   await expect(page.getByRole('radio', { name: 'Admin' })).toBeChecked()
   await page.getByRole('button', { name: 'Send Invitation' }).click()
   await dialog.getByRole('button', { name: 'Upgrade Now' }).click()
-  await expect(page).toHaveURL(/\/subscription$/)
+  await expect(page).toHaveURL(/\/subscription\?size=2$/)
   await page.goto('/user-management/invite')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByRole('radio', { name: 'Admin' })).toBeChecked()

@@ -72,6 +72,11 @@ test('another plan is confirmed at the payment service, and the seats follow', a
     const limits = await page.request.get('/api/user/tier-limits')
     expect((await limits.json()).users.limit).toBe(10)
   }).toPass({ timeout: 10_000 })
+  // Nothing is owed: what could not be opened is all that is told.
+  await page.goto('/subscription/issue?failed=1')
+  await expect(page.getByRole('dialog', { name: 'The billing page could not be opened' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open Stripe in a new tab' })).toBeVisible()
+  await expect(page.getByText('Nothing to settle')).toHaveCount(0)
 })
 
 async function createAccount(page: Page, email: string, companyName: string) {

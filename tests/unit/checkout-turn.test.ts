@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { requirePlan } from '#app/domain/plans.ts'
+import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { inTurn } from '#app/services/stripe/stripe.server.ts'
+import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
+import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { stripeForTests } from '#tests/support/stripe.ts'
+import { companyRow, setCompany } from '#tests/support/subscriber.ts'
+
+const stripe = stripeForTests()
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+  setCompany(house.ours.id, { subscriptionStatus: null })
+})
+afterEach(async () => {
+  await finishMail()
+  house.close()
+})
+
+test('a checkout is recorded as its subscription stands when its turn comes, not as it stood before', async () => {
+  const asker = { scope: house.ours.admin, email: 'oak.admin@example.com' }
+  const url = await startCheckout(asker, requirePlan('monthly'))
+  const sessionId = url.split('/').at(-1) ?? ''
+  stripe.completeCheckout(sessionId)
+  const subscriptionId = stripe.world.state.sessions[sessionId]?.subscription ?? ''
+  let endTurn = () => {}
+  const turn = inTurn(subscriptionId, () => new Promise<void>(resolve => (endTurn = resolve)))
+  const recorded = recordCheckout(sessionId)
+  while (stripe.requestsTo(`/v1/checkout/sessions/${sessionId}`).length === 0) {
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  await new Promise(resolve => setTimeout(resolve, 100))
+  stripe.changePlan(subscriptionId, 'monthly-6-10')
+  stripe.cancelAtEnd(subscriptionId)
+  endTurn()
+  await turn
+  expect(await recorded).toMatchObject({ outcome: 'company' })
+  expect(companyRow(house.ours.id)).toMatchObject({ subscriptionTier: 2, subscriptionCancels: true })
+})

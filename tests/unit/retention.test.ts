@@ -50,6 +50,7 @@ function pay(createdAt: number) {
     companyId: database.ours.id,
     amount: 900,
     metadata: { payer: 'Mrs Reed' },
+    stripeAccountId: 'acct_oak',
     projectId,
     createdAt,
   }
@@ -105,7 +106,7 @@ describe('deleting a company', () => {
     const left = db().select().from(companies).where(eq(companies.id, id)).get()
     expect(left).toMatchObject({ name: `Closed company ${id}`, inviteCode: null, stripeCustomerId: null })
     const paid = db().select().from(payments).where(eq(payments.companyId, id)).all()
-    expect(paid).toMatchObject([{ amount: 900, projectId: null, metadata: null }])
+    expect(paid).toMatchObject([{ amount: 900, projectId: null, metadata: null, stripeAccountId: null }])
     expect(tablesToEmpty().filter(name => rowsLeft(name) > 0)).toEqual([])
     expect(rowsOfCompany(database.theirs.id)).toBe(theirs)
     expect(database.dump()).not.toMatch(/Oak & Ash|oak\.|quince|Mrs Reed/i)

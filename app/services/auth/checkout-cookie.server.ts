@@ -1,22 +1,7 @@
-import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
-import { env } from '#app/env.server.ts'
+import { weekCookie } from './week-cookie.server.ts'
 
-const weekSeconds = 7 * 24 * 60 * 60
-
-let cookie: ReturnType<typeof createCookie> | undefined
-
-function checkoutCookie() {
-  cookie ??= createCookie('mortise_checkout', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: env().APP_URL.startsWith('https:'),
-    secrets: [env().SESSION_SECRET],
-    maxAge: weekSeconds,
-  })
-  return cookie
-}
+const cookie = weekCookie('mortise_checkout')
 
 const keptShape = z.object({ sessionId: z.string().min(1), isWelcomed: z.boolean() })
 
@@ -28,15 +13,15 @@ export type KeptCheckout = z.infer<typeof keptShape>
 
 /** Null without one. */
 export async function readPaidCheckout(request: Request): Promise<KeptCheckout | null> {
-  const parsed = keptShape.safeParse(await checkoutCookie().parse(request.headers.get('Cookie')))
+  const parsed = keptShape.safeParse(await cookie.read(request))
   return parsed.success ? parsed.data : null
 }
 
 /** The Set-Cookie header that keeps it for a week. */
 export function keepPaidCheckout(kept: KeptCheckout): Promise<string> {
-  return checkoutCookie().serialize(kept)
+  return cookie.keep(kept)
 }
 
 export function forgetPaidCheckout(): Promise<string> {
-  return checkoutCookie().serialize('', { maxAge: 0 })
+  return cookie.forget()
 }

@@ -236,12 +236,8 @@ export const exportTables = {
     people: [],
     // The company's first person bought it, whatever email they have by now.
     ofPerson: ({ email, companyId, userId }) =>
-      sql`lower(${pendingPayments.email}) = ${email.toLowerCase()} or (${pendingPayments.accountCreated} = 1
-        and ${pendingPayments.stripeCustomerId} = (select stripe_customer_id from companies where id = ${companyId})
-        and ${userId} = (select min(id) from users where company_id = ${companyId}))`,
-    ofCompany:
-      companyId => sql`${pendingPayments.stripeCustomerId} = (select stripe_customer_id from companies
-      where id = ${companyId})`,
+      sql`${pendingPayments.companyId} = ${companyId} and (lower(${pendingPayments.email}) = ${email.toLowerCase()}
+        or ${userId} = (select min(id) from users where company_id = ${companyId}))`,
     hidden: ['stripeSessionId', 'welcomeTokenHash', 'claimTokenHash', 'claimExpiresAt'],
     adminOnly: ['stripeCustomerId', 'stripeSubscriptionId'],
   },

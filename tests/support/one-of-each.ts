@@ -138,7 +138,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     email: '',
   }
   const stripeCustomerId = `cus_${word}`
-  add(pendingPayments, { email, stripeCustomerId, customerName: text('customer') })
+  add(pendingPayments, { companyId, email, stripeCustomerId, customerName: text('customer') })
   add(inviteCodes, { code: word.toUpperCase(), description: text('code'), createdBy: userId })
   add(requestIds, {
     companyId,

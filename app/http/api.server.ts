@@ -15,14 +15,11 @@ export type PublicApiCall = {
   context: LoaderFunctionArgs['context']
   /** The JSON body, parsed by the schema: 415, 400 with `fieldErrors`. */
   body<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>
-}
-
-export type ApiCall = PublicApiCall & {
-  scope: Scope
-  actor: SessionActor
   /** The Idempotency-Key header, for creates. */
   requestId: string | undefined
 }
+
+export type ApiCall = PublicApiCall & { scope: Scope; actor: SessionActor }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Answer = unknown
@@ -45,7 +42,20 @@ async function readBody<Schema extends z.ZodType>(
 }
 
 function publicCall({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): PublicApiCall {
-  return { request, url: new URL(request.url), params, context, body: schema => readBody(request, schema) }
+  return {
+    request,
+    url: new URL(request.url),
+    params,
+    context,
+    body: schema => readBody(request, schema),
+    requestId: requestIdOf(request),
+  }
+}
+
+function requestIdOf(request: Request): string | undefined {
+  const parsed = requestIdField.safeParse(request.headers.get('Idempotency-Key') ?? undefined)
+  if (parsed.success) return parsed.data
+  throw new Invalid({ 'Idempotency-Key': ['Please use at most 100 letters, digits, . : _ or -'] })
 }
 
 function toResponse(answer: Answer): Response {
@@ -91,11 +101,7 @@ export function api(handlers: Handlers<ApiCall>, guard?: (call: ApiCall) => void
 
 async function apiCall(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<ApiCall> {
   const asking = await requireActor(args.request, args.context)
-  const key = args.request.headers.get('Idempotency-Key') ?? undefined
-  const parsed = requestIdField.safeParse(key)
-  if (!parsed.success)
-    throw new Invalid({ 'Idempotency-Key': ['Please use at most 100 letters, digits, . : _ or -'] })
-  return { ...publicCall(args), ...asking, requestId: parsed.data }
+  return { ...publicCall(args), ...asking }
 }
 
 /** An API address for everyone. */

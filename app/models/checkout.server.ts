@@ -52,6 +52,16 @@ export function findCompanyOfEmail(email: string) {
   )
 }
 
+/** Takes no Scope. Whether the email has begun a trial, in a checkout or in a company, by whatever it has become of. */
+export function hadTrialByEmail(email: string): boolean {
+  const word = email.toLowerCase()
+  const { had } = db().get<{ had: number }>(sql`select exists (select 1 from pending_payments
+      where lower(email) = ${word} and trial_end is not null)
+    or exists (select 1 from users join companies on companies.id = users.company_id
+      where lower(users.email) = ${word} and companies.trial_ends_at is not null) as had`)
+  return had === 1
+}
+
 type Bought = { customerId: string; subscriptionId: string; state: SubscriptionState }
 
 /** Takes no Scope: Stripe says what was paid for whom. The company has this subscription from now on. */

@@ -50,7 +50,7 @@ async function charged() {
 function makeAccount(paidCheckout: string) {
   const names = { username: 'fern', firstName: 'Fern', lastName: 'Ashdown', companyName: 'Ashdown Joinery' }
   const account = { email: payer, password: 'dovetail-joint', ...names }
-  return createAccount(account, { inviteCode: null, paidCheckout }, address)
+  return createAccount(account, { inviteCode: null, paidCheckout, isWelcomed: true }, address)
 }
 
 function ashdown() {
@@ -115,7 +115,9 @@ test('what was charged twice is told of once, also when its cancelling was broke
   for (const _ of [1, 2]) expect(await recordCheckout(sessionId)).toMatchObject({ outcome: 'second' })
   expect(await subjects()).toEqual(['You were not subscribed twice'])
   expect(ownerNews()).toHaveLength(1)
-  expect(ownerNews()[0]).toContain('A payment to give back')
+  expect(ownerNews()[0]).toContain('Paid twice')
+  const [refund, ...more] = Object.values(stripe.world.state.refunds)
+  expect([refund?.amount, more]).toEqual([2900, []])
 })
 
 test('what was broken off is finished by the chores, too', async () => {

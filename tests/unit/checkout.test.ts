@@ -110,6 +110,12 @@ describe('a checkout is started', () => {
     expect(await begin(admin(), 'monthly', 'form:2')).not.toBe(first)
   })
 
+  test('by each visitor at a page of their own, whatever their key', async () => {
+    const first = await begin({ address }, 'monthly', '1')
+    expect(await begin({ address }, 'monthly', '1')).toBe(first)
+    expect(await begin({ address: '192.0.2.77' }, 'monthly', '1')).not.toBe(first)
+  })
+
   test('by nobody else of a company, and not for one that has a plan or is too large', async () => {
     for (const scope of [house.ours.manager, house.ours.member]) {
       await expect(begin({ scope, email: 'x@example.com' })).rejects.toBeInstanceOf(Forbidden)
@@ -265,7 +271,7 @@ describe('an admin’s checkout', () => {
     expect(await recordCheckout(second)).toMatchObject({ outcome: 'second' })
     expect(subscriptionsLive()).toBe(1)
     expect(companyRow(house.ours.id)).toMatchObject({ subscriptionInterval: 'month' })
-    expect(db().select().from(ownerNotifications).all()).toMatchObject([{ title: 'A payment to give back' }])
+    expect(db().select().from(ownerNotifications).all()).toMatchObject([{ title: 'Paid twice' }])
   })
 
   test('for a company that was closed meanwhile is cancelled', async () => {

@@ -9,9 +9,9 @@ import { startCheckout } from '#app/services/subscriptions/start-checkout.server
 /** For visitors, too. Where to pay; the message is for who opens it in a new tab. */
 const route = publicApi({
   POST: async call => {
-    const { plan } = await call.body(planChoice)
+    const { plan, requestId } = await call.body(planChoice)
     const asker = await askerOf(call.request, call.context)
-    const url = await startCheckout(asker, requirePlan(plan))
+    const url = await startCheckout(asker, requirePlan(plan), call.requestId ?? requestId)
     return json({ url, message: subscriptionTexts.newTab })
   },
 })

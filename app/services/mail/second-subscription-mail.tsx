@@ -1,24 +1,71 @@
-import { HouseMail, MailButton, MailText } from './house-mail.tsx'
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
-type SecondSubscriptionMailProps = { wasCharged: boolean; supportEmail: string; link: string }
+type SecondSubscriptionMailProps = {
+  wasCharged: boolean
+  /** What was paid has been sent back; else somebody does it by hand. */
+  isRefunded: boolean
+  supportEmail: string
+  way: 'claim' | 'account' | 'create' | 'sign-in'
+  companyName: string
+  link: string
+}
 
-export function SecondSubscriptionMail({ wasCharged, supportEmail, link }: SecondSubscriptionMailProps) {
+export function SecondSubscriptionMail(props: SecondSubscriptionMailProps) {
+  const { wasCharged, isRefunded, supportEmail } = props
   return (
     <HouseMail title="You were not subscribed twice">
       <MailText>
         You have just subscribed to Mortise with an email or for a company that is known there already. We
         have cancelled the new subscription at once.
       </MailText>
-      <MailText>
-        {wasCharged
-          ? `What you have just paid is given back. If it has not arrived within ten days, write to ${supportEmail}.`
-          : 'Nothing was charged.'}
-      </MailText>
-      <MailButton href={link}>Sign in</MailButton>
-      <MailText>
-        If you have paid but have no account yet, create it with this email address. If your subscription has
-        ended, sign in and choose a plan under Subscription.
-      </MailText>
+      <MailText>{moneyText(wasCharged, isRefunded, supportEmail)}</MailText>
+      <Way {...props} />
     </HouseMail>
   )
+}
+
+function moneyText(wasCharged: boolean, isRefunded: boolean, supportEmail: string): string {
+  if (!wasCharged) return 'Nothing was charged.'
+  const given = isRefunded
+    ? 'What you have just paid was sent back to you'
+    : 'What you have just paid is given back'
+  return `${given}. If it has not arrived within ten days, write to ${supportEmail}.`
+}
+
+function Way({ way, companyName, link, supportEmail }: SecondSubscriptionMailProps) {
+  if (way === 'claim') {
+    return (
+      <>
+        <MailText>
+          An account was created on your first payment, for the company <Name>{companyName}</Name>. If that
+          was not you, take it over: choose a new password, and everybody in it is signed out.
+        </MailText>
+        <MailButton href={link}>Take the account over</MailButton>
+      </>
+    )
+  }
+  if (way === 'account') {
+    return (
+      <>
+        <MailText>
+          Your account belongs to the company <Name>{companyName}</Name>: sign in with that name, this email
+          address and your password. If you do not know the password, or never chose one, choose another. If
+          your subscription has ended, choose a plan under Subscription then.
+        </MailText>
+        <MailButton href={link}>Ask for a new password</MailButton>
+        <MailText>If you know nothing of such an account, write to {supportEmail}.</MailText>
+      </>
+    )
+  }
+  if (way === 'create') {
+    return (
+      <>
+        <MailText>
+          Your first payment is still there. One thing is left: create your company’s account.
+        </MailText>
+        <MailButton href={link}>Create your account</MailButton>
+      </>
+    )
+  }
+  return <MailButton href={link}>Sign in</MailButton>
 }

@@ -1,5 +1,4 @@
 import { env } from '#app/env.server.ts'
-import { log } from '#app/log.server.ts'
 import { beginSecond, findSecond, finishSecond } from '#app/models/second-subscription.server.ts'
 import { SecondSubscriptionMail } from '#app/services/mail/second-subscription-mail.tsx'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'
@@ -7,25 +6,40 @@ import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
 import type { PaidCheckout } from './read-checkout.server.ts'
+import { refundSubscription } from './refund-subscription.server.ts'
+import { wayInOf } from './way-in.server.ts'
 
 /**
- * Cancels a subscription too many and says so to the payer, once. That it is to be done is written down, and the owner told, before
- * it is cancelled: what is broken off in between is finished when it is asked for again.
+ * Cancels a subscription too many, gives back what was paid for it and says so to the payer, once. That it is to be done is
+ * written down, and the owner told, before it is cancelled: what is broken off in between is finished when it is asked for again.
  */
 export async function cancelSecond(checkout: PaidCheckout): Promise<void> {
-  const { sessionId, subscriptionId, email, wasCharged } = checkout
+  const { sessionId, subscriptionId, companyId, email, wasCharged } = checkout
   if (!transaction(() => begin(checkout))) return
   await cancel(subscriptionId)
+  const isRefunded = wasCharged && (await refundSubscription(subscriptionId))
   await deliverMail({
     to: email,
     subject: 'You were not subscribed twice',
     element: SecondSubscriptionMail({
       wasCharged,
+      isRefunded,
       supportEmail: env().SUPPORT_EMAIL,
-      link: `${env().APP_URL}/login`,
+      ...wayInOf(email),
     }),
   })
-  transaction(() => finishSecond(sessionId))
+  transaction(() => {
+    finishSecond(sessionId)
+    if (wasCharged && !isRefunded) askForRefund(subscriptionId, companyId)
+  })
+}
+
+function askForRefund(subscriptionId: string, companyId: number | null): void {
+  notifyOwner({
+    companyId,
+    title: 'A payment to give back',
+    message: `What was paid for the second subscription ${subscriptionId} could not be given back. Refund it in Stripe.`,
+  })
 }
 
 /** False when there is nothing to do: it is done, or the subscription ended by itself and was never one too many. */
@@ -35,11 +49,10 @@ function begin({ sessionId, subscriptionId, companyId, wasCharged, state }: Paid
   if (state.status === 'canceled') return false
   beginSecond(sessionId)
   if (wasCharged) {
-    log().error({ subscriptionId }, 'A second subscription was paid: give the money back')
     notifyOwner({
       companyId,
-      title: 'A payment to give back',
-      message: `The second subscription ${subscriptionId} was paid, and is cancelled. Refund it in Stripe.`,
+      title: 'Paid twice',
+      message: `The second subscription ${subscriptionId} was paid. It is cancelled, and the payment given back.`,
     })
   }
   return true

@@ -1,5 +1,11 @@
 import { isLive, subscriptionState } from '#app/domain/subscription.ts'
-import { findBuyer, findCompanyOfEmail, saveBoughtSubscription } from '#app/models/checkout.server.ts'
+import {
+  findBuyer,
+  findCompanyOfEmail,
+  hadTrialByEmail,
+  saveBoughtSubscription,
+} from '#app/models/checkout.server.ts'
+import { findOpenClaimOfEmail } from '#app/models/claim.server.ts'
 import {
   findPendingPayment,
   findPendingPaymentOfSession,
@@ -7,6 +13,7 @@ import {
 } from '#app/models/pending-payment.server.ts'
 import { forgetSecond } from '#app/models/second-subscription.server.ts'
 import { findSubscriber } from '#app/models/subscription.server.ts'
+import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 import { cancelSecond } from './cancel-second.server.ts'
@@ -87,7 +94,8 @@ function placeOf(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Pl
 
 function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Place {
   const { sessionId, email, subscriptionId, state } = checkout
-  if (findCompanyOfEmail(email)) return { outcome: 'second', email }
+  // Who may take over the account that was made on their payment has one.
+  if (findCompanyOfEmail(email) || findOpenClaimOfEmail(email)) return { outcome: 'second', email }
   const earlier = findPendingPayment(email)
   if (earlier?.stripeSessionId === sessionId) {
     return { outcome: 'visitor', pendingPaymentId: earlier.id, email: earlier.email }
@@ -99,6 +107,7 @@ function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolea
     if (goesOn) return { outcome: 'second', email }
   }
   if (!isLive(state.status)) return { outcome: 'unpaid' }
+  if (state.status === 'trialing' && hadTrialByEmail(email)) tellOfTrial(subscriptionId)
   const pendingPaymentId = savePendingPayment({
     email,
     stripeCustomerId: checkout.customerId,
@@ -114,6 +123,14 @@ function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolea
   })
   afterCommit(() => void sendWelcome(sessionId))
   return { outcome: 'visitor', pendingPaymentId, email }
+}
+
+/** Who begins it is not known before it has begun, and was promised it on Stripe's page: what to do is the owner's to say. */
+function tellOfTrial(subscriptionId: string): void {
+  notifyOwner({
+    title: 'Another free trial',
+    message: `The email of the new subscription ${subscriptionId} had a free trial before. Its trial can be ended in Stripe.`,
+  })
 }
 
 function placeOfCompany(

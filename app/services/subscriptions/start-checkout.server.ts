@@ -107,8 +107,10 @@ async function create(
   asker: Asker,
   requestId: string | undefined,
 ): Promise<string> {
+  // Two visitors may come upon the same key; a company stands in what is asked for.
+  const who = 'address' in asker ? asker.address : null
   try {
-    const idempotencyKey = idempotencyKeyOf('checkout', [requestId ?? randomUUID(), params])
+    const idempotencyKey = idempotencyKeyOf('checkout', [requestId ?? randomUUID(), who, params])
     const session = await api.checkout.sessions.create(params, { idempotencyKey })
     if (session.url === null) throw new Error('Stripe made a checkout without an address')
     return session.url

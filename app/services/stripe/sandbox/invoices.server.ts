@@ -85,6 +85,7 @@ function attempt(world: World, invoice: InvoiceRecord): boolean {
   invoice.next_payment_attempt = null
   invoice.status_transitions.paid_at = now
   if (customer) customer.delinquent = openInvoicesOf(world, customer.id).length > 0
+  if (invoice.amount_paid > 0) keepPayment(world, invoice)
   tell(world, 'invoice.paid', invoice)
   return true
 }
@@ -110,7 +111,78 @@ export function payInvoice(world: World, invoice: InvoiceRecord): InvoiceRecord 
   return invoice
 }
 
+function intentIdOf(invoice: InvoiceRecord): string {
+  return invoice.id.replace(/^in_/, 'pi_')
+}
+
+/** What an invoice was paid by, for giving it back. */
+function keepPayment(world: World, invoice: InvoiceRecord): void {
+  const { amount_paid: amount, currency, customer } = invoice
+  const id = intentIdOf(invoice)
+  const charge = id.replace(/^pi_/, 'ch_')
+  const common = { amount, created: world.now(), currency, customer, description: null, metadata: {} }
+  world.state.paymentIntents[id] = {
+    ...common,
+    id,
+    object: 'payment_intent',
+    amount_received: amount,
+    latest_charge: charge,
+    last_payment_error: null,
+    receipt_email: null,
+    status: 'succeeded',
+    livemode: false,
+  }
+  world.state.charges[charge] = {
+    ...common,
+    id: charge,
+    object: 'charge',
+    amount_captured: amount,
+    amount_refunded: 0,
+    captured: true,
+    paid: true,
+    payment_intent: id,
+    refunded: false,
+    status: 'succeeded',
+    livemode: false,
+  }
+}
+
+function paymentsOf(world: World, invoice: InvoiceRecord) {
+  const intent = world.state.paymentIntents[intentIdOf(invoice)]
+  if (!intent) return []
+  return [
+    {
+      id: invoice.id.replace(/^in_/, 'inpay_'),
+      object: 'invoice_payment' as const,
+      amount_paid: intent.amount,
+      amount_requested: intent.amount,
+      created: intent.created,
+      currency: intent.currency,
+      invoice: invoice.id,
+      is_default: true,
+      livemode: false as const,
+      payment: { type: 'payment_intent' as const, payment_intent: intent.id },
+      status: 'paid' as const,
+      status_transitions: { canceled_at: null, paid_at: intent.created },
+    },
+  ]
+}
+
 export const invoiceEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/v1/invoice_payments',
+    schema: parameters.invoicePaymentList,
+    work: ({ world, params }) =>
+      listOf(
+        '/v1/invoice_payments',
+        Object.values(world.state.invoices).flatMap(each => paymentsOf(world, each)),
+        params,
+        each =>
+          (!params.invoice || each.invoice === params.invoice) &&
+          (!params.status || each.status === params.status),
+      ),
+  }),
   endpoint({
     method: 'get',
     path: '/v1/invoices',

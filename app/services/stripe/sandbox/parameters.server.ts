@@ -229,6 +229,13 @@ export const invoiceList = z.strictObject({
   ...page,
   ...expand,
 })
+export const invoicePaymentList = z.strictObject({
+  invoice: text.optional(),
+  status: z.enum(['open', 'paid', 'canceled']).optional(),
+  created,
+  ...page,
+  ...expand,
+})
 export const invoicePay = z.strictObject({ off_session: yes.optional(), ...expand })
 
 export const refundCreate = z.strictObject({

@@ -1,0 +1,26 @@
+import { env } from '#app/env.server.ts'
+import { findCompanyOfEmail } from '#app/models/checkout.server.ts'
+import { findOpenClaimOfEmail } from '#app/models/claim.server.ts'
+import { findPendingPayment } from '#app/models/pending-payment.server.ts'
+import { claimLink } from '#app/services/auth/claim-link.server.ts'
+
+/** How whoever reads an email comes to the account that they have or may have. */
+export type WayIn = {
+  way: 'claim' | 'account' | 'create' | 'sign-in'
+  companyName: string
+  link: string
+}
+
+/** For the mail to them alone: it holds the key to an account that somebody else may have made on their payment. */
+export function wayInOf(email: string): WayIn {
+  const site = env().APP_URL
+  const claim = findOpenClaimOfEmail(email)
+  if (claim) return { way: 'claim', companyName: claim.companyName, link: claimLink(claim) }
+  const company = findCompanyOfEmail(email)
+  if (company) return { way: 'account', companyName: company.name, link: `${site}/login?mode=reset` }
+  const payment = findPendingPayment(email)
+  if (payment && !payment.accountCreated) {
+    return { way: 'create', companyName: '', link: `${site}/login?mode=create-account` }
+  }
+  return { way: 'sign-in', companyName: '', link: `${site}/login` }
+}

@@ -82,7 +82,7 @@ test('Stripe is set up again without anything being made twice', async () => {
     const { status, text } = await owner.api('POST', '/api/owner/stripe/setup-products')
     expect(status).toBe(200)
     const { results }: { results: { result: string }[] } = JSON.parse(text)
-    expect(results).toHaveLength(10)
+    expect(results).toHaveLength(11)
     expect(results.slice(0, 9).every(({ result }) => result === 'unchanged')).toBe(true)
   }
 })

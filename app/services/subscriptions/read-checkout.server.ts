@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { idOf } from '#app/domain/plans.ts'
 import { type SubscriptionState, subscriptionState } from '#app/domain/subscription.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 
@@ -49,7 +50,7 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
   if (subscription === null || typeof subscription === 'string') return { outcome: 'unpaid' }
   const state = subscriptionState(subscription)
   const email = session.customer_details?.email ?? session.customer_email
-  const customerId = idOf(session.customer)
+  const customerId = session.customer && idOf(session.customer)
   // Other things than ours may be sold on the same Stripe account.
   if (state.plan === null || email === null || customerId === null) return { outcome: 'unknown' }
   if (payment_status !== 'paid' && payment_status !== 'no_payment_required') return { outcome: 'unpaid' }
@@ -71,8 +72,4 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
 function companyOf({ metadata }: Stripe.Checkout.Session): number | null {
   const companyId = Number(metadata?.companyId)
   return Number.isSafeInteger(companyId) && companyId > 0 ? companyId : null
-}
-
-function idOf(thing: string | { id: string } | null): string | null {
-  return typeof thing === 'string' ? thing : (thing?.id ?? null)
 }

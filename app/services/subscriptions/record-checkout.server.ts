@@ -128,6 +128,7 @@ function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolea
 /** Who begins it is not known before it has begun, and was promised it on Stripe's page: what to do is the owner's to say. */
 function tellOfTrial(subscriptionId: string): void {
   notifyOwner({
+    companyId: null,
     title: 'Another free trial',
     message: `The email of the new subscription ${subscriptionId} had a free trial before. Its trial can be ended in Stripe.`,
   })

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { type MetaItem, MetaList } from '#app/components/meta-list.tsx'
 import { Note } from '#app/components/note.tsx'
-
-const CopyButton = lazy(() => import('#app/islands/copy-button.tsx'))
 
 type Sheet = {
   id: number
@@ -30,8 +28,15 @@ type Sheet = {
   mayEdit: boolean
 }
 
+type PaymentPageStateProps = {
+  sheet: Sheet
+  search: string
+  /** What copies the field `link`, where the browser can. */
+  copy: ReactNode
+}
+
 /** The facts of a payment, and what can be done with its page. */
-export function PaymentPageState({ sheet, search }: { sheet: Sheet; search: string }) {
+export function PaymentPageState({ sheet, search, copy }: PaymentPageStateProps) {
   return (
     <>
       <Facts {...sheet} />
@@ -51,7 +56,7 @@ export function PaymentPageState({ sheet, search }: { sheet: Sheet; search: stri
           Your customer has paid this more than once. Give one payment back in your Stripe account.
         </Note>
       ) : null}
-      {sheet.link ? <OpenPage sheet={sheet} link={sheet.link} search={search} /> : null}
+      {sheet.link ? <OpenPage sheet={sheet} link={sheet.link} search={search} copy={copy} /> : null}
       {sheet.byStripe && sheet.receivedOn ? (
         <p className="quiet sheet-note">
           To give money back, refund it in your Stripe account: it shows here then.
@@ -88,7 +93,7 @@ function Facts(sheet: Sheet) {
 }
 
 /** The link is a field, so that it can be selected at once and copied on any device. */
-function OpenPage({ sheet, link, search }: { sheet: Sheet; link: string; search: string }) {
+function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link: string }) {
   return (
     <div className="pay-link noprint">
       <TextField
@@ -102,9 +107,7 @@ function OpenPage({ sheet, link, search }: { sheet: Sheet; link: string; search:
         <ButtonLink variant="go" icon="send" href={mailHref(sheet, link)}>
           Send by email
         </ButtonLink>
-        <Suspense fallback={null}>
-          <CopyButton inputId="link" />
-        </Suspense>
+        {copy}
         <ButtonLink href={link.slice(link.indexOf('/pay?'))} data-reload="">
           Pay Now
         </ButtonLink>

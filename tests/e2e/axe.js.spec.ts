@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 // Every page of the route table is looked at, and the states that an address alone does not show.
 
-const PARTS = 4
+const PARTS = 8
 
 const server = () => ({ url: process.env.E2E_URL ?? '', dataDir: process.env.E2E_DATA_DIR ?? '' })
 

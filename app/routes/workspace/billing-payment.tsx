@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/dialog.tsx'
 import { BaseField, FormGrid, HiddenField, MoneyField, SelectField } from '#app/components/field.tsx'
@@ -28,6 +29,8 @@ import { idParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readPaymentSheet } from '#app/http/payment-sheet.server.ts'
 import { updatePayment } from '#app/services/payments/update-payment.server.ts'
+
+const CopyButton = lazy(() => import('#app/islands/copy-button.tsx'))
 
 export const handle = { dialog: true }
 
@@ -60,7 +63,15 @@ export default function BillingPayment() {
       over={<PaymentBadge {...sheet} />}
       narrow
     >
-      <PaymentPageState sheet={sheet} search={search} />
+      <PaymentPageState
+        sheet={sheet}
+        search={search}
+        copy={
+          <Suspense fallback={null}>
+            <CopyButton inputId="link" />
+          </Suspense>
+        }
+      />
       {sheet.mayEdit ? <EditForm sheet={sheet} search={search} /> : null}
     </Dialog>
   )

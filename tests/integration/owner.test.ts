@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
+import type { Visitor } from '#tests/support/http-client.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 import { expectHealthy } from './health.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, signInOwner, type World } from './world.ts'
 
 let world: World
 let owner: Visitor
 
 beforeAll(async () => {
   world = await openWorld()
-  owner = makeVisitor(world.server.url)
-  await owner.signIn('Mortise', 'owner@mortise.example')
+  owner = await signInOwner(world)
 })
 
 afterAll(async () => {

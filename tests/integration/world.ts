@@ -46,6 +46,13 @@ export async function openWorld(): Promise<World> {
   }
 }
 
+/** The site owner, who alone finds `/api/owner`. */
+export async function signInOwner({ server }: World): Promise<Visitor> {
+  const owner = makeVisitor(server.url)
+  await owner.signIn('Mortise', 'owner@mortise.example')
+  return owner
+}
+
 async function closeWorld(server: RunningServer) {
   closeSnapshots()
   closeDatabase()

@@ -127,7 +127,8 @@ test('what is left of a company that was deleted during an outage is cancelled l
 
 test('what can never be cancelled keeps nothing else from it, and the owner is told of it once', async () => {
   const closedAt = Date.now()
-  const lost = Array.from({ length: 60 }, (_, n) => ({
+  // More than are looked at in one go.
+  const lost = Array.from({ length: 52 }, (_, n) => ({
     name: `Lost ${n}`,
     nameKey: `lost ${n}`,
     stripeSubscriptionId: `sub_lost_${n}`,
@@ -140,8 +141,8 @@ test('what can never be cancelled keeps nothing else from it, and the owner is t
   transaction(() => db().insert(companies).values(last).run())
   cancelLeftOver()
   await vi.waitFor(() => expect(statusOf(subscriptionId)).toBe('canceled'))
-  expect(ownerNews()).toHaveLength(60)
+  expect(ownerNews()).toHaveLength(52)
   cancelLeftOver()
-  await vi.waitFor(() => expect(stripe.requestsTo('/v1/subscriptions/sub_lost_59')).toHaveLength(4))
-  expect(ownerNews()).toHaveLength(60)
-})
+  await vi.waitFor(() => expect(stripe.requestsTo('/v1/subscriptions/sub_lost_51')).toHaveLength(4))
+  expect(ownerNews()).toHaveLength(52)
+}, 20_000)

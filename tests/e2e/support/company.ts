@@ -56,6 +56,10 @@ export function addPaidEmail(email: string): void {
       stripe_session_id: `cs_${email}`,
       account_created: 0,
       account_created_at: null,
+      company_id: null,
+      welcome_token_hash: null,
+      claim_token_hash: null,
+      claim_expires_at: null,
     }
     const names = Object.keys(own)
     raw

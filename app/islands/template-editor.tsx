@@ -46,6 +46,12 @@ type TemplateEditorProps = {
 
 const never = () => () => {}
 
+/** A link was pressed after the button: sending the form now would take its page back. The draft waits. */
+function isLeaving(): boolean {
+  const { state, formData } = window.__remixRouter.state.navigation
+  return state === 'loading' && formData === undefined
+}
+
 /** The template editor: the plain form until the browser has taken over, and what was typed into it with it. */
 export default function TemplateEditor(next: TemplateEditorProps) {
   const isPlain = useSyncExternalStore(
@@ -188,6 +194,7 @@ function LiveEditor({
       }
       event.preventDefault()
       void keeping.prepare(isSaving ? 'saving' : 'discarding').then(() => {
+        if (isLeaving()) return
         isPrepared.current = true
         pressed?.click()
       })

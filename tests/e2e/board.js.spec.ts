@@ -78,6 +78,8 @@ test('with the keyboard alone, and every step is told', async ({ pageOf, company
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('API-001 picked up from Measure.')).toBeAttached()
+  // The columns are measured after the card was picked up; a person's next key comes later than that.
+  await page.waitForTimeout(250)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('API-001 is over Design.')).toBeAttached()
   await page.keyboard.press('ArrowRight')
@@ -91,6 +93,7 @@ test('with the keyboard alone, and every step is told', async ({ pageOf, company
 
   await page.keyboard.press('Enter')
   await expect(page.getByText('API-001 picked up from Production.')).toBeAttached()
+  await page.waitForTimeout(250)
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('API-001 is over Design.')).toBeAttached()
   await page.keyboard.press('Escape')

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { AppLoadContext } from '@remix-run/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { ownerApi } from '#app/http/owner-page.server.ts'
-import type { SessionActor } from '#app/models/session.server.ts'
+import { log } from '#app/log.server.ts'
+import { createSession, findSessionActor } from '#app/models/session.server.ts'
 import { loader } from '#app/routes/api/owner-stripe-subscriptions.ts'
 import { forgetStripeFigures } from '#app/services/owner/stripe-figures.server.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -19,10 +22,21 @@ afterEach(() => house.close())
 
 const path = 'http://localhost/api/owner/anything'
 
-/** As the session of such a person is asked for. */
-function argsOf(scope: Scope, method = 'GET', url = path) {
-  const actor = { ...scope, hasFreeAccess: false } as unknown as SessionActor
-  const context = { actor: Promise.resolve(actor) } as never
+/** A request of that person, signed in. */
+function argsOf({ userId }: Scope, method = 'GET', url = path) {
+  const sid = randomUUID()
+  createSession(sid, userId, { userAgent: '', address: '' }, Date.now() + 60_000)
+  const context: AppLoadContext = {
+    nonce: '',
+    requestId: '',
+    address: '',
+    log: log(),
+    isDemo: false,
+    queriesBefore: 0,
+    hasRoom: async () => true,
+    onceOver: () => {},
+    actor: Promise.resolve(findSessionActor(sid)),
+  }
   return { request: new Request(url, { method }), params: {}, context }
 }
 

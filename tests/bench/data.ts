@@ -8,12 +8,15 @@ import {
   clients,
   companies,
   jobRoles,
+  payments,
   projects,
   stages,
+  stockCards,
   taskAssignees,
   tasks,
   taskTemplates,
   teamHolidays,
+  trainingVideos,
   users,
 } from '#db/schema/index.ts'
 import { STAGES } from '#db/seed/stages.ts'
@@ -41,6 +44,7 @@ export async function fillBench(dataDir: string): Promise<void> {
     const clientIds = addClients(companyId, createdBy)
     addTemplate(companyId, createdBy)
     addTeamMatters(companyId, createdBy)
+    addMoneyAndShelf(companyId, createdBy)
     for (let at = 0; at < PROJECTS; at++) addProject({ companyId, createdBy, stageIds, clientIds }, at)
   })
   closeDatabase()
@@ -83,6 +87,23 @@ function addTeamMatters(companyId: number, userId: number) {
     .insert(teamHolidays)
     .values({ companyId, userId, startDate: FIRST_DAY, endDate: addDays(FIRST_DAY, 4) })
     .run()
+}
+
+/** A payment by hand, a stock card and a training video. */
+function addMoneyAndShelf(companyId: number, userId: number) {
+  const payment = {
+    amount: 250_000,
+    status: 'completed',
+    paymentMethod: 'cash',
+    receivedOn: FIRST_DAY,
+  } as const
+  db()
+    .insert(payments)
+    .values({ companyId, createdBy: userId, ...payment })
+    .run()
+  db().insert(stockCards).values({ companyId, userId, itemName: 'Birch ply 18 mm' }).run()
+  const videoUrl = 'https://videos.example/1'
+  db().insert(trainingVideos).values({ companyId, userId, title: 'Setting the edge bander', videoUrl }).run()
 }
 
 function addStages(companyId: number) {

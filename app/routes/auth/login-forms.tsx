@@ -1,5 +1,6 @@
 import { Button } from '#app/components/button.tsx'
 import { FormGrid, HiddenField, TextField } from '#app/components/field.tsx'
+import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
 import { DoorLinks } from '#app/components/sign-in-frame.tsx'
 import { usernameHint } from '#app/domain/auth-texts.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -125,23 +126,7 @@ export function CreateAccountForm({ next, ...fields }: FormProps) {
             hint={usernameHint}
             aria-required
           />
-          <SecretField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            maxLength={limits.password}
-            error={errors.password}
-            hint="At least 6 characters."
-            aria-required
-          />
-          <SecretField
-            label="Confirm password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            maxLength={limits.password}
-            error={errors.confirmPassword}
-            aria-required
-          />
+          <NewPasswordFields name="password" errors={errors} Field={SecretField} />
         </FormGrid>
         <Button variant="go">Create Account</Button>
       </form>

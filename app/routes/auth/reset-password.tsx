@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { DoorNote } from '#app/components/door-note.tsx'
 import { HiddenField } from '#app/components/field.tsx'
+import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
 import { Note } from '#app/components/note.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/sign-in-frame.tsx'
 import { newPasswordForm } from '#app/domain/auth.schema.ts'
 import { authTexts } from '#app/domain/auth-texts.ts'
-import { limits } from '#app/domain/limits.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
@@ -58,24 +58,12 @@ function NewPassword({ token, email, companyName }: { token: string; email: stri
       <DoorNote errors={reply?.errors} title="Password reset failed" />
       <form method="post">
         <HiddenField name="token" value={token} />
-        {/* Password managers file the new password under this. */}
-        <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
-        <SecretField
-          label="New password"
+        <NewPasswordFields
           name="newPassword"
-          autoComplete="new-password"
-          maxLength={limits.password}
-          error={reply?.errors.newPassword}
+          email={email}
+          errors={reply?.errors}
           hint="At least 6 characters. You are signed out everywhere else."
-          aria-required
-        />
-        <SecretField
-          label="Confirm new password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={limits.password}
-          error={reply?.errors.confirmPassword}
-          aria-required
+          Field={SecretField}
         />
         <Button variant="go">Reset Password</Button>
       </form>

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/button.tsx'
-import { HiddenField, PasswordField, TextField } from '#app/components/field.tsx'
+import { HiddenField, TextField } from '#app/components/field.tsx'
+import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
 import { DoorLinks } from '#app/components/sign-in-frame.tsx'
 import { usernameHint } from '#app/domain/auth-texts.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -29,25 +30,7 @@ export function AcceptForm({ token, email, username, values, errors }: AcceptFor
         hint={usernameHint}
         aria-required
       />
-      {/* Password managers file the new password under this. */}
-      <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        maxLength={limits.password}
-        error={errors?.password}
-        hint="At least 6 characters."
-        aria-required
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        maxLength={limits.password}
-        error={errors?.confirmPassword}
-        aria-required
-      />
+      <NewPasswordFields name="password" email={email} errors={errors} />
       <Button variant="go">Create Account</Button>
       <DoorLinks links={[{ href: '/login', label: 'I have an account. Sign In' }]} />
     </form>

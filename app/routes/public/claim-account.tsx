@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { ContactSupport } from '#app/components/contact-support.tsx'
 import { DoorNote } from '#app/components/door-note.tsx'
-import { HiddenField, PasswordField } from '#app/components/field.tsx'
+import { HiddenField } from '#app/components/field.tsx'
+import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
 import { Note } from '#app/components/note.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/sign-in-frame.tsx'
 import { newPasswordForm } from '#app/domain/auth.schema.ts'
 import { authTexts } from '#app/domain/auth-texts.ts'
-import { limits } from '#app/domain/limits.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { enterClaimed } from '#app/http/sign-in.server.ts'
@@ -60,25 +60,7 @@ function Claim({ token, email, companyName }: { token: string; email: string; co
       </Note>
       <form method="post">
         <HiddenField name="token" value={token} />
-        {/* Password managers file the new password under this. */}
-        <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          autoComplete="new-password"
-          maxLength={limits.password}
-          error={errors?.newPassword}
-          hint="At least 6 characters."
-          aria-required
-        />
-        <PasswordField
-          label="Confirm new password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={limits.password}
-          error={errors?.confirmPassword}
-          aria-required
-        />
+        <NewPasswordFields name="newPassword" email={email} errors={errors} />
         <Button variant="go">Take the account over</Button>
       </form>
       <DoorLinks links={[{ href: '/login', label: 'It was me. Sign In' }]} />

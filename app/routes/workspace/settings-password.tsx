@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { DoorNote } from '#app/components/door-note.tsx'
 import { FormGrid } from '#app/components/field.tsx'
+import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
 import { SettingsFrame } from '#app/components/settings-frame.tsx'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -44,12 +45,6 @@ export const headers = formHeaders
 export default function SettingsPassword() {
   const { email } = useLoaderData<typeof loader>()
   const errors = useActionData<typeof action>()?.reply.errors
-  const field = (name: string) => ({
-    name,
-    maxLength: limits.password,
-    error: errors?.[name],
-    'aria-required': true,
-  })
   return (
     <SettingsFrame
       title="Password"
@@ -73,21 +68,14 @@ export default function SettingsPassword() {
         <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
         <FormGrid>
           <SecretField
-            {...field('currentPassword')}
+            name="currentPassword"
             label="Present password"
             autoComplete="current-password"
+            maxLength={limits.password}
+            error={errors?.currentPassword}
+            aria-required
           />
-          <SecretField
-            {...field('newPassword')}
-            label="New password"
-            autoComplete="new-password"
-            hint="At least 6 characters."
-          />
-          <SecretField
-            {...field('confirmPassword')}
-            label="Confirm new password"
-            autoComplete="new-password"
-          />
+          <NewPasswordFields name="newPassword" errors={errors} Field={SecretField} />
         </FormGrid>
         <div className="row form-end form-foot">
           <Button variant="go">Change password</Button>

@@ -10,23 +10,20 @@ declare module '@remix-run/node' {
 
 /** What only the pages of one part of the product share. */
 const parts: [name: string, files: RegExp][] = [
-  ['templates', /\/app\/(components|domain)\/template/],
+  ['templates', /\/app\/(components|domain)\/templates\//],
   [
     'portal',
-    /\/app\/(components\/(own-task-row|done-tasks|task-news|refresh-form|portal|notification)|domain\/(portal|notification))/,
+    /\/app\/(components\/(portal|notifications)\/|components\/kit\/refresh-form|domain\/(portal\/|notifications\/notification))/,
   ],
-  ['issue', /\/app\/(components|domain)\/(payment-issue|countdown)/],
+  ['issue', /\/app\/(components|domain)\/subscriptions\/(payment-issue|countdown)/],
   [
     'sold',
-    /\/app\/(components\/(landing|plan-|payment-successful|pay-frame|sandbox|waiting-meta)|domain\/(plan|subscription))/,
+    /\/app\/(components\/(landing\/|sandbox\/|subscriptions\/(plan-|payment-successful)|payments\/pay-frame)|domain\/subscriptions\/(plan|subscription))/,
   ],
-  ['billing', /\/app\/(components\/payment|domain\/payment)/],
-  [
-    'premium',
-    /\/app\/(components\/(training-video|stock|paper-card|premium|qr-code|deleted-list)|domain\/(training-video|stock|premium))/,
-  ],
-  ['owner', /\/app\/(components|domain)\/owner/],
-  ['door', /\/app\/(components\/(sign-in-frame|door-note)|domain\/auth-texts)/],
+  ['billing', /\/app\/(components|domain)\/payments\//],
+  ['premium', /\/app\/(components|domain)\/(training-videos|stock-cards|premium)\//],
+  ['owner', /\/app\/(components|domain)\/owner\//],
+  ['door', /\/app\/(components\/auth\/(sign-in-frame|door-note)|domain\/auth\/auth-texts)/],
 ]
 
 /** Routes that send no scripts: what they alone use stays out of what pages with scripts share. */

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { NonceContext } from '#app/components/nonce.tsx'
+import { NonceContext } from '#app/components/frame/nonce.tsx'
 import { log } from '#app/log.server.ts'
 import { queryCount } from '#db/client.ts'
 

@@ -119,7 +119,8 @@ async function weighIslands(weights: Weight[]) {
   const assets = readdirSync('build/client/assets')
   const loaded = new Set(weights.flatMap(({ first }) => [...first]))
   console.log(`\n${row('island', '', 'own', 'with its imports')}`)
-  for (const source of readdirSync('app/islands').filter(file => file.endsWith('.tsx'))) {
+  const sources = readdirSync('app/islands', { recursive: true, encoding: 'utf8' })
+  for (const source of sources.filter(file => file.endsWith('.tsx'))) {
     const name = basename(source, '.tsx')
     const chunk = assets.find(asset => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(asset))
     if (!chunk) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 
 const shownMs = 2000
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Toast, type ToastProps } from '#app/components/toast.tsx'
+import { Toast, type ToastProps } from '#app/components/kit/toast.tsx'
 
 const shownMs = 5000
 /** A way back is offered longer than news. */

@@ -1,5 +1,5 @@
 import { PrefetchPageLinks, useLocation } from '@remix-run/react'
-import { ToastRegion } from '#app/components/toast.tsx'
+import { ToastRegion } from '#app/components/kit/toast.tsx'
 import { useFocusMove } from './dialog-focus.ts'
 import { useFormSending } from './form-sending.ts'
 import { useIntendedPage, useLinkNavigation } from './link-navigation.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 
 /** Shows and hides what is typed in a password field. It only appears where it works. */
 export default function PasswordToggle({ inputId }: { inputId: string }) {

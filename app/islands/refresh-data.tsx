@@ -1,8 +1,8 @@
 import { useLocation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { RefreshForm, type RefreshFormProps } from '#app/components/refresh-form.tsx'
-import { ToastRegion } from '#app/components/toast.tsx'
-import { resetMigration, sendLocalValues } from './browser-preferences.ts'
+import { RefreshForm, type RefreshFormProps } from '#app/components/kit/refresh-form.tsx'
+import { ToastRegion } from '#app/components/kit/toast.tsx'
+import { resetMigration, sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
 import LiveToast from './live-toast.tsx'
 import { isServerReady } from './server-reach.ts'
 

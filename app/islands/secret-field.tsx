@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { PasswordField, type TextFieldProps } from '#app/components/field.tsx'
+import { PasswordField, type TextFieldProps } from '#app/components/kit/field.tsx'
 
 const PasswordToggle = lazy(() => import('./password-toggle.tsx'))
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { unreadCount } from '#app/models/notifications/notification.server.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, chatUserSettings, ownerNotifications } from '#db/schema/index.ts'
-import { unreadCount } from './notification.server.ts'
 
 type Unread = { portal: number; chat: number; owner: number }
 

@@ -2,14 +2,14 @@ import { Conflict, Forbidden, Invalid, type VersionedNoun } from '#app/domain/er
 import { mostProjectTasks, mostTemplates } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { may } from '#app/domain/permissions.ts'
-import { namesMoney, withoutMoney } from '#app/domain/project.ts'
+import { namesMoney, withoutMoney } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { staleSave } from '#app/models/activity.server.ts'
-import { type Client, findClient } from '#app/models/client.server.ts'
-import { findProject, type Project, type StagePlace } from '#app/models/project.server.ts'
-import { listStages, requireStageNamed, type Stage } from '#app/models/stage.server.ts'
-import { countProjectTasks } from '#app/models/task.server.ts'
-import { countTemplates, getTemplate, type Template } from '#app/models/template.server.ts'
+import { staleSave } from '#app/models/activities/activity.server.ts'
+import { type Client, findClient } from '#app/models/clients/client.server.ts'
+import { findProject, type Project, type StagePlace } from '#app/models/projects/project.server.ts'
+import { listStages, requireStageNamed, type Stage } from '#app/models/stages/stage.server.ts'
+import { countProjectTasks } from '#app/models/tasks/task.server.ts'
+import { countTemplates, getTemplate, type Template } from '#app/models/templates/template.server.ts'
 
 // What came with a form or a call, proven before it is written. Call these inside the transaction that writes it.
 

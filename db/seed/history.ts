@@ -1,4 +1,4 @@
-import type { ActivityDetail, Verb } from '#app/domain/activity.ts'
+import type { ActivityDetail, Verb } from '#app/domain/activities/activity.ts'
 import { db } from '#db/client.ts'
 import { activities } from '#db/schema/index.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { fullName } from '#app/domain/format.ts'
-import { stageNews } from '#app/domain/stage-news.ts'
+import { stageNews } from '#app/domain/notifications/stage-news.ts'
 import { db } from '#db/client.ts'
 import { notifications, projects, taskAssignees, tasks } from '#db/schema/index.ts'
 import type { SentMessage } from './rooms.ts'

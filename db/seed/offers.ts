@@ -1,6 +1,6 @@
 import { dayMs } from '#app/domain/clock.ts'
-import { trialDays } from '#app/domain/plans.ts'
-import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium.ts'
+import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
+import { trialDays } from '#app/domain/subscriptions/plans.ts'
 import { db } from '#db/client.ts'
 import { inviteCodes, pendingPayments, premiumFeatures } from '#db/schema/index.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
+import { argon2Options } from '#app/domain/auth/password.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import { argon2Options } from '#app/domain/password.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 import { addStages } from './stages.ts'

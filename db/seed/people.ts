@@ -1,5 +1,5 @@
 import { dayMs } from '#app/domain/clock.ts'
-import { jobDutiesOf } from '#app/domain/job-role.ts'
+import { jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { db } from '#db/client.ts'
 import { companies, jobRoles, users } from '#db/schema/index.ts'

@@ -1,4 +1,4 @@
-import { defaultStages } from '#app/domain/default-stages.ts'
+import { defaultStages } from '#app/domain/stages/default-stages.ts'
 import { db } from '#db/client.ts'
 import { stages } from '#db/schema/index.ts'
 

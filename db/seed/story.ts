@@ -5,9 +5,9 @@ import type {
   ProjectStatus,
   Role,
 } from '#app/domain/enumerations.ts'
-import type { JobDuty } from '#app/domain/job-role.ts'
-import type { PremiumFeature } from '#app/domain/premium.ts'
-import type { Difficulty } from '#app/domain/training-video.ts'
+import type { JobDuty } from '#app/domain/job-roles/job-role.ts'
+import type { PremiumFeature } from '#app/domain/premium/premium.ts'
+import type { Difficulty } from '#app/domain/training-videos/training-video.ts'
 import type { StageName } from './stages.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
+import { argon2Options } from '#app/domain/auth/password.ts'
 import { addDays } from '#app/domain/clock.ts'
-import { argon2Options } from '#app/domain/password.ts'
-import { storedTemplate } from '#app/domain/template.ts'
+import { storedTemplate } from '#app/domain/templates/template.ts'
 import { closeDatabase, db, openDatabase, transaction } from '#db/client.ts'
 import {
   clients,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { spanText } from '#app/domain/away.ts'
 import { addDays } from '#app/domain/clock.ts'
+import { spanText } from '#app/domain/holidays/away.ts'
 import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { stageListVersion } from '#app/domain/stage.ts'
+import { stageListVersion } from '#app/domain/stages/stage.ts'
 import type { Body, Entry } from './catalogue.ts'
 import { aClient, anEntry, aProject, aTask, form, page, redirects } from './catalogue-calls.ts'
 import type { Company } from './world.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { premiumFeatureNames } from '#app/domain/premium.ts'
+import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { db } from '#db/client.ts'
 import { companies, featureFlags, stockCards, trainingVideos } from '#db/schema/index.ts'
 import type { Body, Entry, Method } from './catalogue.ts'

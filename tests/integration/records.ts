@@ -1,5 +1,5 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import { boardKey } from '#app/domain/preference.ts'
+import { boardKey } from '#app/domain/preferences/preference.ts'
 import { db } from '#db/client.ts'
 import {
   activities,

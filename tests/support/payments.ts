@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { NewPayment } from '#app/domain/payment.schema.ts'
+import type { NewPayment } from '#app/domain/payments/payment.schema.ts'
 import { addAccount, onboard } from '#app/services/stripe/sandbox/connect.server.ts'
 import type { World } from '#app/services/stripe/sandbox/world.server.ts'
 import { db } from '#db/client.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#app/domain/enumerations.ts'
-import { invitationLifeMs, invitationMails } from '#app/domain/invitation.ts'
+import { invitationLifeMs, invitationMails } from '#app/domain/invitations/invitation.ts'
 
 /** Why something is refused. */
 export type Refusal =

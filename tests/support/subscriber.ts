@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PlanId } from '#app/domain/plans.ts'
+import type { PlanId } from '#app/domain/subscriptions/plans.ts'
 import { db } from '#db/client.ts'
 import { companies, ownerNotifications } from '#db/schema/index.ts'
 import type { TestCompany } from './database.ts'

@@ -1,7 +1,7 @@
 import { Conflict, type DomainError, Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { storedTemplate, type TemplateStage } from '#app/domain/template.ts'
-import { listProjectTasks } from '#app/models/task.server.ts'
+import { storedTemplate, type TemplateStage } from '#app/domain/templates/template.ts'
+import { listProjectTasks } from '#app/models/tasks/task.server.ts'
 import { makeTemplate, type TestCompany } from './database.ts'
 
 /** Both warnings are confirmed. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { assignForm } from '#app/domain/assign.schema.ts'
-import { type AssignTask, readVersions, shownAssign, taskOfField, versionsText } from '#app/domain/assign.ts'
+import { assignForm } from '#app/domain/tasks/assign.schema.ts'
+import {
+  type AssignTask,
+  readVersions,
+  shownAssign,
+  taskOfField,
+  versionsText,
+} from '#app/domain/tasks/assign.ts'
 
 const schema = assignForm('Europe/London')
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Forbidden } from '#app/domain/errors.ts'
-import { moveCard } from '#app/http/board-move.server.ts'
+import { moveCard } from '#app/http/board/board-move.server.ts'
 import { type Flash, flashHeader } from '#app/http/flash.server.ts'
-import { requireProject } from '#app/models/project.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import { makeProject, openTestDatabase, stageId, type TestDatabase } from '#tests/support/database.ts'
 
 let base: TestDatabase

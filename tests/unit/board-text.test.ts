@@ -9,7 +9,7 @@ import {
   unconfirmed,
   waitsFor,
   workDone,
-} from '#app/domain/board.ts'
+} from '#app/domain/board/board.ts'
 import { addDays } from '#app/domain/clock.ts'
 
 const today = '2026-11-20'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissedTasksKey } from '#app/domain/preference.ts'
+import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 
 type Kept = { value: unknown; updatedAt: string }
 
@@ -45,7 +45,7 @@ function fakeBrowser() {
   return { stored, server, state }
 }
 
-type Tab = typeof import('#app/islands/browser-preferences.ts')
+type Tab = typeof import('#app/islands/preferences/browser-preferences.ts')
 
 let browser: ReturnType<typeof fakeBrowser>
 let addToPreference: Tab['addToPreference']
@@ -59,7 +59,7 @@ let writePreference: Tab['writePreference']
 /** One that has heard nothing of the server. */
 function freshTab(): Promise<Tab> {
   vi.resetModules()
-  return import('#app/islands/browser-preferences.ts')
+  return import('#app/islands/preferences/browser-preferences.ts')
 }
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#app/domain/clock.ts'
-import { requirePlan } from '#app/domain/plans.ts'
+import { requirePlan } from '#app/domain/subscriptions/plans.ts'
 import { compareWithStripe, sendUnsentWelcomes } from '#app/services/chores/catch-up.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TooMany } from '#app/domain/errors.ts'
 import { greetingName } from '#app/domain/name.ts'
-import { requirePlan } from '#app/domain/plans.ts'
+import { requirePlan } from '#app/domain/subscriptions/plans.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requirePlan } from '#app/domain/plans.ts'
+import { requirePlan } from '#app/domain/subscriptions/plans.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { inTurn } from '#app/services/stripe/stripe.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, NotFound, TooMany, Unavailable } from '#app/domain/errors.ts'
-import { type PlanId, planIds, requirePlan } from '#app/domain/plans.ts'
+import { type PlanId, planIds, requirePlan } from '#app/domain/subscriptions/plans.ts'
 import { env } from '#app/env.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clientStays } from '#app/domain/client.ts'
+import { clientStays } from '#app/domain/clients/client.ts'
 import { Conflict, Forbidden, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import { countBinEntries, listBinEntries } from '#app/models/bin.server.ts'
-import { findClients, listClientProjects, listClients, requireClient } from '#app/models/client.server.ts'
+import { countBinEntries, listBinEntries } from '#app/models/bin/bin.server.ts'
+import {
+  findClients,
+  listClientProjects,
+  listClients,
+  requireClient,
+} from '#app/models/clients/client.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSession, deleteUserSessions, findSessionActor } from '#app/models/session.server.ts'
+import { createSession, deleteUserSessions, findSessionActor } from '#app/models/auth/session.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { clients, projects, sessions, taskAssignees, tasks, users } from '#db/schema/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { differences } from '#app/domain/differences.ts'
-import { projectDifferences, showClientField } from '#app/domain/project-form.ts'
+import { projectDifferences, showClientField } from '#app/domain/projects/project-form.ts'
 
 const stages = [
   { id: 2, name: 'design' },

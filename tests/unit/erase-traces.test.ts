@@ -1,7 +1,7 @@
 import { and, asc, eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
-import { saveOwnDetails, takeNewEmail } from '#app/models/own-account.server.ts'
+import { saveOwnDetails, takeNewEmail } from '#app/models/accounts/own-account.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { joinWith } from '#app/services/invitations/accept-invitation.server.ts'

@@ -15,7 +15,7 @@ import {
   plural,
   roleLabel,
 } from '#app/domain/format.ts'
-import { jobNumber } from '#app/domain/job-number.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
 
 describe('dates', () => {
   test('long form names the weekday', () => {

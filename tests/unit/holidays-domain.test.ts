@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { awayName, awayText, overlaps, spanText } from '#app/domain/away.ts'
 import { addDays } from '#app/domain/clock.ts'
+import { awayName, awayText, overlaps, spanText } from '#app/domain/holidays/away.ts'
 import {
   awayLine,
   backOn,
@@ -10,7 +10,7 @@ import {
   isWeekend,
   longSpanText,
   workingDaysText,
-} from '#app/domain/holiday.ts'
+} from '#app/domain/holidays/holiday.ts'
 import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
 const today = '2026-11-20'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { jobNumber, jobNumberIn } from '#app/domain/job-number.ts'
-import { findProjects } from '#app/models/project-list.server.ts'
-import { searchWork } from '#app/models/search-result.server.ts'
+import { jobNumber, jobNumberIn } from '#app/domain/projects/job-number.ts'
+import { findProjects } from '#app/models/projects/project-list.server.ts'
+import { searchWork } from '#app/models/search/search-result.server.ts'
 import { makeProject, openTestDatabase } from '#tests/support/database.ts'
 
 test('a job number is found however it is written', () => {

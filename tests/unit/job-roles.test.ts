@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Forbidden, NotFound, Stale } from '#app/domain/errors.ts'
-import { jobRoleChangeForm, newJobRole, newJobRoleForm } from '#app/domain/job-role.schema.ts'
-import { defaultJobRoles, dutiesText, jobDutiesOf } from '#app/domain/job-role.ts'
+import { jobRoleChangeForm, newJobRole, newJobRoleForm } from '#app/domain/job-roles/job-role.schema.ts'
+import { defaultJobRoles, dutiesText, jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
 import {
   insertDefaultJobRoles,
   listHolders,
   listJobRoles,
   requireJobRole,
-} from '#app/models/job-role.server.ts'
-import { requireUser } from '#app/models/user.server.ts'
+} from '#app/models/job-roles/job-role.server.ts'
+import { requireUser } from '#app/models/people/user.server.ts'
 import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
 import { deleteJobRole } from '#app/services/job-roles/delete-job-role.server.ts'
 import { updateJobRole } from '#app/services/job-roles/update-job-role.server.ts'
-import { updateUser } from '#app/services/users/update-user.server.ts'
+import { updateUser } from '#app/services/people/update-user.server.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let house: TestDatabase

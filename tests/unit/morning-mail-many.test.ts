@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { morningMailWindow } from '#app/domain/morning-mail.ts'
+import { morningMailWindow } from '#app/domain/notifications/morning-mail.ts'
 import { log } from '#app/log.server.ts'
 import { sendMorningMails, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { db } from '#db/client.ts'

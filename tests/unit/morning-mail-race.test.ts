@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { claimMorningMail, listMorningMailWishes } from '#app/models/morning-mail.server.ts'
+import { claimMorningMail, listMorningMailWishes } from '#app/models/notifications/morning-mail.server.ts'
 import { closeDatabase, db, openDatabase } from '#db/client.ts'
 import { companies, notifications, users } from '#db/schema/index.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { newAccount } from '#app/domain/auth.schema.ts'
-import { companyChange } from '#app/domain/company.schema.ts'
+import { ownDetailsChange } from '#app/domain/accounts/settings.schema.ts'
+import { newAccount } from '#app/domain/auth/auth.schema.ts'
+import { companyChange } from '#app/domain/companies/company.schema.ts'
 import { optionalEmail, requiredEmail } from '#app/domain/fields.schema.ts'
 import { holdsNoAddress, isOneScriptAWord } from '#app/domain/name.ts'
-import { ownDetailsChange } from '#app/domain/settings.schema.ts'
-import { userChange, userDetails } from '#app/domain/user.schema.ts'
+import { userChange, userDetails } from '#app/domain/people/user.schema.ts'
 
 const realNames = [
   'St. John',

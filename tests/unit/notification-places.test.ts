@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, notificationHref } from '#app/domain/notification.ts'
+import { byDay, notificationHref } from '#app/domain/notifications/notification.ts'
 
 test('a notification leads to what it tells of, and closing that comes back', () => {
   const from = '/notifications?show=unread'

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countdownText, periodText } from '#app/domain/countdown.ts'
-import { paymentIssueOf } from '#app/domain/payment-issue.ts'
-import { isLive, statusFromStripe, subscriptionBadge, subscriptionState } from '#app/domain/subscription.ts'
+import { countdownText, periodText } from '#app/domain/subscriptions/countdown.ts'
+import { paymentIssueOf } from '#app/domain/subscriptions/payment-issue.ts'
+import {
+  isLive,
+  statusFromStripe,
+  subscriptionBadge,
+  subscriptionState,
+} from '#app/domain/subscriptions/subscription.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

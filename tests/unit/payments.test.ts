@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import { newPayment, paymentChange } from '#app/domain/payment.schema.ts'
+import { newPayment, paymentChange } from '#app/domain/payments/payment.schema.ts'
 import {
   findPayments,
   listPayments,
   type PaymentFilter,
   readBillingFigures,
   requirePayment,
-} from '#app/models/payment.server.ts'
+} from '#app/models/payments/payment.server.ts'
 import { createPayment, recordPayment } from '#app/services/payments/create-payment.server.ts'
 import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 import {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Conflict, NotFound, PaymentRequired } from '#app/domain/errors.ts'
-import { isOrphaned } from '#app/domain/task.ts'
-import { toTaskDetailsRecord } from '#app/http/task-record.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { createBinEntry } from '#app/models/bin.server.ts'
-import { listNotifications } from '#app/models/notification-list.server.ts'
-import { requireReachableTask, requireTask } from '#app/models/task.server.ts'
-import { listTaskAssignees } from '#app/models/task-assignee.server.ts'
+import { isOrphaned } from '#app/domain/tasks/task.ts'
+import { toTaskDetailsRecord } from '#app/http/tasks/task-record.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
+import { requireReachableTask, requireTask } from '#app/models/tasks/task.server.ts'
+import { listTaskAssignees } from '#app/models/tasks/task-assignee.server.ts'
 import {
   listMyTasks,
   listTasks,
   requireReachableDetails,
   requireTaskDetails,
-} from '#app/models/task-list.server.ts'
+} from '#app/models/tasks/task-list.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import {
   markAllNotificationsRead,

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { todoDue, withDismissed } from '#app/domain/portal.ts'
-import { dismissedTasksKey } from '#app/domain/preference.ts'
+import { todoDue, withDismissed } from '#app/domain/portal/portal.ts'
+import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { createBinEntry } from '#app/models/bin.server.ts'
+import { createBinEntry } from '#app/models/bin/bin.server.ts'
 import {
   listOwnTasks,
   listPanelTasks,
   listUpcomingTodos,
   type Moment,
   readPortalFigures,
-} from '#app/models/portal.server.ts'
-import { getPreference, writePreference } from '#app/models/preference.server.ts'
+} from '#app/models/portal/portal.server.ts'
+import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
 import { dismissTasks } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, type tasks, todos } from '#db/schema/index.ts'

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import { toProjectRecord } from '#app/http/project-record.ts'
-import { countProjectsByStage, findProjects, requireProjectRow } from '#app/models/project-list.server.ts'
+import { toProjectRecord } from '#app/http/projects/project-record.ts'
+import {
+  countProjectsByStage,
+  findProjects,
+  requireProjectRow,
+} from '#app/models/projects/project-list.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { queryCount } from '#db/client.ts'
 import {

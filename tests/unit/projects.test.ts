@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { activityText } from '#app/domain/activity-text.ts'
+import { activityText } from '#app/domain/activities/activity-text.ts'
 import { durationText } from '#app/domain/format.ts'
-import { newProject, projectChange, ticketForm } from '#app/domain/project.schema.ts'
+import { newProject, projectChange, ticketForm } from '#app/domain/projects/project.schema.ts'
 import {
   dueDateOrDefault,
   poundsText,
@@ -10,8 +10,8 @@ import {
   projectDue,
   projectOverdue,
   rodStages,
-} from '#app/domain/project.ts'
-import { listQuery, overList, overTemplates } from '#app/domain/project-links.ts'
+} from '#app/domain/projects/project.ts'
+import { listQuery, overList, overTemplates } from '#app/domain/projects/project-links.ts'
 
 const stages = [
   { id: 1, name: 'measure', colour: '#60a5fa' },

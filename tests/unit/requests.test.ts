@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { findClient, listClients } from '#app/models/client.server.ts'
+import { findClient, listClients } from '#app/models/clients/client.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { once } from '#app/services/requests/once.server.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysAfter, yearsAfter } from '#app/domain/retention.ts'
+import { daysAfter, yearsAfter } from '#app/domain/retention/retention.ts'
 import { planRetention } from '#app/services/retention/plan-retention.server.ts'
 import { runRetention } from '#app/services/retention/run-retention.server.ts'
 import { db } from '#db/client.ts'

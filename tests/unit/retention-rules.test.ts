@@ -8,7 +8,7 @@ import {
   type PersonFacts,
   personStep,
   yearsAfter,
-} from '#app/domain/retention.ts'
+} from '#app/domain/retention/retention.ts'
 
 const now = Date.UTC(2026, 10, 20)
 const daysAgo = (days: number) => daysAfter(now, -days)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createBinEntry } from '#app/models/bin.server.ts'
-import { findClients, hasClientNamed } from '#app/models/client.server.ts'
-import { searchWork } from '#app/models/search-result.server.ts'
+import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { findClients, hasClientNamed } from '#app/models/clients/client.server.ts'
+import { searchWork } from '#app/models/search/search-result.server.ts'
 import { db, queryCount } from '#db/client.ts'
 import { clients } from '#db/schema/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { staleSave } from '#app/models/activity.server.ts'
-import { requireTask } from '#app/models/task.server.ts'
+import { staleSave } from '#app/models/activities/activity.server.ts'
+import { requireTask } from '#app/models/tasks/task.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { removeStage } from '#app/services/stages/remove-stage.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { weekOf } from '#app/domain/week.ts'
-import { createBinEntry } from '#app/models/bin.server.ts'
-import { countProjectsByStage, readCompanyFigures } from '#app/models/stats.server.ts'
+import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { countProjectsByStage, readCompanyFigures } from '#app/models/companies/stats.server.ts'
 import {
   makeProject,
   makeTask,

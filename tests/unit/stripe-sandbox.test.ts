@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planCurrency, plans } from '#app/domain/plans.ts'
+import { planCurrency, plans } from '#app/domain/subscriptions/plans.ts'
 import { stripe } from '#app/services/stripe/stripe.server.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 

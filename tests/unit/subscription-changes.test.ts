@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
-import { findPlan, type PlanId, planIds } from '#app/domain/plans.ts'
+import { findPlan, type PlanId, planIds } from '#app/domain/subscriptions/plans.ts'
 import { openBillingPortal } from '#app/services/subscriptions/open-billing-portal.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
 import { upgradeSubscription } from '#app/services/subscriptions/upgrade-subscription.server.ts'

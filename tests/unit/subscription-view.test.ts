@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readPicked } from '#app/domain/plan-text.ts'
-import { requirePlan } from '#app/domain/plans.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { viewSubscription, waitForPlan, waitForSubscription } from '#app/http/subscription-view.server.ts'
+import { readPicked } from '#app/domain/subscriptions/plan-text.ts'
+import { requirePlan } from '#app/domain/subscriptions/plans.ts'
+import {
+  viewSubscription,
+  waitForPlan,
+  waitForSubscription,
+} from '#app/http/subscriptions/subscription-view.server.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { setCompany } from '#tests/support/subscriber.ts'
 

@@ -3,18 +3,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { TaskFilter, TaskOwner } from '#app/domain/task.ts'
-import { openTasksHref, taskListHref, taskListTitle } from '#app/domain/task-links.ts'
-import { getTask, listProjectTasks, purgeTasks, requireTask, unbinTasks } from '#app/models/task.server.ts'
-import { listTaskAssignees } from '#app/models/task-assignee.server.ts'
+import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
+import { openTasksHref, taskListHref, taskListTitle } from '#app/domain/tasks/task-links.ts'
+import {
+  getTask,
+  listProjectTasks,
+  purgeTasks,
+  requireTask,
+  unbinTasks,
+} from '#app/models/tasks/task.server.ts'
+import { listTaskAssignees } from '#app/models/tasks/task-assignee.server.ts'
 import {
   countTasksWithoutAnybody,
   findTasks,
   listMyTasks,
   listTasks,
   requireTaskDetails,
-} from '#app/models/task-list.server.ts'
-import { requireTaskPlace } from '#app/models/task-stage.server.ts'
+} from '#app/models/tasks/task-list.server.ts'
+import { requireTaskPlace } from '#app/models/tasks/task-stage.server.ts'
 import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
-import { hrefFrom, sheetPlace } from '#app/domain/project-links.ts'
-import { templateApplication } from '#app/domain/template-application.schema.ts'
-import { mismatchText } from '#app/domain/template-application.ts'
-import { readTemplateChoice } from '#app/http/template-choice.server.ts'
+import { hrefFrom, sheetPlace } from '#app/domain/projects/project-links.ts'
+import { templateApplication } from '#app/domain/templates/template-application.schema.ts'
+import { mismatchText } from '#app/domain/templates/template-application.ts'
+import { readTemplateChoice } from '#app/http/templates/template-choice.server.ts'
 import { queryCount } from '#db/client.ts'
 import {
   makeProject,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { storedTemplate, type TemplateStage } from '#app/domain/template.ts'
+import { storedTemplate, type TemplateStage } from '#app/domain/templates/template.ts'
 import {
   blankDraft,
   draftOf,
@@ -8,7 +8,7 @@ import {
   mostDraftStages,
   mostDraftTasks,
   readDraft,
-} from '#app/domain/template-draft.ts'
+} from '#app/domain/templates/template-draft.ts'
 
 const stages: TemplateStage[] = [
   {

@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTemplateStages, storedTemplate } from '#app/domain/template.ts'
-import { mostDraftTasks, type TemplateDraft } from '#app/domain/template-draft.ts'
-import { edited, hasSeveralLines, settled, type TemplateOp, taskLines } from '#app/domain/template-edit.ts'
+import { readTemplateStages, storedTemplate } from '#app/domain/templates/template.ts'
+import { mostDraftTasks, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import {
+  edited,
+  hasSeveralLines,
+  settled,
+  type TemplateOp,
+  taskLines,
+} from '#app/domain/templates/template-edit.ts'
 import {
   afterIntent,
   placeAfter,
   templateFields,
   templateIntent,
   typedTemplate,
-} from '#app/domain/template-form.ts'
+} from '#app/domain/templates/template-form.ts'
 
 /** 'Measure: a7 b' is a stage with the task 'a' of person 7 and the task 'b' of nobody. */
 function draft(...stages: string[]): TemplateDraft {

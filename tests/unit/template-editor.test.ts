@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Forbidden, NotFound, PaymentRequired } from '#app/domain/errors.ts'
-import { readTemplateStages } from '#app/domain/template.ts'
-import { draftKey, draftOf, type TemplateDraft } from '#app/domain/template-draft.ts'
-import { templateFields } from '#app/domain/template-form.ts'
-import { answerTemplateForm, type EditorReply, readTemplateEditor } from '#app/http/template-editor.server.ts'
-import { getPreference, writePreference } from '#app/models/preference.server.ts'
-import { getTemplate, listTemplates, saveTemplate, type Template } from '#app/models/template.server.ts'
+import { readTemplateStages } from '#app/domain/templates/template.ts'
+import { draftKey, draftOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import { templateFields } from '#app/domain/templates/template-form.ts'
+import {
+  answerTemplateForm,
+  type EditorReply,
+  readTemplateEditor,
+} from '#app/http/templates/template-editor.server.ts'
+import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
+import {
+  getTemplate,
+  listTemplates,
+  saveTemplate,
+  type Template,
+} from '#app/models/templates/template.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
 import {
   discardTemplateDraft,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import { assignmentPlace, renameTemplateStages, type StagedTemplate } from '#app/domain/stage.ts'
+import { assignmentPlace, renameTemplateStages, type StagedTemplate } from '#app/domain/stages/stage.ts'
 import {
   copyName,
   countTemplateTasks,
@@ -14,7 +14,7 @@ import {
   storedTemplate,
   type TemplateStage,
   templateDescription,
-} from '#app/domain/template.ts'
+} from '#app/domain/templates/template.ts'
 
 const oddNames = [
   'Install',

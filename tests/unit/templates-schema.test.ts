@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stagePalette } from '#app/domain/stage.ts'
-import { newTemplate, templateChange, templateStages } from '#app/domain/template.schema.ts'
-import { storedTemplate, type TemplateStage } from '#app/domain/template.ts'
+import { stagePalette } from '#app/domain/stages/stage.ts'
+import { newTemplate, templateChange, templateStages } from '#app/domain/templates/template.schema.ts'
+import { storedTemplate, type TemplateStage } from '#app/domain/templates/template.ts'
 
 const company = [
   { name: 'measure', colour: '#60a5fa' },

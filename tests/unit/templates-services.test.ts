@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { activityText } from '#app/domain/activity-text.ts'
+import { activityText } from '#app/domain/activities/activity-text.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { NewTemplate } from '#app/domain/template.schema.ts'
-import { readTemplateStages, type TemplateStage } from '#app/domain/template.ts'
-import { listBinEntries } from '#app/models/bin.server.ts'
+import type { NewTemplate } from '#app/domain/templates/template.schema.ts'
+import { readTemplateStages, type TemplateStage } from '#app/domain/templates/template.ts'
+import { listBinEntries } from '#app/models/bin/bin.server.ts'
 import {
   findTemplates,
   getTemplate,
   listTemplateChoices,
   listTemplates,
   requireTemplate,
-} from '#app/models/template.server.ts'
+} from '#app/models/templates/template.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createTemplate } from '#app/services/templates/create-template.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { baseWithDetails, ticketBase, ticketConflict } from '#app/domain/ticket-conflict.ts'
+import { baseWithDetails, ticketBase, ticketConflict } from '#app/domain/projects/ticket-conflict.ts'
 
 const stages = [{ id: 2, name: 'design' }]
 const clients = [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
-import { trialText } from '#app/domain/trial.ts'
+import { trialText } from '#app/domain/subscriptions/trial.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let house: TestDatabase

@@ -1,8 +1,8 @@
-import { Button } from '#app/components/button.tsx'
-import { FormGrid, HiddenField, TextField } from '#app/components/field.tsx'
-import { NewPasswordFields } from '#app/components/new-password-fields.tsx'
-import { DoorLinks } from '#app/components/sign-in-frame.tsx'
-import { usernameHint } from '#app/domain/auth-texts.ts'
+import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
+import { DoorLinks } from '#app/components/auth/sign-in-frame.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { usernameHint } from '#app/domain/auth/auth-texts.ts'
 import { limits } from '#app/domain/limits.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
+import { leave } from '#app/http/auth/sign-in.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { leave } from '#app/http/sign-in.server.ts'
 
 /** Signing out is a form that posts; a link or a reload ends up at home. */
 export const loader = publicPage(() => redirect('/', 303))

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { accessForm } from '#app/domain/owner.schema.ts'
+import { accessForm } from '#app/domain/owner/owner.schema.ts'
 import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
-import { ownerPage } from '#app/http/owner-page.server.ts'
+import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { changeAccess } from '#app/services/owner/change-access.server.ts'
 
 export const loader = ownerPage(({ params }) => redirect(pageOf(params), 303))

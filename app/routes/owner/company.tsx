@@ -1,25 +1,25 @@
 import { useLoaderData } from '@remix-run/react'
-import { ButtonLink } from '#app/components/button.tsx'
-import { MetaList } from '#app/components/meta-list.tsx'
-import { OwnerAccess } from '#app/components/owner-access.tsx'
-import { OwnerBadge } from '#app/components/owner-companies.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
-import { Column, Columns, Section } from '#app/components/section.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { OwnerAccess } from '#app/components/owner/owner-access.tsx'
+import { OwnerBadge } from '#app/components/owner/owner-companies.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney, fullName, plural, roleLabel } from '#app/domain/format.ts'
-import { companyBadge, monthlyRevenueOf, planName } from '#app/domain/owner.ts'
-import { tiers } from '#app/domain/plans.ts'
-import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium.ts'
-import { seatsOf } from '#app/domain/seats.ts'
+import { companyBadge, monthlyRevenueOf, planName } from '#app/domain/owner/owner.ts'
+import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
+import { tiers } from '#app/domain/subscriptions/plans.ts'
+import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { toCompanyLine } from '#app/http/owner-company-line.ts'
-import { ownerPage } from '#app/http/owner-page.server.ts'
+import { toCompanyLine } from '#app/http/owner/owner-company-line.ts'
+import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import {
   listFeaturesOf,
   listOpenInvitationsOf,
   listPeopleOf,
   requireAnyCompany,
-} from '#app/models/owner-company.server.ts'
+} from '#app/models/owner/owner-company.server.ts'
 import { isTierPaid } from '#app/services/owner/change-access.server.ts'
 
 export const loader = ownerPage(({ scope, params }) => {

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import {
   BaseField,
   FormGrid,
@@ -7,21 +7,21 @@ import {
   MoneyField,
   SelectField,
   TextField,
-} from '#app/components/field.tsx'
-import { FormErrors } from '#app/components/form-errors.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
-import { Column, Columns } from '#app/components/section.tsx'
-import { VersionConflict } from '#app/components/version-conflict.tsx'
+} from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns } from '#app/components/kit/section.tsx'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { differences } from '#app/domain/differences.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { shownBase, shownValues } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
-import { premiumFeatureForm } from '#app/domain/owner.schema.ts'
-import { ownerLimits } from '#app/domain/owner-tabs.ts'
-import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium.ts'
+import { premiumFeatureForm } from '#app/domain/owner/owner.schema.ts'
+import { ownerLimits } from '#app/domain/owner/owner-tabs.ts'
+import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { ownerPage } from '#app/http/owner-page.server.ts'
+import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { readOfferedFeature, saveFeature } from '#app/services/owner/save-premium-feature.server.ts'
 
 const settings = '/owner-dashboard/settings'

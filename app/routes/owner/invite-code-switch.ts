@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { codeSwitch } from '#app/domain/owner.schema.ts'
+import { codeSwitch } from '#app/domain/owner/owner.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
-import { ownerPage } from '#app/http/owner-page.server.ts'
+import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { switchInviteCode } from '#app/services/owner/invite-codes.server.ts'
 
 const page = '/owner-dashboard/settings'

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { Icon } from '#app/components/icon.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
-import { Segments } from '#app/components/segments.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
 import { badgeCount } from '#app/domain/format.ts'
-import { ownerTabs } from '#app/domain/owner-tabs.ts'
+import { ownerTabs } from '#app/domain/owner/owner-tabs.ts'
 import type { loader } from './owner-frame.tsx'
 
 /** The head of the dashboard's own pages: its tabs and the bell. */

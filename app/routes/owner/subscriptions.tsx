@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react'
-import { Note } from '#app/components/note.tsx'
-import { OwnerBadge } from '#app/components/owner-companies.tsx'
-import { Pager } from '#app/components/pager.tsx'
-import { Section } from '#app/components/section.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { Pager } from '#app/components/kit/pager.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { OwnerBadge } from '#app/components/owner/owner-companies.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney, plural } from '#app/domain/format.ts'
-import { planName } from '#app/domain/owner.ts'
+import { planName } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { subscriptionBadge } from '#app/domain/subscription.ts'
+import { subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
 import { pageParam } from '#app/http/input.server.ts'
-import { ownerPage } from '#app/http/owner-page.server.ts'
+import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import {
   type OwnerSubscription,
   orSilence,

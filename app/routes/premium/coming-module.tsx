@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react'
-import { ButtonLink } from '#app/components/button.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
-import { premiumLinks } from '#app/components/premium-links.ts'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
-import { Columns, Section } from '#app/components/section.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Columns, Section } from '#app/components/kit/section.tsx'
+import { premiumLinks } from '#app/components/premium/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { NotFound } from '#app/domain/errors.ts'
 import { pathOf } from '#app/domain/navigation.ts'
-import { comingModules, type PremiumOffer, premiumFeatureTexts } from '#app/domain/premium.ts'
+import { comingModules, type PremiumOffer, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import { pageFor } from '#app/http/page.server.ts'
-import { gate } from '#app/http/premium-page.server.ts'
+import { gate } from '#app/http/premium/premium-page.server.ts'
 
 export const handle = premiumHandle
 export const links = premiumLinks

@@ -1,12 +1,12 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ButtonLink } from '#app/components/button.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
-import { PaperCard } from '#app/components/paper-card.tsx'
-import { premiumLinks } from '#app/components/premium-links.ts'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
-import { Segments } from '#app/components/segments.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
+import { PaperCard } from '#app/components/premium/paper-card.tsx'
+import { premiumLinks } from '#app/components/premium/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { plural } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import {
@@ -15,11 +15,11 @@ import {
   sheetSizeOf,
   sheetSizes,
   stockCardPath,
-} from '#app/domain/stock-card.ts'
+} from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { premiumPage } from '#app/http/premium-page.server.ts'
-import { qrCodeOf } from '#app/http/qr-code.server.ts'
-import { findStockCards, listChosenCards } from '#app/models/stock-card.server.ts'
+import { premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { qrCodeOf } from '#app/http/premium/qr-code.server.ts'
+import { findStockCards, listChosenCards } from '#app/models/stock-cards/stock-card.server.ts'
 import sheetStyles from '#app/styles/card-sheet.css?url'
 
 export const handle = premiumHandle

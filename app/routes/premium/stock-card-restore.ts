@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { stockFeatures } from '#app/domain/premium.ts'
-import { stockCardPath } from '#app/domain/stock-card.ts'
+import { stockFeatures } from '#app/domain/premium/premium.ts'
+import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { premiumForm } from '#app/http/premium-page.server.ts'
+import { premiumForm } from '#app/http/premium/premium-page.server.ts'
 import { restoreStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 
 export const loader = () => redirect('/stock-system', 303)
@@ -14,4 +14,4 @@ export const action = premiumForm(stockFeatures, ({ scope, params }) => {
   return redirectWithFlash(stockCardPath(id), { title: 'Stock card restored', message: itemName })
 })
 
-export { NeverShown as default } from '#app/components/never-shown.tsx'
+export { NeverShown as default } from '#app/components/kit/never-shown.tsx'

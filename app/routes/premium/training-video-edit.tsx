@@ -1,30 +1,33 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { BaseField, HiddenField } from '#app/components/field.tsx'
-import { FormErrors } from '#app/components/form-errors.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
-import { premiumLinks } from '#app/components/premium-links.ts'
-import { PremiumOverlay, premiumHandle } from '#app/components/premium-overlay.tsx'
-import { revalidateAfterConflict } from '#app/components/revalidate.ts'
-import { Column, Columns } from '#app/components/section.tsx'
-import { TrainingVideoFields } from '#app/components/training-video-fields.tsx'
-import { VersionConflict } from '#app/components/version-conflict.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { Column, Columns } from '#app/components/kit/section.tsx'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { premiumLinks } from '#app/components/premium/premium-links.ts'
+import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { TrainingVideoFields } from '#app/components/training-videos/training-video-fields.tsx'
 import { differences } from '#app/domain/differences.ts'
 import { shownBase, shownValues } from '#app/domain/form-base.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { trainingVideoChange } from '#app/domain/training-video.schema.ts'
+import { trainingVideoChange } from '#app/domain/training-videos/training-video.schema.ts'
 import {
   showVideoField,
   trainingVideoLabels,
   trainingVideoPath,
   trainingVideoValues,
-} from '#app/domain/training-video.ts'
+} from '#app/domain/training-videos/training-video.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { premiumForm, premiumPage } from '#app/http/premium-page.server.ts'
-import { mostCategories } from '#app/http/video-shelf.server.ts'
-import { listVideoCategories, requireTrainingVideo } from '#app/models/training-video.server.ts'
+import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { mostCategories } from '#app/http/training-videos/video-shelf.server.ts'
+import {
+  listVideoCategories,
+  requireTrainingVideo,
+} from '#app/models/training-videos/training-video.server.ts'
 import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
 
 export const handle = premiumHandle

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { trainingVideoPath } from '#app/domain/training-video.ts'
+import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { premiumForm } from '#app/http/premium-page.server.ts'
-import { countVideoView } from '#app/models/training-video.server.ts'
+import { premiumForm } from '#app/http/premium/premium-page.server.ts'
+import { countVideoView } from '#app/models/training-videos/training-video.server.ts'
 
 export const loader = () => redirect('/training-videos', 303)
 
@@ -13,4 +13,4 @@ export const action = premiumForm('training_videos', ({ scope, params }) => {
   return redirect(`${trainingVideoPath(id)}?watch=1`, 303)
 })
 
-export { NeverShown as default } from '#app/components/never-shown.tsx'
+export { NeverShown as default } from '#app/components/kit/never-shown.tsx'

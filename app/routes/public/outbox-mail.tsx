@@ -1,7 +1,7 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PageHead } from '#app/components/page-head.tsx'
-import { Segments } from '#app/components/segments.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
 import { publicPage } from '#app/http/page.server.ts'
 import { requireOutboxMail } from '#app/services/mail/outbox.server.ts'
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { List, ListRow } from '#app/components/list.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
 import { publicPage } from '#app/http/page.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 

@@ -1,9 +1,9 @@
 import { data, type HeadersFunction, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PayAmount, PayFrame } from '#app/components/pay-frame.tsx'
-import { payHeaders, payReferrerPolicy } from '#app/domain/payment-links.ts'
+import { PayAmount, PayFrame } from '#app/components/payments/pay-frame.tsx'
+import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { toPayView } from '#app/http/pay-view.server.ts'
+import { toPayView } from '#app/http/payments/pay-view.server.ts'
 import { awaitPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
 import payStyles from '#app/styles/pay.css?url'
 

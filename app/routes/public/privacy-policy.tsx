@@ -1,10 +1,15 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CookieForm } from '#app/components/cookie-notice.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
-import { PolicySection, partsAfterCookies, partsBeforeCookies, Terms } from '#app/components/privacy-text.tsx'
-import { PublicFrame } from '#app/components/public-frame.tsx'
-import { Column, Columns } from '#app/components/section.tsx'
+import {
+  PolicySection,
+  partsAfterCookies,
+  partsBeforeCookies,
+  Terms,
+} from '#app/components/data-rights/privacy-text.tsx'
+import { CookieForm } from '#app/components/frame/cookie-notice.tsx'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns } from '#app/components/kit/section.tsx'
 import type { Consent } from '#app/domain/consent.ts'
 import { cookies } from '#app/domain/cookies.ts'
 import { getActor } from '#app/http/actor.server.ts'

@@ -1,13 +1,13 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Note } from '#app/components/note.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
-import { SandboxFrame, sandboxStyles } from '#app/components/sandbox-frame.tsx'
-import { Section } from '#app/components/section.tsx'
-import { sandboxConnectForm } from '#app/domain/sandbox.schema.ts'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { SandboxFrame, sandboxStyles } from '#app/components/sandbox/sandbox-frame.tsx'
+import { sandboxConnectForm } from '#app/domain/sandbox/sandbox.schema.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { sandboxPage } from '#app/http/sandbox-page.server.ts'
+import { sandboxPage } from '#app/http/sandbox/sandbox-page.server.ts'
 
 const part = () => import('#app/services/stripe/sandbox/connect-page.server.ts')
 

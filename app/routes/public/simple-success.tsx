@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
-import { ButtonLink } from '#app/components/button.tsx'
-import { Note } from '#app/components/note.tsx'
-import { DoorLinks, SignInFrame } from '#app/components/sign-in-frame.tsx'
+import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Note } from '#app/components/kit/note.tsx'
 
 export default function SimpleSuccess() {
   return (

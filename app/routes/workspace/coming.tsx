@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { Coming } from '#app/components/coming.tsx'
+import { Coming } from '#app/components/frame/coming.tsx'
 import { comingPageAt } from '#app/domain/coming-pages.ts'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import { isInAudience, type NavAudience, pathOf } from '#app/domain/navigation.ts'

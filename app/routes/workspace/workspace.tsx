@@ -1,24 +1,24 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { inertWhen } from '#app/components/dialog.tsx'
-import { useDialogOpen } from '#app/components/dialog-open.ts'
-import { ErrorMessage, ErrorPage } from '#app/components/error-page.tsx'
-import { Note } from '#app/components/note.tsx'
-import { SearchForm, Shell } from '#app/components/shell.tsx'
+import { ErrorMessage, ErrorPage } from '#app/components/frame/error-page.tsx'
+import { SearchForm, Shell } from '#app/components/frame/shell.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { Note } from '#app/components/kit/note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { navigationFor } from '#app/domain/navigation.ts'
-import { paymentIssueOf } from '#app/domain/payment-issue.ts'
 import { isSiteOwner, may, roleMay } from '#app/domain/permissions.ts'
+import { paymentIssueOf } from '#app/domain/subscriptions/payment-issue.ts'
 import { getActor } from '#app/http/actor.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 
-const LiveNotifications = lazy(() => import('#app/islands/live-notifications.tsx'))
-const PaymentIssueModal = lazy(() => import('#app/islands/payment-issue.tsx'))
-const SearchBox = lazy(() => import('#app/islands/search-box.tsx'))
+const LiveNotifications = lazy(() => import('#app/islands/notifications/live-notifications.tsx'))
+const PaymentIssueModal = lazy(() => import('#app/islands/subscriptions/payment-issue.tsx'))
+const SearchBox = lazy(() => import('#app/islands/search/search-box.tsx'))
 
 export const handle = { hydrate: (frame: unknown) => frame !== null }
 

@@ -1,9 +1,9 @@
-import { takenColour } from '#app/domain/chat-colour.ts'
+import { takenColour } from '#app/domain/accounts/chat-colour.ts'
 import { Conflict, Forbidden } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { saveChatColour } from '#app/models/own-account.server.ts'
+import { saveChatColour } from '#app/models/accounts/own-account.server.ts'
+import { requireUser } from '#app/models/people/user.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
-import { requireUser } from '#app/models/user.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Each colour is one person's in a company, and each chooses their own. */

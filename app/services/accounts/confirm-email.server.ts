@@ -1,8 +1,12 @@
 import { DomainError } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
-import { isEmailTaken } from '#app/models/account.server.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { findByNewEmailToken, findByUsedEmailToken, takeNewEmail } from '#app/models/own-account.server.ts'
+import {
+  findByNewEmailToken,
+  findByUsedEmailToken,
+  takeNewEmail,
+} from '#app/models/accounts/own-account.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { isEmailTaken } from '#app/models/auth/account.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'

@@ -1,14 +1,14 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { type AccountDeletion, namesCompany } from '#app/domain/data-rights.schema.ts'
+import { type AccountDeletion, namesCompany } from '#app/domain/data-rights/data-rights.schema.ts'
 import { Conflict, Forbidden } from '#app/domain/errors.ts'
 import { formatDate, plural } from '#app/domain/format.ts'
-import { siteOwnerStays } from '#app/domain/member.ts'
+import { siteOwnerStays } from '#app/domain/people/member.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
-import { findOpenClaimOfCompany } from '#app/models/claim.server.ts'
-import { describeWithout } from '#app/models/company-closing.server.ts'
-import type { Erasable } from '#app/models/erasure.server.ts'
+import { findOpenClaimOfCompany } from '#app/models/auth/claim.server.ts'
+import { describeWithout } from '#app/models/companies/company-closing.server.ts'
+import type { Erasable } from '#app/models/data-rights/erasure.server.ts'
 import {
   announceClosing,
   type ClosedCompany,

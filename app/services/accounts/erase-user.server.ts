@@ -1,8 +1,12 @@
 import { fullName, plural } from '#app/domain/format.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { eraseFromHistory, eraseFromNotifications, eraseMentions } from '#app/models/erased-names.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  eraseFromHistory,
+  eraseFromNotifications,
+  eraseMentions,
+} from '#app/models/data-rights/erased-names.server.ts'
 import {
   anonymiseUser,
   deletePersonal,
@@ -12,12 +16,12 @@ import {
   listOtherNames,
   listSubjects,
   tablesThatName,
-} from '#app/models/erasure.server.ts'
-import { listMembers } from '#app/models/user.server.ts'
-import { listTasksWithoutAnybody, type OpenWork } from '#app/models/user-work.server.ts'
+} from '#app/models/data-rights/erasure.server.ts'
+import { listMembers } from '#app/models/people/user.server.ts'
+import { listTasksWithoutAnybody, type OpenWork } from '#app/models/people/user-work.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
-import { releaseWork } from '#app/services/users/release-work.server.ts'
+import { releaseWork } from '#app/services/people/release-work.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
 
 type Why = { afterInactivity?: boolean }

@@ -1,10 +1,10 @@
+import type { EmailChange } from '#app/domain/accounts/settings.schema.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { EmailChange } from '#app/domain/settings.schema.ts'
 import { env } from '#app/env.server.ts'
-import { isEmailTaken } from '#app/models/account.server.ts'
-import { forgetNewEmail, saveNewEmail } from '#app/models/own-account.server.ts'
+import { forgetNewEmail, saveNewEmail } from '#app/models/accounts/own-account.server.ts'
+import { isEmailTaken } from '#app/models/auth/account.server.ts'
 import { emailChangeAttempts } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import {

@@ -1,12 +1,16 @@
-import { changedFields } from '#app/domain/changes.ts'
+import type { OwnDetailsChange } from '#app/domain/accounts/settings.schema.ts'
+import { changedFields } from '#app/domain/activities/changes.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { OwnDetailsChange } from '#app/domain/settings.schema.ts'
-import { isUsernameTaken } from '#app/models/account.server.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { type OwnSettings, requireOwnSettings, saveOwnDetails } from '#app/models/own-account.server.ts'
+import {
+  type OwnSettings,
+  requireOwnSettings,
+  saveOwnDetails,
+} from '#app/models/accounts/own-account.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { isUsernameTaken } from '#app/models/auth/account.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { ipKeyGenerator } from 'express-rate-limit'
-import { authTexts } from '#app/domain/auth-texts.ts'
+import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { day, limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
 

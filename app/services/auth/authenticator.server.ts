@@ -1,6 +1,6 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { signInForm } from '#app/domain/auth.schema.ts'
+import { signInForm } from '#app/domain/auth/auth.schema.ts'
 import { type SignedIn, signIn } from './sign-in.server.ts'
 
 /** Signs in with the form that the request holds, whose body is still to be read. */

@@ -1,7 +1,7 @@
-import { authTexts } from '#app/domain/auth-texts.ts'
+import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { Conflict, DomainError } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   type Claim,
   demoteOthers,
@@ -11,8 +11,8 @@ import {
   findUsedClaim,
   forgetMailedLinks,
   giveAccount,
-} from '#app/models/claim.server.ts'
-import { deleteCompanySessions } from '#app/models/session.server.ts'
+} from '#app/models/auth/claim.server.ts'
+import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { revokeInvitations } from '#app/services/invitations/revoke-invitation.server.ts'
 import { suggestFreeUsername } from '#app/services/invitations/suggest-username.server.ts'

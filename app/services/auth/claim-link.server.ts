@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { dayMs } from '#app/domain/clock.ts'
 import { env } from '#app/env.server.ts'
-import { type Claim, openClaim } from '#app/models/claim.server.ts'
+import { type Claim, openClaim } from '#app/models/auth/claim.server.ts'
 import { hashLinkToken } from './link-token.server.ts'
 
 /** Longer than a link that somebody has just asked for: whoever paid may read their mail days later. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { argon2Options } from '#app/domain/password.ts'
+import { argon2Options } from '#app/domain/auth/password.ts'
 
 let decoy: Promise<string> | undefined
 

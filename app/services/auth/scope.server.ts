@@ -1,5 +1,5 @@
 import type { Scope } from '#app/domain/scope.ts'
-import type { SessionActor } from '#app/models/session.server.ts'
+import type { SessionActor } from '#app/models/auth/session.server.ts'
 
 const subscribedStatuses = new Set(['active', 'trialing'])
 

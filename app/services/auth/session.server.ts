@@ -6,7 +6,7 @@ import {
   deleteSession,
   findSessionActor,
   type SessionActor,
-} from '#app/models/session.server.ts'
+} from '#app/models/auth/session.server.ts'
 
 const sessionSeconds = 30 * 24 * 60 * 60
 

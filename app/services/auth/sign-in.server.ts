@@ -1,9 +1,9 @@
-import type { SignInFields } from '#app/domain/auth.schema.ts'
-import { authTexts } from '#app/domain/auth-texts.ts'
+import type { SignInFields } from '#app/domain/auth/auth.schema.ts'
+import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
-import { findAccount, markSignedIn } from '#app/models/account.server.ts'
+import { findAccount, markSignedIn } from '#app/models/auth/account.server.ts'
 import { signInAttempts } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 

@@ -1,4 +1,4 @@
-import type { NewAccount } from '#app/domain/auth.schema.ts'
+import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
 import { env } from '#app/env.server.ts'
 import { AccountCreatedMail } from '#app/services/mail/account-created-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'

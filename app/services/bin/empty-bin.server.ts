@@ -3,11 +3,11 @@ import {
   purgeBinEntry,
   purgeProjectBinEntries,
   unknownNoun,
-} from '#app/models/bin.server.ts'
-import { purgeClients } from '#app/models/client.server.ts'
-import { purgeProjects } from '#app/models/project.server.ts'
-import { purgeTasks } from '#app/models/task.server.ts'
-import { purgeTemplates } from '#app/models/template.server.ts'
+} from '#app/models/bin/bin.server.ts'
+import { purgeClients } from '#app/models/clients/client.server.ts'
+import { purgeProjects } from '#app/models/projects/project.server.ts'
+import { purgeTasks } from '#app/models/tasks/task.server.ts'
+import { purgeTemplates } from '#app/models/templates/template.server.ts'
 import { transaction } from '#db/client.ts'
 
 const batchSize = 100

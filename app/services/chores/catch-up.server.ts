@@ -1,7 +1,11 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { Unavailable } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
-import { listLiveSubscriptions, listPendingPages, listUnwelcomed } from '#app/models/reconcile.server.ts'
+import {
+  listLiveSubscriptions,
+  listPendingPages,
+  listUnwelcomed,
+} from '#app/models/subscriptions/reconcile.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { syncPayment } from '#app/services/payments/sync-payment.server.ts'
 import { finishSeconds } from '#app/services/subscriptions/finish-seconds.server.ts'

@@ -1,8 +1,8 @@
-import type { NewClient } from '#app/domain/client.schema.ts'
+import type { NewClient } from '#app/domain/clients/client.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { type Client, findClient, insertClient } from '#app/models/client.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { type Client, findClient, insertClient } from '#app/models/clients/client.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 

@@ -1,9 +1,9 @@
-import { changedFields } from '#app/domain/changes.ts'
-import type { ClientChange } from '#app/domain/client.schema.ts'
+import { changedFields } from '#app/domain/activities/changes.ts'
+import type { ClientChange } from '#app/domain/clients/client.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { type Client, requireClient, saveClient } from '#app/models/client.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { type Client, requireClient, saveClient } from '#app/models/clients/client.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 

@@ -1,16 +1,16 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName } from '#app/domain/format.ts'
-import { retention } from '#app/domain/retention.ts'
+import { retention } from '#app/domain/retention/retention.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import {
   describeWithout,
   listReachable,
   markClosed,
   type Reached,
-} from '#app/models/company-closing.server.ts'
-import { deleteCompanySessions } from '#app/models/session.server.ts'
+} from '#app/models/companies/company-closing.server.ts'
 import { CompanyClosedMail } from '#app/services/mail/company-closed-mail.tsx'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'

@@ -1,8 +1,8 @@
-import type { InvitationRoleChange } from '#app/domain/invitation-role.schema.ts'
+import type { InvitationRoleChange } from '#app/domain/invitations/invitation-role.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { type CompanySettings, requireCompany, saveCompany } from '#app/models/company.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { type CompanySettings, requireCompany, saveCompany } from '#app/models/companies/company.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 

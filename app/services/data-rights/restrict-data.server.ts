@@ -1,6 +1,6 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { writeRestriction } from '#app/models/restriction.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { writeRestriction } from '#app/models/data-rights/restriction.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Puts the person's restriction on or lifts it; whether that changed anything. */

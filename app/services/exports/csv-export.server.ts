@@ -1,8 +1,13 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
-import { type ExportRow, exportColumns, exportTableNames, type Reach } from '#app/models/export.server.ts'
-import { type ExportTableName, exportTables } from '#app/models/export-tables.server.ts'
+import {
+  type ExportRow,
+  exportColumns,
+  exportTableNames,
+  type Reach,
+} from '#app/models/exports/export.server.ts'
+import { type ExportTableName, exportTables } from '#app/models/exports/export-tables.server.ts'
 import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
 import { readRows } from './read-rows.server.ts'
 

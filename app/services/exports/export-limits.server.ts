@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TooMany } from '#app/domain/errors.ts'
-import { exportTexts } from '#app/domain/export.ts'
+import { exportTexts } from '#app/domain/exports/export.ts'
 import { hour, limitTries } from '#app/services/limit-tries.server.ts'
 
 /** Whose browser gave an export up, by a second click, has gone within this. */

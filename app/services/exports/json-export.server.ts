@@ -1,4 +1,4 @@
-import { exportTableNames, type Reach } from '#app/models/export.server.ts'
+import { exportTableNames, type Reach } from '#app/models/exports/export.server.ts'
 import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
 import { readRows } from './read-rows.server.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type ExportRow, type Reach, readExportPage } from '#app/models/export.server.ts'
-import type { ExportTableName } from '#app/models/export-tables.server.ts'
+import { type ExportRow, type Reach, readExportPage } from '#app/models/exports/export.server.ts'
+import type { ExportTableName } from '#app/models/exports/export-tables.server.ts'
 
 /**
  * The rows of a table, a piece at a time. Between pieces everybody else has their turn, and no read is held open: each row

@@ -1,9 +1,9 @@
 import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
-import type { HolidayAnswer } from '#app/domain/holiday.schema.ts'
-import { mayAnswer } from '#app/domain/holiday.ts'
+import type { HolidayAnswer } from '#app/domain/holidays/holiday.schema.ts'
+import { mayAnswer } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   type Holiday,
   listAnswerers,
@@ -12,7 +12,7 @@ import {
   requireHoliday,
   withdrawHolidayNews,
   writeHolidayStatus,
-} from '#app/models/holiday.server.ts'
+} from '#app/models/holidays/holiday.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { transaction } from '#db/client.ts'
 import { askedNews, holidayNews } from './holiday-news.server.ts'

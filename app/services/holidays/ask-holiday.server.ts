@@ -1,7 +1,7 @@
-import type { Span } from '#app/domain/away.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import type { NewHoliday } from '#app/domain/holiday.schema.ts'
+import type { Span } from '#app/domain/holidays/away.ts'
+import type { NewHoliday } from '#app/domain/holidays/holiday.schema.ts'
 import {
   countWorkingDays,
   type Days,
@@ -10,10 +10,10 @@ import {
   mayAnswer,
   mostAsked,
   spanOf,
-} from '#app/domain/holiday.ts'
+} from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   countAsked,
   findHoliday,
@@ -21,8 +21,8 @@ import {
   insertHoliday,
   listAnswerers,
   listCollisions,
-} from '#app/models/holiday.server.ts'
-import { assertMembers } from '#app/models/user.server.ts'
+} from '#app/models/holidays/holiday.server.ts'
+import { assertMembers } from '#app/models/people/user.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

@@ -1,7 +1,7 @@
 import type Calendar from 'date-holidays'
-import type { Span } from '#app/domain/away.ts'
 import { dayIn } from '#app/domain/clock.ts'
-import { datesAtFault, spanOf } from '#app/domain/holiday.ts'
+import type { Span } from '#app/domain/holidays/away.ts'
+import { datesAtFault, spanOf } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
 
 /** The names of the bank holidays of England and Wales, substitute days too, by their 'yyyy-MM-dd'. */

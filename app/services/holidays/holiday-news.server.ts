@@ -1,8 +1,8 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName } from '#app/domain/format.ts'
-import { longSpanText } from '#app/domain/holiday.ts'
+import { longSpanText } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { Holiday } from '#app/models/holiday.server.ts'
+import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 
 /** What those who answer are told of one that is asked. */
 export function askedNews(holiday: Holiday, { name, dates }: { name: string; dates: string }) {

@@ -1,16 +1,16 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict } from '#app/domain/errors.ts'
-import { mayWithdraw } from '#app/domain/holiday.ts'
+import { mayWithdraw } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   deleteHoliday,
   type Holiday,
   listAnswerers,
   requireHoliday,
   withdrawHolidayNews,
-} from '#app/models/holiday.server.ts'
+} from '#app/models/holidays/holiday.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { transaction } from '#db/client.ts'
 import { holidayNews } from './holiday-news.server.ts'

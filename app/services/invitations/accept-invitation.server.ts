@@ -1,18 +1,18 @@
-import type { Acceptance } from '#app/domain/auth.schema.ts'
+import type { Acceptance } from '#app/domain/auth/auth.schema.ts'
 import { Conflict, DomainError, Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
-import { invitationTexts } from '#app/domain/invitation.ts'
-import { isUsernameTaken } from '#app/models/account.server.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import { invitationTexts } from '#app/domain/invitations/invitation.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { isUsernameTaken } from '#app/models/auth/account.server.ts'
+import { deleteUserSessions } from '#app/models/auth/session.server.ts'
 import {
   findAcceptedInvitation,
   findOpenInvitation,
   markInvitationAccepted,
   type OpenInvitation,
-} from '#app/models/invitation.server.ts'
-import { admitInvited, findEmailHolder } from '#app/models/invited-user.server.ts'
-import { requireSeatForInvited } from '#app/models/seat.server.ts'
-import { deleteUserSessions } from '#app/models/session.server.ts'
+} from '#app/models/invitations/invitation.server.ts'
+import { admitInvited, findEmailHolder } from '#app/models/invitations/invited-user.server.ts'
+import { requireSeatForInvited } from '#app/models/people/seat.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { signInAttempts, tokenGuesses } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'

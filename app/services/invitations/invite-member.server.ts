@@ -1,11 +1,11 @@
 import { Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
-import type { NewInvitation } from '#app/domain/invitation.schema.ts'
-import { workedHereBefore } from '#app/domain/invitation.ts'
+import type { NewInvitation } from '#app/domain/invitations/invitation.schema.ts'
+import { workedHereBefore } from '#app/domain/invitations/invitation.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isUsernameTaken } from '#app/models/account.server.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { isUsernameTaken } from '#app/models/auth/account.server.ts'
 import {
   findInvitation,
   findInvitationTo,
@@ -13,9 +13,9 @@ import {
   insertInvitation,
   requireInvitation,
   revokeInvitationRow,
-} from '#app/models/invitation.server.ts'
-import { findRemoved, isColleague } from '#app/models/invited-user.server.ts'
-import { requireSeat } from '#app/models/seat.server.ts'
+} from '#app/models/invitations/invitation.server.ts'
+import { findRemoved, isColleague } from '#app/models/invitations/invited-user.server.ts'
+import { requireSeat } from '#app/models/people/seat.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

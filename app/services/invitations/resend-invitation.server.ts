@@ -2,10 +2,14 @@ import { Conflict } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { type Invitation, renewInvitation, requireInvitation } from '#app/models/invitation.server.ts'
-import { isColleague } from '#app/models/invited-user.server.ts'
-import { requireSeat } from '#app/models/seat.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  type Invitation,
+  renewInvitation,
+  requireInvitation,
+} from '#app/models/invitations/invitation.server.ts'
+import { isColleague } from '#app/models/invitations/invited-user.server.ts'
+import { requireSeat } from '#app/models/people/seat.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { transaction } from '#db/client.ts'
 import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'

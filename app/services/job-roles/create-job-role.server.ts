@@ -1,10 +1,15 @@
 import { Conflict } from '#app/domain/errors.ts'
-import type { NewJobRole } from '#app/domain/job-role.schema.ts'
+import type { NewJobRole } from '#app/domain/job-roles/job-role.schema.ts'
 import { mostJobRoles } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { findJobRole, insertJobRole, type JobRole, listJobRoles } from '#app/models/job-role.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import {
+  findJobRole,
+  insertJobRole,
+  type JobRole,
+  listJobRoles,
+} from '#app/models/job-roles/job-role.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { proveNameFree } from './prove-name.server.ts'

@@ -1,7 +1,7 @@
 import { Invalid } from '#app/domain/errors.ts'
-import { jobRoleNameTaken } from '#app/domain/job-role.ts'
+import { jobRoleNameTaken } from '#app/domain/job-roles/job-role.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { findJobRoleNamed } from '#app/models/job-role.server.ts'
+import { findJobRoleNamed } from '#app/models/job-roles/job-role.server.ts'
 
 /** Names are the company's own, each once in any letter case. Call it inside the transaction that writes it. */
 export function proveNameFree(scope: Scope, name: string, ownId?: number): void {

@@ -1,4 +1,4 @@
-import { invitationDays } from '#app/domain/invitation.ts'
+import { invitationDays } from '#app/domain/invitations/invitation.ts'
 import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type InvitationMailProps = {

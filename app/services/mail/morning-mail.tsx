@@ -1,7 +1,7 @@
 import { Heading, Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { plural } from '#app/domain/format.ts'
-import type { MorningNews } from '#app/domain/morning-news.ts'
+import type { MorningNews } from '#app/domain/notifications/morning-news.ts'
 import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 import { nameInMail } from './name-in-mail.ts'
 

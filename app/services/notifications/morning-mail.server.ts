@@ -2,8 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { createElement } from 'react'
 import { dayIn, dayMs, hourMs } from '#app/domain/clock.ts'
 import { formatTime } from '#app/domain/format.ts'
-import { minutesOf, morningMailTimes, morningMailWindow } from '#app/domain/morning-mail.ts'
-import { hasMorningNews, type MorningNews, morningSubject } from '#app/domain/morning-news.ts'
+import { minutesOf, morningMailTimes, morningMailWindow } from '#app/domain/notifications/morning-mail.ts'
+import { hasMorningNews, type MorningNews, morningSubject } from '#app/domain/notifications/morning-news.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import {
@@ -13,7 +13,7 @@ import {
   listTimeZones,
   type MorningMailWish,
   type Wished,
-} from '#app/models/morning-mail.server.ts'
+} from '#app/models/notifications/morning-mail.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { MorningMail } from '#app/services/mail/morning-mail.tsx'

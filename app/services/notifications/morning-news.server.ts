@@ -1,14 +1,14 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName, overdueText } from '#app/domain/format.ts'
-import { dayText } from '#app/domain/holiday.ts'
-import { jobNumber } from '#app/domain/job-number.ts'
-import type { MorningNews } from '#app/domain/morning-news.ts'
-import type { OwnTask } from '#app/domain/portal.ts'
+import { dayText } from '#app/domain/holidays/holiday.ts'
+import type { MorningNews } from '#app/domain/notifications/morning-news.ts'
+import type { OwnTask } from '#app/domain/portal/portal.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listAbsences } from '#app/models/holiday.server.ts'
-import { listUnreadSince } from '#app/models/morning-mail.server.ts'
-import { listOwnTasks, readPortalFigures } from '#app/models/portal.server.ts'
-import { listMembers } from '#app/models/user.server.ts'
+import { listAbsences } from '#app/models/holidays/holiday.server.ts'
+import { listUnreadSince } from '#app/models/notifications/morning-mail.server.ts'
+import { listMembers } from '#app/models/people/user.server.ts'
+import { listOwnTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
 
 const most = { tasks: 12, notifications: 12, away: 12 }
 

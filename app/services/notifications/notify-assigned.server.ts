@@ -1,6 +1,10 @@
 import { plural } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { eventOf, insertNotifications, type NewNotification } from '#app/models/notification.server.ts'
+import {
+  eventOf,
+  insertNotifications,
+  type NewNotification,
+} from '#app/models/notifications/notification.server.ts'
 
 export type Assignment = { userId: number; taskId: number; title: string }
 

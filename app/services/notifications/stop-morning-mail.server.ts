@@ -1,4 +1,4 @@
-import { findMorningMailReader, writeMorningMailTime } from '#app/models/morning-mail.server.ts'
+import { findMorningMailReader, writeMorningMailTime } from '#app/models/notifications/morning-mail.server.ts'
 import { transaction } from '#db/client.ts'
 import { readStopToken } from './stop-token.server.ts'
 

@@ -1,11 +1,16 @@
 import { Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
-import { mentionedUsernames } from '#app/domain/mention.ts'
-import type { NewMention } from '#app/domain/notification.schema.ts'
+import { mentionedUsernames } from '#app/domain/notifications/mention.ts'
+import type { NewMention } from '#app/domain/notifications/notification.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { findTold, getSenderName, listMentioned, requireOwnMessage } from '#app/models/mention.server.ts'
-import { insertNotifications } from '#app/models/notification.server.ts'
+import {
+  findTold,
+  getSenderName,
+  listMentioned,
+  requireOwnMessage,
+} from '#app/models/notifications/mention.server.ts'
+import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { transaction } from '#db/client.ts'
 
 const mostLetters = 300

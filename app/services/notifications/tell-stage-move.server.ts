@@ -1,8 +1,12 @@
+import { type StageMove, stageNews } from '#app/domain/notifications/stage-news.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type StageMove, stageNews } from '#app/domain/stage-news.ts'
-import { listKnowing, supersedeStageNews, withdrawStageNews } from '#app/models/notification.server.ts'
-import type { Project } from '#app/models/project.server.ts'
-import { listProjectPeople } from '#app/models/project-people.server.ts'
+import {
+  listKnowing,
+  supersedeStageNews,
+  withdrawStageNews,
+} from '#app/models/notifications/notification.server.ts'
+import type { Project } from '#app/models/projects/project.server.ts'
+import { listProjectPeople } from '#app/models/projects/project-people.server.ts'
 import { tell } from './tell.server.ts'
 
 type StageMoveNews = {

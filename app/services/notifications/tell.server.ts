@@ -1,5 +1,9 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { eventOf, insertNotifications, type NewNotification } from '#app/models/notification.server.ts'
+import {
+  eventOf,
+  insertNotifications,
+  type NewNotification,
+} from '#app/models/notifications/notification.server.ts'
 
 type News = {
   /** What tells of it in history: one notification a person and act. */

@@ -1,17 +1,17 @@
 import { Conflict } from '#app/domain/errors.ts'
-import type { AccessChange } from '#app/domain/owner.schema.ts'
-import { requireOwner } from '#app/domain/owner.ts'
-import type { Tier } from '#app/domain/plans.ts'
+import type { AccessChange } from '#app/domain/owner/owner.schema.ts'
+import { requireOwner } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { seatsOf } from '#app/domain/seats.ts'
-import { isLive } from '#app/domain/subscription.ts'
+import type { Tier } from '#app/domain/subscriptions/plans.ts'
+import { seatsOf } from '#app/domain/subscriptions/seats.ts'
+import { isLive } from '#app/domain/subscriptions/subscription.ts'
 import { log } from '#app/log.server.ts'
 import {
   listOpenInvitationsOf,
   type OwnerCompany,
   requireAnyCompany,
-} from '#app/models/owner-company.server.ts'
-import { setFeature, setFreeAccess, setTier } from '#app/models/owner-settings.server.ts'
+} from '#app/models/owner/owner-company.server.ts'
+import { setFeature, setFreeAccess, setTier } from '#app/models/owner/owner-settings.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** What a company may use without paying for it: free access, features, and its team size while no subscription decides that. */

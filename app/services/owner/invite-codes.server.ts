@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { endOfDay } from '#app/domain/clock.ts'
 import { Invalid, NotFound } from '#app/domain/errors.ts'
-import type { NewInviteCode } from '#app/domain/owner.schema.ts'
-import { requireOwner } from '#app/domain/owner.ts'
+import type { NewInviteCode } from '#app/domain/owner/owner.schema.ts'
+import { requireOwner } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
   findInviteCode,
   type InviteCode,
   insertInviteCode,
   setInviteCodeActive,
-} from '#app/models/owner-settings.server.ts'
+} from '#app/models/owner/owner-settings.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

@@ -1,4 +1,4 @@
-import { insertOwnerNews, type OwnerNews } from '#app/models/owner-news.server.ts'
+import { insertOwnerNews, type OwnerNews } from '#app/models/owner/owner-news.server.ts'
 
 /**
  * Tells the site owner, on their dashboard. Call it in the transaction of what it tells of. What names a company or a person

@@ -1,19 +1,19 @@
 import { Stale } from '#app/domain/errors.ts'
-import type { PremiumFeatureChange } from '#app/domain/owner.schema.ts'
-import { requireOwner } from '#app/domain/owner.ts'
+import type { PremiumFeatureChange } from '#app/domain/owner/owner.schema.ts'
+import { requireOwner } from '#app/domain/owner/owner.ts'
 import {
   type PremiumFeature,
   premiumFeatureNames,
   premiumFeatureTexts,
   usualFeaturePrice,
-} from '#app/domain/premium.ts'
+} from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
   findPremiumFeature,
   listPremiumFeatures,
   type PremiumFeatureRow,
   savePremiumFeature,
-} from '#app/models/owner-settings.server.ts'
+} from '#app/models/owner/owner-settings.server.ts'
 import { transaction } from '#db/client.ts'
 
 export type OfferedFeature = Pick<

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { requireOwner, type SetupResult } from '#app/domain/owner.ts'
-import { type Plan, planCurrency, plans, productIdOf, type Tier, tiers } from '#app/domain/plans.ts'
+import { requireOwner, type SetupResult } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import {
+  type Plan,
+  planCurrency,
+  plans,
+  productIdOf,
+  type Tier,
+  tiers,
+} from '#app/domain/subscriptions/plans.ts'
 import { log } from '#app/log.server.ts'
 import { isPriceOf, listPlanPrices, productNameOf } from '#app/services/stripe/plan-prices.server.ts'
 import {

@@ -1,8 +1,8 @@
 import { dayMs } from '#app/domain/clock.ts'
-import { monthlyRevenueOf } from '#app/domain/owner.ts'
-import { monthStart } from '#app/domain/owner-revenue.ts'
-import { subscriptionBadge } from '#app/domain/subscription.ts'
-import { type CompanyGroup, countByPlan } from '#app/models/owner-company.server.ts'
+import { monthlyRevenueOf } from '#app/domain/owner/owner.ts'
+import { monthStart } from '#app/domain/owner/owner-revenue.ts'
+import { subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
+import { type CompanyGroup, countByPlan } from '#app/models/owner/owner-company.server.ts'
 
 const trialNoticeDays = 7
 

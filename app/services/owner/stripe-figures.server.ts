@@ -2,11 +2,17 @@ import type Stripe from 'stripe'
 import { dayMs, hourMs } from '#app/domain/clock.ts'
 import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { Unavailable } from '#app/domain/errors.ts'
-import { isPaying, monthlyOf } from '#app/domain/owner.ts'
-import { byMonth, type MonthRevenue, monthOf, monthStart, revenueMonths } from '#app/domain/owner-revenue.ts'
-import { idOf, planCurrency, planOfPrice } from '#app/domain/plans.ts'
-import { statusFromStripe, subscriptionState } from '#app/domain/subscription.ts'
-import { listPayers, type Payer } from '#app/models/owner-company.server.ts'
+import { isPaying, monthlyOf } from '#app/domain/owner/owner.ts'
+import {
+  byMonth,
+  type MonthRevenue,
+  monthOf,
+  monthStart,
+  revenueMonths,
+} from '#app/domain/owner/owner-revenue.ts'
+import { idOf, planCurrency, planOfPrice } from '#app/domain/subscriptions/plans.ts'
+import { statusFromStripe, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
+import { listPayers, type Payer } from '#app/models/owner/owner-company.server.ts'
 import { askStripe } from '#app/services/stripe/stripe.server.ts'
 import { keepFor } from './keep-for.server.ts'
 

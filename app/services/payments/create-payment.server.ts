@@ -1,13 +1,18 @@
 import Stripe from 'stripe'
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
-import type { NewPayment } from '#app/domain/payment.schema.ts'
+import type { NewPayment } from '#app/domain/payments/payment.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { requireCompany } from '#app/models/company.server.ts'
-import { findPayment, insertPayment, type Payment, readStripeAccount } from '#app/models/payment.server.ts'
-import { deleteUnmadePage } from '#app/models/payment-page.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import {
+  findPayment,
+  insertPayment,
+  type Payment,
+  readStripeAccount,
+} from '#app/models/payments/payment.server.ts'
+import { deleteUnmadePage } from '#app/models/payments/payment-page.server.ts'
 import { proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

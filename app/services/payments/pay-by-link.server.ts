@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import { Conflict } from '#app/domain/errors.ts'
-import { isPayable } from '#app/domain/payment.ts'
+import { isPayable } from '#app/domain/payments/payment.ts'
 import { log } from '#app/log.server.ts'
 import {
   findPaidSession,
   findPaymentForCustomer,
   type StripePayment,
-} from '#app/models/payment-page.server.ts'
+} from '#app/models/payments/payment-page.server.ts'
 import { limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
 import { waitUntil } from '#app/services/subscriptions/wait-until.server.ts'
 import { openCheckout } from './open-checkout.server.ts'

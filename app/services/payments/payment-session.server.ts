@@ -1,11 +1,15 @@
 import Stripe from 'stripe'
 import { dayIn } from '#app/domain/clock.ts'
-import { jobNumber } from '#app/domain/job-number.ts'
-import type { PaymentStatus } from '#app/domain/payment.ts'
-import { type EarlierSession, pageOf, type StripeOutcome, settle } from '#app/domain/payment.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { eventOf, insertNotifications } from '#app/models/notification.server.ts'
-import { findStripePayment, type StripePayment, saveStripePayment } from '#app/models/payment-page.server.ts'
+import type { PaymentStatus } from '#app/domain/payments/payment.ts'
+import { type EarlierSession, pageOf, type StripeOutcome, settle } from '#app/domain/payments/payment.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { eventOf, insertNotifications } from '#app/models/notifications/notification.server.ts'
+import {
+  findStripePayment,
+  type StripePayment,
+  saveStripePayment,
+} from '#app/models/payments/payment-page.server.ts'
 import { askStripe, isAccountGone } from '#app/services/stripe/stripe.server.ts'
 
 /** What is asked of Stripe about one payment and then written happens in turn (`inTurn`). */

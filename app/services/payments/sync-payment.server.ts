@@ -1,4 +1,4 @@
-import { isUnpaidPage } from '#app/domain/payment.ts'
+import { isUnpaidPage } from '#app/domain/payments/payment.ts'
 import {
   findPaymentOfIntent,
   findPaymentOfSession,
@@ -6,7 +6,7 @@ import {
   isAccountOfCompany,
   type StripePayment,
   saveAccountReady,
-} from '#app/models/payment-page.server.ts'
+} from '#app/models/payments/payment-page.server.ts'
 import { askStripe, inTurn, isAccountGone } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
 import { closeSession, readSession, turnOf, writeOutcome } from './payment-session.server.ts'

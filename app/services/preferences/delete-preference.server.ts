@@ -1,7 +1,7 @@
 import { Conflict } from '#app/domain/errors.ts'
-import { isStageKey } from '#app/domain/preference.ts'
+import { isStageKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { deletePreference } from '#app/models/preference.server.ts'
+import { deletePreference } from '#app/models/preferences/preference.server.ts'
 
 /** Forgets one of the person's own settings. The company's stages cannot be forgotten: Conflict. */
 export function forgetPreference(scope: Scope, key: string): void {

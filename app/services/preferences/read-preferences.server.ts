@@ -1,7 +1,7 @@
-import { isStageKey, stageColoursKey, stageNamesKey } from '#app/domain/preference.ts'
+import { isStageKey, stageColoursKey, stageNamesKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { getPreference, listPreferences, type Preference } from '#app/models/preference.server.ts'
-import { listStages } from '#app/models/stage.server.ts'
+import { getPreference, listPreferences, type Preference } from '#app/models/preferences/preference.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
 
 /** A setting as it is read; null stands for a time that is not known. */
 export type ReadPreference = Omit<Preference, 'updatedAt'> & { updatedAt: number | null }

@@ -1,11 +1,11 @@
-import { mostOnBoard } from '#app/domain/board.ts'
+import { mostOnBoard } from '#app/domain/board/board.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { filterShown, listBoardIds, listMissingIds, writeBoardIds } from '#app/models/board.server.ts'
-import { type Project, requireProject } from '#app/models/project.server.ts'
-import { listTaskStates } from '#app/models/restart.server.ts'
-import { listStages } from '#app/models/stage.server.ts'
-import { countProjectTasks } from '#app/models/task.server.ts'
+import { filterShown, listBoardIds, listMissingIds, writeBoardIds } from '#app/models/board/board.server.ts'
+import { type Project, requireProject } from '#app/models/projects/project.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import { listTaskStates } from '#app/models/tasks/restart.server.ts'
+import { countProjectTasks } from '#app/models/tasks/task.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**

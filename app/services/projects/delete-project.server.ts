@@ -1,9 +1,9 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { createBinEntry } from '#app/models/bin.server.ts'
-import { quietNotifications } from '#app/models/notification.server.ts'
-import { binProject, requireProject } from '#app/models/project.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { quietNotifications } from '#app/models/notifications/notification.server.ts'
+import { binProject, requireProject } from '#app/models/projects/project.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Puts a project in the bin, its tasks going with it, and returns the bin entry's id. */

@@ -1,8 +1,8 @@
-import type { ActivityDetail } from '#app/domain/activity.ts'
+import type { ActivityDetail } from '#app/domain/activities/activity.ts'
+import type { StageMove } from '#app/domain/notifications/stage-news.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { StageMove } from '#app/domain/stage-news.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import type { Project } from '#app/models/project.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import type { Project } from '#app/models/projects/project.server.ts'
 import { tellStageMove } from '#app/services/notifications/tell-stage-move.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { listBoardIds, writeBoardIds } from '#app/models/board.server.ts'
-import { type Project, requireProject } from '#app/models/project.server.ts'
+import { listBoardIds, writeBoardIds } from '#app/models/board/board.server.ts'
+import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Takes a project off the person's own board; nothing else of it changes. */

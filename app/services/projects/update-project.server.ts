@@ -1,12 +1,12 @@
-import { changedFields } from '#app/domain/changes.ts'
+import { changedFields } from '#app/domain/activities/changes.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import type { ProjectChange } from '#app/domain/project.schema.ts'
-import { datesInOrder, dueBeforeStart, dueDateOrDefault } from '#app/domain/project.ts'
+import type { ProjectChange } from '#app/domain/projects/project.schema.ts'
+import { datesInOrder, dueBeforeStart, dueDateOrDefault } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { type Project, requireProject, saveProject } from '#app/models/project.server.ts'
-import { assertMembers } from '#app/models/user.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { assertMembers } from '#app/models/people/user.server.ts'
+import { type Project, requireProject, saveProject } from '#app/models/projects/project.server.ts'
 import {
   isChosen,
   proveClient,

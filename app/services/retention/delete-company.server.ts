@@ -1,6 +1,7 @@
-import { companyStep, daysAfter, retention } from '#app/domain/retention.ts'
+import { companyStep, daysAfter, retention } from '#app/domain/retention/retention.ts'
 import { log } from '#app/log.server.ts'
-import { markClosed } from '#app/models/company-closing.server.ts'
+import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
+import { markClosed } from '#app/models/companies/company-closing.server.ts'
 import {
   bareSomePayments,
   deleteCompany,
@@ -9,9 +10,8 @@ import {
   describeRemains,
   leaveTombstone,
   tablesToEmpty,
-} from '#app/models/company-purge.server.ts'
-import { findCompanyFacts } from '#app/models/retention.server.ts'
-import { deleteCompanySessions } from '#app/models/session.server.ts'
+} from '#app/models/retention/company-purge.server.ts'
+import { findCompanyFacts } from '#app/models/retention/retention.server.ts'
 import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'

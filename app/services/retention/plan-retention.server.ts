@@ -1,12 +1,17 @@
 import { fullName } from '#app/domain/format.ts'
-import { type CompanyStep, companyStep, type PersonStep, personStep } from '#app/domain/retention.ts'
+import {
+  type CompanyStep,
+  companyStep,
+  type PersonStep,
+  personStep,
+} from '#app/domain/retention/retention.ts'
 import {
   countOldCheckouts,
   countOldInvitations,
   countOldPayments,
   listCompanyFacts,
   listUnusedPeople,
-} from '#app/models/retention.server.ts'
+} from '#app/models/retention/retention.server.ts'
 import { breathe } from './steps.server.ts'
 
 type RecordsOf = 'payments' | 'invitations' | 'checkouts'

@@ -1,8 +1,8 @@
-import { companyStep, personStep } from '#app/domain/retention.ts'
+import { companyStep, personStep } from '#app/domain/retention/retention.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { markClosed } from '#app/models/company-closing.server.ts'
-import { deleteCompany } from '#app/models/company-purge.server.ts'
+import { markClosed } from '#app/models/companies/company-closing.server.ts'
+import { deleteCompany } from '#app/models/retention/company-purge.server.ts'
 import {
   deleteOldCheckouts,
   deleteOldInvitations,
@@ -10,7 +10,7 @@ import {
   findCaretaker,
   findCompanyFacts,
   findPersonFacts,
-} from '#app/models/retention.server.ts'
+} from '#app/models/retention/retention.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'

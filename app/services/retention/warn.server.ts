@@ -1,15 +1,15 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate } from '#app/domain/format.ts'
-import { companyStep, personStep } from '#app/domain/retention.ts'
+import { companyStep, personStep } from '#app/domain/retention/retention.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { listReachable } from '#app/models/company-closing.server.ts'
+import { listReachable } from '#app/models/companies/company-closing.server.ts'
 import {
   findCompanyFacts,
   findPersonFacts,
   markDeletionWarned,
   markInactivityWarned,
-} from '#app/models/retention.server.ts'
+} from '#app/models/retention/retention.server.ts'
 import { CompanyDeletionMail } from '#app/services/mail/company-deletion-mail.tsx'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'

@@ -1,8 +1,8 @@
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { settleCompletion } from '#app/models/completion.server.ts'
-import { requireStageInUse, type Stage } from '#app/models/stage.server.ts'
+import { requireStageInUse, type Stage } from '#app/models/stages/stage.server.ts'
+import { settleCompletion } from '#app/models/tasks/completion.server.ts'
 import { transaction } from '#db/client.ts'
 import { dropStage, orderStages } from './stage-changes.server.ts'
 

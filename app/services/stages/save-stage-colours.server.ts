@@ -2,7 +2,7 @@ import { Invalid } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listStages } from '#app/models/stage.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
 import { transaction } from '#db/client.ts'
 import { paintStage } from './stage-changes.server.ts'
 

@@ -1,6 +1,6 @@
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   deleteStage,
   insertStage,
@@ -11,7 +11,7 @@ import {
   renameStages,
   renameStagesInTemplates,
   type Stage,
-} from '#app/models/stage.server.ts'
+} from '#app/models/stages/stage.server.ts'
 
 // The steps that the use-cases of this folder are made of. Each writes its history and belongs inside a transaction.
 

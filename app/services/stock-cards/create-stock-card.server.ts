@@ -1,8 +1,8 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { NewStockCard } from '#app/domain/stock-card.schema.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { findStockCard, insertStockCard, type StockCard } from '#app/models/stock-card.server.ts'
+import type { NewStockCard } from '#app/domain/stock-cards/stock-card.schema.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { findStockCard, insertStockCard, type StockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 

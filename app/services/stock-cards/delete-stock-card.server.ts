@@ -1,14 +1,14 @@
 import { requireMay } from '#app/domain/permissions.ts'
-import { keptSince } from '#app/domain/premium-bin.ts'
+import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   findStockCard,
   markStockCardDeleted,
   requireDeletedCard,
   requireStockCard,
   type StockCard,
-} from '#app/models/stock-card.server.ts'
+} from '#app/models/stock-cards/stock-card.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Returns it as it was; for 30 days it can be brought back. */

@@ -1,9 +1,9 @@
-import { changedFields } from '#app/domain/changes.ts'
+import { changedFields } from '#app/domain/activities/changes.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { StockCardChange } from '#app/domain/stock-card.schema.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { requireStockCard, type StockCard, saveStockCard } from '#app/models/stock-card.server.ts'
+import type { StockCardChange } from '#app/domain/stock-cards/stock-card.schema.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { requireStockCard, type StockCard, saveStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 

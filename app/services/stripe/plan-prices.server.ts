@@ -1,5 +1,13 @@
 import type Stripe from 'stripe'
-import { idOf, type Plan, planCurrency, plans, productIdOf, type Tier, tiers } from '#app/domain/plans.ts'
+import {
+  idOf,
+  type Plan,
+  planCurrency,
+  plans,
+  productIdOf,
+  type Tier,
+  tiers,
+} from '#app/domain/subscriptions/plans.ts'
 
 export function productNameOf(tier: Tier): string {
   const name = tiers.find(each => each.tier === tier)?.name ?? ''

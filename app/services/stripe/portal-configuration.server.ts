@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { Unavailable } from '#app/domain/errors.ts'
-import { idOf, plans } from '#app/domain/plans.ts'
+import { idOf, plans } from '#app/domain/subscriptions/plans.ts'
 import { env } from '#app/env.server.ts'
 import { listPlanPrices } from './plan-prices.server.ts'
 import { askStripe, inTurn } from './stripe.server.ts'

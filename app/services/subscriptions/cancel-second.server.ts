@@ -1,5 +1,9 @@
 import { env } from '#app/env.server.ts'
-import { beginSecond, findSecond, finishSecond } from '#app/models/second-subscription.server.ts'
+import {
+  beginSecond,
+  findSecond,
+  finishSecond,
+} from '#app/models/subscriptions/second-subscription.server.ts'
 import { SecondSubscriptionMail } from '#app/services/mail/second-subscription-mail.tsx'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'
 import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'

@@ -1,8 +1,12 @@
 import type Stripe from 'stripe'
 import { Unavailable } from '#app/domain/errors.ts'
-import { statusFromStripe } from '#app/domain/subscription.ts'
+import { statusFromStripe } from '#app/domain/subscriptions/subscription.ts'
 import { log } from '#app/log.server.ts'
-import { findUncancelled, forgetCancelled, listUncancelled } from '#app/models/subscription.server.ts'
+import {
+  findUncancelled,
+  forgetCancelled,
+  listUncancelled,
+} from '#app/models/subscriptions/subscription.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
 import { tellMissing } from './tell-missing.server.ts'

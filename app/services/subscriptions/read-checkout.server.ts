@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { idOf } from '#app/domain/plans.ts'
-import { type SubscriptionState, subscriptionState } from '#app/domain/subscription.ts'
+import { idOf } from '#app/domain/subscriptions/plans.ts'
+import { type SubscriptionState, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 
 /** A finished checkout of ours, as Stripe has it now. */

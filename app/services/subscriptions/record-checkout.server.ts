@@ -1,18 +1,18 @@
-import { isLive, subscriptionState } from '#app/domain/subscription.ts'
+import { isLive, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
+import { findOpenClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import {
   findBuyer,
   findCompanyOfEmail,
   hadTrialByEmail,
   saveBoughtSubscription,
-} from '#app/models/checkout.server.ts'
-import { findOpenClaimOfEmail } from '#app/models/claim.server.ts'
+} from '#app/models/subscriptions/checkout.server.ts'
 import {
   findPendingPayment,
   findPendingPaymentOfSession,
   savePendingPayment,
-} from '#app/models/pending-payment.server.ts'
-import { forgetSecond } from '#app/models/second-subscription.server.ts'
-import { findSubscriber } from '#app/models/subscription.server.ts'
+} from '#app/models/subscriptions/pending-payment.server.ts'
+import { forgetSecond } from '#app/models/subscriptions/second-subscription.server.ts'
+import { findSubscriber } from '#app/models/subscriptions/subscription.server.ts'
 import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'

@@ -6,7 +6,7 @@ import {
   claimWelcomeMail,
   type PendingPayment,
   settleWelcomeMail,
-} from '#app/models/pending-payment.server.ts'
+} from '#app/models/subscriptions/pending-payment.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'
 import { WelcomeMail } from '#app/services/mail/welcome-mail.tsx'

@@ -1,11 +1,11 @@
-import { type StripeSubscription, subscriptionState } from '#app/domain/subscription.ts'
+import { type StripeSubscription, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { log } from '#app/log.server.ts'
 import {
   findSubscriber,
   forgetCancelled,
   savePendingSubscription,
   saveSubscription,
-} from '#app/models/subscription.server.ts'
+} from '#app/models/subscriptions/subscription.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 import { cancelSoon } from './cancel-subscription.server.ts'

@@ -1,4 +1,4 @@
-import { claimNews, findSubscriber } from '#app/models/subscription.server.ts'
+import { claimNews, findSubscriber } from '#app/models/subscriptions/subscription.server.ts'
 import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 
 /**

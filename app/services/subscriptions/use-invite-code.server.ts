@@ -1,10 +1,10 @@
-import { authTexts } from '#app/domain/auth-texts.ts'
+import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { enableFeatures, grantFreeAccess, hasFreeAccessBy } from '#app/models/company.server.ts'
-import { countInviteUse, isInviteCodeUsable } from '#app/models/invite-code.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { enableFeatures, grantFreeAccess, hasFreeAccessBy } from '#app/models/companies/company.server.ts'
+import { countInviteUse, isInviteCodeUsable } from '#app/models/subscriptions/invite-code.server.ts'
 import { transaction } from '#db/client.ts'
 
 function invalidCode(): Invalid {

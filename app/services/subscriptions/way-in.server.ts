@@ -1,7 +1,7 @@
 import { env } from '#app/env.server.ts'
-import { findCompanyOfEmail } from '#app/models/checkout.server.ts'
-import { findOpenClaimOfEmail } from '#app/models/claim.server.ts'
-import { findPendingPayment } from '#app/models/pending-payment.server.ts'
+import { findOpenClaimOfEmail } from '#app/models/auth/claim.server.ts'
+import { findCompanyOfEmail } from '#app/models/subscriptions/checkout.server.ts'
+import { findPendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
 import { claimLink } from '#app/services/auth/claim-link.server.ts'
 
 /** How whoever reads an email comes to the account that they have or may have. */

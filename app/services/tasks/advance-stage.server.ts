@@ -1,8 +1,8 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { requireProject, setProjectStage } from '#app/models/project.server.ts'
-import { listStages } from '#app/models/stage.server.ts'
-import type { Task } from '#app/models/task.server.ts'
-import { countOpenTasks } from '#app/models/task-stage.server.ts'
+import { requireProject, setProjectStage } from '#app/models/projects/project.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import type { Task } from '#app/models/tasks/task.server.ts'
+import { countOpenTasks } from '#app/models/tasks/task-stage.server.ts'
 import { recordStageMove } from '#app/services/projects/record-stage-move.server.ts'
 
 /** A project's own step to its next stage. */

@@ -1,10 +1,10 @@
-import { changedFields } from '#app/domain/changes.ts'
+import { changedFields } from '#app/domain/activities/changes.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { TaskChange } from '#app/domain/task.schema.ts'
-import { withdrawAssignments } from '#app/models/notification.server.ts'
-import { type Task, type TaskFields, writeTask } from '#app/models/task.server.ts'
-import { deleteAssignments, insertAssignments } from '#app/models/task-assignee.server.ts'
+import type { TaskChange } from '#app/domain/tasks/task.schema.ts'
+import { withdrawAssignments } from '#app/models/notifications/notification.server.ts'
+import { type Task, type TaskFields, writeTask } from '#app/models/tasks/task.server.ts'
+import { deleteAssignments, insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
 import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 
 // The core of every change of a task. Who may make it, whether it is stale, and who hears of it is the callers' part.

@@ -1,10 +1,10 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { createBinEntry } from '#app/models/bin.server.ts'
-import { quietNotifications } from '#app/models/notification.server.ts'
-import { type Project, requireProject } from '#app/models/project.server.ts'
-import { binProjectTasks, countProjectTasks } from '#app/models/task.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { quietNotifications } from '#app/models/notifications/notification.server.ts'
+import { type Project, requireProject } from '#app/models/projects/project.server.ts'
+import { binProjectTasks, countProjectTasks } from '#app/models/tasks/task.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Puts all tasks of a project in the bin as one entry and returns its id; null when there were none. */

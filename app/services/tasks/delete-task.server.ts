@@ -1,10 +1,10 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { ownedTask } from '#app/domain/task.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { createBinEntry } from '#app/models/bin.server.ts'
-import { quietNotifications } from '#app/models/notification.server.ts'
-import { binTask, requireReachableTask } from '#app/models/task.server.ts'
+import { ownedTask } from '#app/domain/tasks/task.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { quietNotifications } from '#app/models/notifications/notification.server.ts'
+import { binTask, requireReachableTask } from '#app/models/tasks/task.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { NotFound } from '#app/domain/errors.ts'
-import { withDismissed } from '#app/domain/portal.ts'
-import { dismissedTasksKey } from '#app/domain/preference.ts'
+import { withDismissed } from '#app/domain/portal/portal.ts'
+import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { filterOwnCompleted } from '#app/models/portal.server.ts'
-import { getPreference, writePreference } from '#app/models/preference.server.ts'
+import { filterOwnCompleted } from '#app/models/portal/portal.server.ts'
+import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Takes completed tasks of the person off their Portal. Ids of other tasks are left out; when no id is left: NotFound. */

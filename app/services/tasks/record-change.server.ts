@@ -1,6 +1,6 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import type { Task } from '#app/models/task.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import type { Task } from '#app/models/tasks/task.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import type { TaskPlan } from './change-task.server.ts'
 

@@ -1,24 +1,24 @@
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { jobNumber } from '#app/domain/job-number.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { TemplateApplication } from '#app/domain/template-application.schema.ts'
+import type { TemplateApplication } from '#app/domain/templates/template-application.schema.ts'
 import {
   existingTasksText,
   type MappedStage,
   mismatchText,
   planApplication,
-} from '#app/domain/template-application.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { type Project, requireProject } from '#app/models/project.server.ts'
-import { listStages } from '#app/models/stage.server.ts'
-import { insertAssignments } from '#app/models/task-assignee.server.ts'
+} from '#app/domain/templates/template-application.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { memberIds } from '#app/models/people/user.server.ts'
+import { type Project, requireProject } from '#app/models/projects/project.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
 import {
   findApplication,
   insertProjectTasks,
   readTaskPlaces,
-} from '#app/models/template-application.server.ts'
-import { memberIds } from '#app/models/user.server.ts'
+} from '#app/models/templates/template-application.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { proveTaskRoom, proveTemplate } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'

@@ -1,6 +1,6 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { isSameTemplate, type TemplateDraft } from '#app/domain/template-draft.ts'
-import { afterIntent, type TemplateIntent, type TypedTemplate } from '#app/domain/template-form.ts'
+import { isSameTemplate, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import { afterIntent, type TemplateIntent, type TypedTemplate } from '#app/domain/templates/template-form.ts'
 import { type EditedTemplate, startOf } from './open-template-editor.server.ts'
 import { discardTemplateDraft, saveTemplateDraft } from './template-draft.server.ts'
 

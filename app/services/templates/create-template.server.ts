@@ -1,9 +1,13 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { NewTemplate } from '#app/domain/template.schema.ts'
-import { isGeneratedDescription, storedTemplate, templateDescription } from '#app/domain/template.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { getTemplate, insertTemplate, type Template } from '#app/models/template.server.ts'
+import type { NewTemplate } from '#app/domain/templates/template.schema.ts'
+import {
+  isGeneratedDescription,
+  storedTemplate,
+  templateDescription,
+} from '#app/domain/templates/template.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { getTemplate, insertTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { proveTemplateRoom } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

@@ -1,8 +1,8 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { createBinEntry } from '#app/models/bin.server.ts'
-import { binTemplate, requireTemplate } from '#app/models/template.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { binTemplate, requireTemplate } from '#app/models/templates/template.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Puts a template in the bin and returns the bin entry's id. What was made from it stays. */

@@ -1,9 +1,14 @@
 import { NotFound } from '#app/domain/errors.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { blankDraft, draftOf, isSameTemplate, type TemplateDraft } from '#app/domain/template-draft.ts'
-import { listStages } from '#app/models/stage.server.ts'
-import { getTemplate, isTemplateInBin, type Template } from '#app/models/template.server.ts'
+import {
+  blankDraft,
+  draftOf,
+  isSameTemplate,
+  type TemplateDraft,
+} from '#app/domain/templates/template-draft.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import { getTemplate, isTemplateInBin, type Template } from '#app/models/templates/template.server.ts'
 import { findTemplateDraft } from './template-draft.server.ts'
 
 /** What is edited: a new template (`id` null), one that stands, or what is left of one that was deleted meanwhile. */

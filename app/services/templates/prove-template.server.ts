@@ -1,9 +1,9 @@
 import { Invalid } from '#app/domain/errors.ts'
-import { chooseMember } from '#app/domain/member.ts'
+import { chooseMember } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { templateName, templateStages } from '#app/domain/template.schema.ts'
-import type { TemplateStage } from '#app/domain/template.ts'
-import { memberIds } from '#app/models/user.server.ts'
+import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
+import type { TemplateStage } from '#app/domain/templates/template.ts'
+import { memberIds } from '#app/models/people/user.server.ts'
 
 // What a template is to hold, proven before it is written. Call these inside the transaction that writes it.
 

@@ -1,6 +1,6 @@
 import type { Scope } from '#app/domain/scope.ts'
-import type { TemplateStage } from '#app/domain/template.ts'
-import type { Template } from '#app/models/template.server.ts'
+import type { TemplateStage } from '#app/domain/templates/template.ts'
+import type { Template } from '#app/models/templates/template.server.ts'
 import { transaction } from '#db/client.ts'
 import { createTemplate } from './create-template.server.ts'
 import { discardTemplateDraft } from './template-draft.server.ts'

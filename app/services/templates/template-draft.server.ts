@@ -5,8 +5,12 @@ import {
   draftKeyOf,
   readDraft,
   type TemplateDraft,
-} from '#app/domain/template-draft.ts'
-import { deletePreference, getPreferences, writePreference } from '#app/models/preference.server.ts'
+} from '#app/domain/templates/template-draft.ts'
+import {
+  deletePreference,
+  getPreferences,
+  writePreference,
+} from '#app/models/preferences/preference.server.ts'
 
 export type WaitingDraft = {
   draft: TemplateDraft

@@ -1,13 +1,17 @@
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { createBinEntry, deleteBinEntry } from '#app/models/bin.server.ts'
-import { deleteNotifications } from '#app/models/notification.server.ts'
-import { type Project, requireProject } from '#app/models/project.server.ts'
-import { listStages } from '#app/models/stage.server.ts'
-import { unbinTasks } from '#app/models/task.server.ts'
-import { binTasksThere, countTasksThere, findApplication } from '#app/models/template-application.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry, deleteBinEntry } from '#app/models/bin/bin.server.ts'
+import { deleteNotifications } from '#app/models/notifications/notification.server.ts'
+import { type Project, requireProject } from '#app/models/projects/project.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import { unbinTasks } from '#app/models/tasks/task.server.ts'
+import {
+  binTasksThere,
+  countTasksThere,
+  findApplication,
+} from '#app/models/templates/template-application.server.ts'
 import { proveTaskRoom } from '#app/services/proofs.server.ts'
 import { paintStage } from '#app/services/stages/stage-changes.server.ts'
 import { transaction } from '#db/client.ts'

@@ -1,20 +1,20 @@
-import { changedFields } from '#app/domain/changes.ts'
+import { changedFields } from '#app/domain/activities/changes.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { TemplateChange } from '#app/domain/template.schema.ts'
+import type { TemplateChange } from '#app/domain/templates/template.schema.ts'
 import {
   isGeneratedDescription,
   readTemplateStages,
   storedTemplate,
   templateDescription,
-} from '#app/domain/template.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+} from '#app/domain/templates/template.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   requireTemplate,
   saveTemplate,
   type Template,
   type TemplateValues,
-} from '#app/models/template.server.ts'
+} from '#app/models/templates/template.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { proveTemplateName, proveTemplateStages } from './prove-template.server.ts'

@@ -1,12 +1,12 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { NewTrainingVideo } from '#app/domain/training-video.schema.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import type { NewTrainingVideo } from '#app/domain/training-videos/training-video.schema.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   findTrainingVideo,
   insertTrainingVideo,
   type TrainingVideo,
-} from '#app/models/training-video.server.ts'
+} from '#app/models/training-videos/training-video.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 

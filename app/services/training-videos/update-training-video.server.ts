@@ -1,13 +1,13 @@
-import { changedFields } from '#app/domain/changes.ts'
+import { changedFields } from '#app/domain/activities/changes.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { TrainingVideoChange } from '#app/domain/training-video.schema.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
+import type { TrainingVideoChange } from '#app/domain/training-videos/training-video.schema.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   requireTrainingVideo,
   saveTrainingVideo,
   type TrainingVideo,
-} from '#app/models/training-video.server.ts'
+} from '#app/models/training-videos/training-video.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 

@@ -1,4 +1,4 @@
-import { trialDays } from '#app/domain/plans.ts'
+import { trialDays } from '#app/domain/subscriptions/plans.ts'
 import type { CompanyStory } from '../story.ts'
 import { clients } from './clients.ts'
 import { holidays, looseTasks, payments, rooms, templates, todos } from './diary.ts'

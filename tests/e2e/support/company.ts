@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import Database from 'better-sqlite3'
-import { argon2Options } from '#app/domain/password.ts'
+import { argon2Options } from '#app/domain/auth/password.ts'
 import { STAGES } from '#db/seed/stages.ts'
 import type { Person } from '#tests/support/people.ts'
 

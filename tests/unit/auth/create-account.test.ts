@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type NewAccount, newAccount, type SignInFields } from '#app/domain/auth.schema.ts'
+import { type NewAccount, newAccount, type SignInFields } from '#app/domain/auth/auth.schema.ts'
 import { Conflict, Invalid, TooMany } from '#app/domain/errors.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { createAccount as createAccountFrom, Unpaid } from '#app/services/auth/create-account.server.ts'

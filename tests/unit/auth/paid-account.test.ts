@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { newAccount } from '#app/domain/auth.schema.ts'
+import { newAccount } from '#app/domain/auth/auth.schema.ts'
 import { claimAccount, describeClaim } from '#app/services/auth/claim-account.server.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
 import { signIn } from '#app/services/auth/sign-in.server.ts'

@@ -7,7 +7,7 @@ import {
   newPasswordForm,
   resetRequest,
   signInForm,
-} from '#app/domain/auth.schema.ts'
+} from '#app/domain/auth/auth.schema.ts'
 
 function errorsOf(schema: z.ZodType, input: unknown): Record<string, string[]> {
   const parsed = schema.safeParse(input)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SignInFields } from '#app/domain/auth.schema.ts'
+import type { SignInFields } from '#app/domain/auth/auth.schema.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { signIn as signInFrom } from '#app/services/auth/sign-in.server.ts'

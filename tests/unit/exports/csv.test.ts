@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ExportRequest } from '#app/domain/export.schema.ts'
+import type { ExportRequest } from '#app/domain/exports/export.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { exportData } from '#app/services/exports/export-data.server.ts'
 import { makeTask, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'

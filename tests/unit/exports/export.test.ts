@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Forbidden, TooMany } from '#app/domain/errors.ts'
-import type { ExportRequest } from '#app/domain/export.schema.ts'
+import type { ExportRequest } from '#app/domain/exports/export.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activity.server.ts'
-import { exportTables } from '#app/models/export-tables.server.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { exportTables } from '#app/models/exports/export-tables.server.ts'
 import { exportData } from '#app/services/exports/export-data.server.ts'
 import { transaction } from '#db/client.ts'
 import {

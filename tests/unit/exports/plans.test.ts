@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportTableNames, type Reach, readExportPage, requireSubject } from '#app/models/export.server.ts'
-import { type ExportTable, type ExportTableName, exportTables } from '#app/models/export-tables.server.ts'
+import {
+  exportTableNames,
+  type Reach,
+  readExportPage,
+  requireSubject,
+} from '#app/models/exports/export.server.ts'
+import {
+  type ExportTable,
+  type ExportTableName,
+  exportTables,
+} from '#app/models/exports/export-tables.server.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
 import { plansOf } from '#tests/support/query-plans.ts'

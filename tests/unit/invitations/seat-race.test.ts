@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countSeats } from '#app/models/seat.server.ts'
+import { countSeats } from '#app/models/people/seat.server.ts'
 import { db } from '#db/client.ts'
 import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 

@@ -1,4 +1,4 @@
-import { SeatLimit } from '#app/domain/seats.ts'
+import { SeatLimit } from '#app/domain/subscriptions/seats.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'

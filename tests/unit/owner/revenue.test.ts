@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byMonth, monthStart, revenueTrend, scaleLabel, scaleOf } from '#app/domain/owner-revenue.ts'
+import { byMonth, monthStart, revenueTrend, scaleLabel, scaleOf } from '#app/domain/owner/owner-revenue.ts'
 
 const now = Date.parse('2026-01-15T12:00:00Z')
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endOfDay } from '#app/domain/clock.ts'
 import { Invalid, NotFound, Stale } from '#app/domain/errors.ts'
-import { inviteCodeForm, premiumFeatureForm } from '#app/domain/owner.schema.ts'
+import { inviteCodeForm, premiumFeatureForm } from '#app/domain/owner/owner.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { listOwnerNews } from '#app/models/owner-news-list.server.ts'
-import { listInviteCodes } from '#app/models/owner-settings.server.ts'
+import { listOwnerNews } from '#app/models/owner/owner-news-list.server.ts'
+import { listInviteCodes } from '#app/models/owner/owner-settings.server.ts'
 import {
   createInviteCode,
   suggestInviteCode,

@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NotFound, Unavailable } from '#app/domain/errors.ts'
-import { monthOf, monthStart } from '#app/domain/owner-revenue.ts'
-import { plans } from '#app/domain/plans.ts'
+import { monthOf, monthStart } from '#app/domain/owner/owner-revenue.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { plans } from '#app/domain/subscriptions/plans.ts'
 import { readPlansAtStripe, setUpProducts } from '#app/services/owner/set-up-products.server.ts'
 import {
   forgetStripeFigures,

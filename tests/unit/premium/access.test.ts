@@ -4,9 +4,9 @@ import {
   premiumFeatureTexts,
   premiumOffer,
   premiumOverlay,
-} from '#app/domain/premium.ts'
-import { gate } from '#app/http/premium-page.server.ts'
-import { hasFeature, listFeatures } from '#app/models/premium.server.ts'
+} from '#app/domain/premium/premium.ts'
+import { gate } from '#app/http/premium/premium-page.server.ts'
+import { hasFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import { keptSince } from '#app/domain/premium-bin.ts'
-import { newStockCard } from '#app/domain/stock-card.schema.ts'
+import { keptSince } from '#app/domain/premium/premium-bin.ts'
+import { newStockCard } from '#app/domain/stock-cards/stock-card.schema.ts'
 import { checked } from '#app/http/input.server.ts'
 import {
   findStockCards,
@@ -11,7 +11,7 @@ import {
   listSuppliers,
   purgeStockCards,
   requireStockCard,
-} from '#app/models/stock-card.server.ts'
+} from '#app/models/stock-cards/stock-card.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 import { deleteStockCard, restoreStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'

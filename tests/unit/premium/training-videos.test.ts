@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import { keptSince } from '#app/domain/premium-bin.ts'
-import { newTrainingVideo } from '#app/domain/training-video.schema.ts'
-import { difficultyLevel, playerOf } from '#app/domain/training-video.ts'
+import { keptSince } from '#app/domain/premium/premium-bin.ts'
+import { newTrainingVideo } from '#app/domain/training-videos/training-video.schema.ts'
+import { difficultyLevel, playerOf } from '#app/domain/training-videos/training-video.ts'
 import { checked } from '#app/http/input.server.ts'
 import {
   countVideoView,
@@ -13,7 +13,7 @@ import {
   purgeTrainingVideos,
   requireTrainingVideo,
   requireVideoOnShelf,
-} from '#app/models/training-video.server.ts'
+} from '#app/models/training-videos/training-video.server.ts'
 import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
 import {
   deleteTrainingVideo,

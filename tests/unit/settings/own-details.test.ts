@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ownDetailsChange } from '#app/domain/accounts/settings.schema.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
-import { ownDetailsChange } from '#app/domain/settings.schema.ts'
-import { listChatColours, readChatColours, requireOwnSettings } from '#app/models/own-account.server.ts'
+import {
+  listChatColours,
+  readChatColours,
+  requireOwnSettings,
+} from '#app/models/accounts/own-account.server.ts'
 import { chooseChatColour } from '#app/services/accounts/choose-chat-colour.server.ts'
 import { updateOwnDetails } from '#app/services/accounts/update-own-details.server.ts'
 import {

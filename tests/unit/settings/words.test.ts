@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { browserName } from '#app/domain/browser-name.ts'
-import { allColoursTaken, chatColourChoices, chatPalette } from '#app/domain/chat-colour.ts'
-import { companyChange } from '#app/domain/company.schema.ts'
-import { currencies, currencyGroups } from '#app/domain/currency.ts'
+import { browserName } from '#app/domain/accounts/browser-name.ts'
+import { allColoursTaken, chatColourChoices, chatPalette } from '#app/domain/accounts/chat-colour.ts'
+import { companyChange } from '#app/domain/companies/company.schema.ts'
+import { currencies, currencyGroups } from '#app/domain/companies/currency.ts'
+import { timeZoneGroups } from '#app/domain/companies/time-zone.ts'
 import { moneyNote } from '#app/domain/money-note.ts'
-import { timeZoneGroups } from '#app/domain/time-zone.ts'
 
 test.each([
   { timeZone: 'Mars/Olympus' },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { planCurrency } from '#app/domain/plans.ts'
+import { planCurrency } from '#app/domain/subscriptions/plans.ts'
 import { addPrice, addProduct } from './catalogue.server.ts'
 import { endpoint } from './endpoint.server.ts'
 import { tell } from './events.server.ts'

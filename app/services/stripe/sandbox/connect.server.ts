@@ -1,4 +1,4 @@
-import { planCurrency } from '#app/domain/plans.ts'
+import { planCurrency } from '#app/domain/subscriptions/plans.ts'
 import { endpoint } from './endpoint.server.ts'
 import { tell } from './events.server.ts'
 import * as parameters from './hosted-parameters.server.ts'

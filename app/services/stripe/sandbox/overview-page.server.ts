@@ -1,4 +1,4 @@
-import type { SandboxAct } from '#app/domain/sandbox.schema.ts'
+import type { SandboxAct } from '#app/domain/sandbox/sandbox.schema.ts'
 import { atThePage, requireWorld } from './at-the-page.server.ts'
 import { disconnect } from './connect.server.ts'
 import { openInvoicesOf, payInvoice } from './invoices.server.ts'

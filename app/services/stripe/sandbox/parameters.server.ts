@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planCurrency } from '#app/domain/plans.ts'
+import { planCurrency } from '#app/domain/subscriptions/plans.ts'
 
 /**
  * The parameters that the sandbox takes, by endpoint: those of Stripe's documentation that Mortise has a use for. All others are

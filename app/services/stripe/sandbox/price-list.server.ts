@@ -1,4 +1,4 @@
-import { planCurrency, plans, productIdOf, tiers } from '#app/domain/plans.ts'
+import { planCurrency, plans, productIdOf, tiers } from '#app/domain/subscriptions/plans.ts'
 import { productNameOf } from '../plan-prices.server.ts'
 import { addPrice, addProduct } from './catalogue.server.ts'
 import type { PriceRecord } from './records.server.ts'

@@ -1,5 +1,9 @@
-import { planOf, trialDays } from '#app/domain/plans.ts'
-import { type KnownSubscriber, listKnownAccounts, listKnownSubscribers } from '#app/models/sandbox.server.ts'
+import { planOf, trialDays } from '#app/domain/subscriptions/plans.ts'
+import {
+  type KnownSubscriber,
+  listKnownAccounts,
+  listKnownSubscribers,
+} from '#app/models/sandbox/sandbox.server.ts'
 import { listPlanPrices } from '../plan-prices.server.ts'
 import { setUpPortalConfigurations } from '../portal-configuration.server.ts'
 import { stripe } from '../stripe.server.ts'

@@ -1,0 +1,58 @@
+import { Note } from '#app/components/kit/note.tsx'
+import { stageColour } from '#app/components/kit/stage.ts'
+import {
+  allColoursTaken,
+  type ChatColourChoice,
+  chatColourName,
+  ownChatColour,
+  takenColour,
+} from '#app/domain/accounts/chat-colour.ts'
+
+type ChatColourPickerProps = {
+  choices: readonly ChatColourChoice[]
+  /** Whose messages the preview shows. */
+  personName: string
+}
+
+/** The palette, its own colour chosen, those of others out of reach. Posts `chatColor`; needs `chat-colour.css`. */
+export function ChatColourPicker({ choices, personName }: ChatColourPickerProps) {
+  const own = choices.find(({ state }) => state === 'own')?.colour
+  return (
+    <fieldset className="palette" id="chatColor">
+      <legend className="vh">Colour of your messages</legend>
+      {choices.some(({ state }) => state !== 'taken') ? null : <Note tone="warn">{allColoursTaken}</Note>}
+      <div className="swatches">
+        {choices.map(choice => (
+          // One that was just taken is no longer the chosen one.
+          <Swatch key={`${choice.colour} ${choice.state}`} choice={choice} />
+        ))}
+      </div>
+      <div className="colour-preview" style={stageColour(own ?? ownChatColour)} aria-hidden="true">
+        <p>
+          <b>{personName}</b> <small>12:34</small>
+        </p>
+        <p>This is how your messages will look</p>
+      </div>
+    </fieldset>
+  )
+}
+
+function Swatch({ choice: { colour, state } }: { choice: ChatColourChoice }) {
+  const isTaken = state === 'taken'
+  return (
+    <label className="swatch" style={stageColour(colour)} title={isTaken ? takenColour : undefined}>
+      <input
+        type="radio"
+        name="chatColor"
+        value={colour}
+        defaultChecked={state === 'own'}
+        disabled={isTaken}
+        required
+      />
+      <span className="vh">
+        {chatColourName(colour)}
+        {isTaken ? `. ${takenColour}` : ''}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { plural } from '#app/domain/format.ts'
+import { retention } from '#app/domain/retention/retention.ts'
+
+type CompanyEndsProps = {
+  companyName: string
+  /** Active people besides the admin who leaves. */
+  others: number
+}
+
+/** What the last admin's leaving means for everybody else. */
+export function CompanyEnds({ companyName, others }: CompanyEndsProps) {
+  return (
+    <Note tone="bad" title={`You are the only admin: ${companyName} ends with your account`}>
+      <ul>
+        <li>
+          {others === 0
+            ? 'Nobody can sign in to it any more, at once.'
+            : `All ${plural(others + 1, 'person loses', 'people lose')} access at once, and each gets a mail that says so.`}
+        </li>
+        <li>
+          After {retention.closedDays} days all its data is deleted: jobs, clients, tasks, templates, files,
+          messages and accounts.
+        </li>
+        <li>
+          Records of payments are kept for {retention.paymentYears} years, as the law asks, without names.
+        </li>
+        <li>The subscription ends, and open invitations are taken back.</li>
+        <li>Export what you want to keep first: afterwards nobody can.</li>
+      </ul>
+      <div className="row">
+        {others > 0 ? (
+          <ButtonLink variant="go" href="/user-management">
+            Make somebody else an admin
+          </ButtonLink>
+        ) : null}
+        <ButtonLink href="/data-rights">Export the data</ButtonLink>
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+
+type SettingsFrameProps = {
+  title: string
+  lead?: ReactNode
+  /** What the form's consequences are: beside it, or on a phone below. */
+  aside?: { title: string; content: ReactNode }
+  children: ReactNode
+}
+
+/** One page of the settings: its form, and beside it what follows from it. */
+export function SettingsFrame({ title, lead, aside, children }: SettingsFrameProps) {
+  return (
+    <>
+      <PageHead title={title} lead={lead} back={{ href: '/settings', label: 'Settings' }} />
+      <Columns>
+        <Column span={7}>{children}</Column>
+        {aside ? (
+          <Section title={aside.title} span={5}>
+            {aside.content}
+          </Section>
+        ) : null}
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { fieldId } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { titleOf } from '#app/domain/auth/auth-texts.ts'
+
+type DoorNoteProps = {
+  errors: Readonly<Record<string, readonly string[]>> | undefined
+  /** Heads what has no title of its own. */
+  title: string
+}
+
+/** Fields whose messages do not name them. */
+const labels = {
+  companyName: 'Company name',
+  username: 'Username',
+  firstName: 'First name',
+  lastName: 'Last name',
+}
+
+/**
+ * What went wrong at the door: the message for the whole form, or else what is wrong with its fields. A message that has
+ * a title is said once, at its field.
+ */
+export function DoorNote({ errors, title }: DoorNoteProps) {
+  const whole = errors?.['']?.[0]
+  if (whole) return <OneNote title={titleOf(whole) ?? title}>{whole}</OneNote>
+  const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
+    messages.map(message => ({ name, message })),
+  )
+  const [only] = lines
+  const onlyTitle = only && titleOf(only.message)
+  if (lines.length !== 1 || !only || !onlyTitle) return <FormErrors errors={errors} labels={labels} />
+  return <OneNote title={<a href={`#${fieldId(only.name)}`}>{onlyTitle}</a>} />
+}
+
+function OneNote({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <Note tone="bad" title={title} role="alert" className="form-errors">
+      {children}
+    </Note>
+  )
+}

@@ -1,0 +1,120 @@
+import { Avatar } from '#app/components/kit/avatar.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { JobNo } from '#app/components/kit/job-no.tsx'
+import { stageColour } from '#app/components/kit/stage.ts'
+import type { BoardCard } from '#app/domain/board/board.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+
+export type BoardColumn = { id: number; name: string; colour: string; cards: readonly BoardCard[] }
+
+/** Faces that fit beside a card's figures; the rest are counted. */
+const mostFaces = 2
+
+/** A column a stage, a card a ticket. A hundred cards make a page: few elements, no hooks. */
+export function Board({ columns }: { columns: readonly BoardColumn[] }) {
+  return (
+    <div className="board" id="board" style={{ '--n': columns.length }}>
+      {columns.map(column => (
+        <section
+          key={column.id}
+          id={`stage-${column.id}`}
+          data-stage={column.id}
+          style={stageColour(column.colour)}
+          aria-label={capitaliseFirst(column.name)}
+        >
+          <header>
+            <h2>{capitaliseFirst(column.name)}</h2>
+            <span className="fig">
+              {column.cards.length}
+              <span className="vh"> {column.cards.length === 1 ? 'ticket' : 'tickets'}</span>
+            </span>
+          </header>
+          {column.cards.map(card => (
+            <Card key={card.id} card={card} columns={columns} />
+          ))}
+          {column.cards.length === 0 ? <p className="waste">Nothing here</p> : null}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Card({ card, columns }: { card: BoardCard; columns: readonly BoardColumn[] }) {
+  const { id, due, total, done, waits } = card
+  return (
+    <article className="tk" id={`card-${id}`} aria-labelledby={`card-${id}-name`}>
+      <div className="id">
+        <JobNo jobNumber={card.jobNumber} />
+        {due ? (
+          <div className={due.late ? 'due late' : 'due'}>
+            {due.label} <b>{due.text}</b>
+          </div>
+        ) : null}
+      </div>
+      <h3 id={`card-${id}-name`}>
+        <a href={`/dashboard/projects/${id}`}>{card.name}</a>
+      </h3>
+      {card.client ? <p>{card.client}</p> : null}
+      <p className={`waits ${waits.tone}`}>{waits.text}</p>
+      <div className="bar1" style={{ '--n': Math.max(1, total), '--d': done }} />
+      <div className="foot">
+        <span>{total === 0 ? 'No tasks here' : `${done} of ${total} ${total === 1 ? 'task' : 'tasks'}`}</span>
+        <Faces people={card.people} />
+        <CardMenu card={card} columns={columns} />
+        {card.mayMove ? <span className="grip-place" data-grip={id} /> : null}
+      </div>
+    </article>
+  )
+}
+
+function Faces({ people }: Pick<BoardCard, 'people'>) {
+  if (people.length === 0) return null
+  const shown = people.length > mostFaces ? people.slice(0, mostFaces - 1) : people
+  const rest = people.slice(shown.length)
+  return (
+    <span className="avs">
+      {shown.map(person => (
+        <Avatar key={person.name} {...person} />
+      ))}
+      {rest.length > 0 ? (
+        <Avatar initials={`+${rest.length}`} name={rest.map(({ name }) => name).join(', ')} />
+      ) : null}
+    </span>
+  )
+}
+
+/** The plain way to move a card, and to take it off the board. */
+function CardMenu({ card, columns }: { card: BoardCard; columns: readonly BoardColumn[] }) {
+  const { id, jobNumber, stageId, mayMove } = card
+  return (
+    <details className="move">
+      <summary
+        aria-label={mayMove ? `Move ${jobNumber} to another stage` : `Take ${jobNumber} off the board`}
+        title={mayMove ? 'Move to' : 'Take off the board'}
+      >
+        <Icon name={mayMove ? 'move' : 'dots'} />
+      </summary>
+      <form method="post" action={`/projects/${id}/move`} className="menu" data-stay="">
+        {mayMove ? (
+          <>
+            <b>Move {jobNumber} to</b>
+            <HiddenField name="fromStageId" value={stageId} />
+            {columns.map(({ id: to, name, colour }) =>
+              to === stageId ? null : (
+                <Button key={to} size="small" name="stageId" value={to} style={stageColour(colour)}>
+                  {capitaliseFirst(name)}
+                </Button>
+              ),
+            )}
+            <hr />
+          </>
+        ) : null}
+        <Button size="small" variant="bare" formAction={`/projects/${id}/dashboard/remove`}>
+          Take off the board
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenFields } from '#app/components/kit/field.tsx'
+import type { ExportFormat, ExportScope } from '#app/domain/exports/export.ts'
+
+type ExportRowProps = {
+  scope: ExportScope
+  format: ExportFormat
+  label: string
+  isPrimary?: boolean
+  /** What is in the file. */
+  children: ReactNode
+}
+
+/** A form whose answer is a file: `data-reload` leaves it to the browser, which saves it and stays on the page. */
+export function ExportRow({ scope, format, label, isPrimary, children }: ExportRowProps) {
+  return (
+    <form method="post" action="/data-rights/export" data-reload="" className="right-row">
+      <HiddenFields fields={{ scope, format }} />
+      <p>{children}</p>
+      <Button variant={isPrimary ? 'go' : 'plain'} icon="download">
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+
+type RestrictionSectionProps = {
+  /** 'Fri 20 November 2026', or null while nothing is restricted. */
+  since: string | null
+  isAdmin: boolean
+}
+
+/** The right to have one's data kept and not used. */
+export function RestrictionSection({ since, isAdmin }: RestrictionSectionProps) {
+  return (
+    <Section id="restriction" title="Hold it still (restriction)">
+      <div className="stack">
+        <p>You can ask that what is kept of you is left alone. While it is restricted:</p>
+        <ul className="list">
+          <li>You get no notifications and no morning mail.</li>
+          <li>
+            Your email and phone number are hidden from your colleagues. Admins still see them: they keep the
+            accounts.
+          </li>
+          <li>It is not erased for being unused.</li>
+        </ul>
+        <p className="quiet">
+          Your work goes on as before: you can sign in, be given tasks, and your name stays on what you did.
+          History says when you restricted it. You can lift it at any time.
+        </p>
+        {since ? (
+          <Note tone="warn" title={`Restricted since ${since}`} level={3}>
+            <RestrictionForm to="off" label="Lift the restriction" />
+          </Note>
+        ) : (
+          <RestrictionForm to="on" label="Restrict my data" />
+        )}
+        {isAdmin && since ? (
+          <p className="quiet">
+            As an admin you will not be told of the tasks and holidays that wait for you.
+          </p>
+        ) : null}
+      </div>
+    </Section>
+  )
+}
+
+function RestrictionForm({ to, label }: { to: 'on' | 'off'; label: string }) {
+  return (
+    <form method="post" action="/data-rights/restriction" className="row">
+      <HiddenField name="restricted" value={to} />
+      <Button>{label}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Columns, Section } from '#app/components/kit/section.tsx'
+import type { ComingPage } from '#app/domain/coming-pages.ts'
+
+/** A page that is not built yet says so, and shows the way to what is. */
+export function Coming({ page }: { page: ComingPage }) {
+  return (
+    <>
+      <PageHead title={page.title} lead={page.lead} />
+      <Columns>
+        <Section title="What it will do" span={7}>
+          <ul className="list">
+            {page.whatItWillDo.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+        <Section title="Until then" span={5}>
+          <div className="empty waste">
+            <p>This page is not ready to use. Nothing you do elsewhere is lost.</p>
+            <ButtonLink href={page.meanwhile.href}>{page.meanwhile.text}</ButtonLink>
+          </div>
+        </Section>
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+
+type Words = { title: string; text: string }
+
+const byStatus: Readonly<Record<number, Words>> = {
+  402: {
+    title: 'Your subscription needs attention',
+    text: 'You can read everything, but saving waits until it is active again.',
+  },
+  403: { title: 'Not allowed', text: 'You are not allowed to do that.' },
+  404: { title: 'Nothing here', text: 'This page does not exist, or no longer does.' },
+  405: { title: 'Not possible here', text: 'This address does not take that.' },
+  429: { title: 'Too many at once', text: 'Please wait a moment and try again.' },
+}
+
+const refused: Words = { title: 'That did not work', text: 'Please check and try again.' }
+
+const unexpected: Words = {
+  title: 'Something went wrong',
+  text: 'It is our fault, not yours, and it has been noted. What you typed may still be there if you go back.',
+}
+
+/** A page that is not there is told in the same words everywhere; what else a rule refuses, in the rule's own. */
+function wordsFor(error: unknown): Words {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return unexpected
+  const words = byStatus[error.status] ?? refused
+  const message = error.status === 404 ? null : messageOf(error.data)
+  return message ? { ...words, text: message } : words
+}
+
+function messageOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return null
+  const { message } = body
+  if (typeof message !== 'string' || message === '') return null
+  return /[.!?]$/.test(message) ? message : `${message}.`
+}
+
+/** What the window of an error page is called. */
+export function errorTitle(error: unknown): string {
+  return wordsFor(error).title
+}
+
+function ErrorHead() {
+  const { title, text } = wordsFor(useRouteError())
+  return <PageHead title={title} lead={text} />
+}
+
+/** The words for whatever went wrong on a page of the workspace: by rule or by accident. */
+export function ErrorMessage() {
+  return (
+    <>
+      <ErrorHead />
+      <p className="row">
+        <ButtonLink variant="go" href="/">
+          Go to the Portal
+        </ButtonLink>
+        <ButtonLink href="/projects">Projects</ButtonLink>
+      </p>
+    </>
+  )
+}
+
+/** A whole page, for when there is no workspace around it. */
+export function ErrorPage() {
+  return (
+    <main className="main" id="main" tabIndex={-1}>
+      <ErrorHead />
+      <p className="row">
+        <ButtonLink variant="go" href="/">
+          Go to the start page
+        </ButtonLink>
+      </p>
+    </main>
+  )
+}

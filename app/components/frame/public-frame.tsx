@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { LegalLinks } from '#app/components/frame/legal-links.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Logo } from '#app/components/kit/logo.tsx'
+
+/** What stands around a page that visitors read: the name, the door, and the pages of law. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="open-page">
+      <header>
+        <a className="brand" href="/">
+          <Logo />
+        </a>
+        <ButtonLink size="small" href="/login">
+          Sign In
+        </ButtonLink>
+      </header>
+      <main id="main" className="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer>
+        <LegalLinks />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,244 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#app/components/kit/avatar.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { Icon, type IconName } from '#app/components/kit/icon.tsx'
+import { Logo } from '#app/components/kit/logo.tsx'
+import { badgeCount } from '#app/domain/format.ts'
+import { isCurrentEntry, type NavBadge, type NavEntry } from '#app/domain/navigation.ts'
+
+export type ShellUser = {
+  id: number
+  name: string
+  initials: string
+  roleLabel: string
+  companyName: string | null
+  email: string
+}
+
+export type ShellProps = {
+  user: ShellUser
+  nav: readonly NavEntry[]
+  counts: Partial<Record<NavBadge, number>>
+  /** Of the page shown; its query is ignored. */
+  path: string
+  searchQuery?: string
+  /** Takes the place of the plain search form. */
+  searchSlot?: ReactNode
+  /** Above the page's content: demo mode, payment problems. */
+  banner?: ReactNode
+  /** More lines of the account menu. */
+  accountLinks?: readonly { href: string; label: string }[]
+  /** A dialog covers the page: bar and navigation are out of reach too. */
+  behindDialog?: boolean
+  /** 'Fri 20 November 2026': stands on printed pages. */
+  today: string
+  children: ReactNode
+}
+
+const badgeWords: Readonly<Record<NavBadge, string>> = {
+  portal: 'unread notifications',
+  chat: 'unread messages',
+  owner: 'notifications',
+}
+
+const bell = { href: '/notifications' }
+
+const MORE_ID = 'all-pages'
+// React 18 does not know the popover attributes by their camel-case names.
+const opensMore: Record<string, string> = { popovertarget: MORE_ID }
+const isPopover: Record<string, string> = { popover: 'auto' }
+
+export function Shell({ nav, counts, path, behindDialog = false, banner, children, ...props }: ShellProps) {
+  const inert = inertWhen(behindDialog)
+  return (
+    <div className="app" data-person={props.user.id}>
+      <header className="top" {...inert}>
+        <a className="brand" href="/">
+          <Logo />
+        </a>
+        {props.searchSlot ?? <SearchForm query={props.searchQuery} />}
+        <p className="paper">
+          {props.user.companyName ? `${props.user.companyName} · ` : ''}
+          {props.today}
+        </p>
+        <a className="bell" href={bell.href} aria-current={isCurrentEntry(bell, path) ? 'page' : undefined}>
+          <Icon name="bell" />
+          <span className="vh">All notifications</span> <Count badge="portal" counts={counts} />
+        </a>
+        <AccountMenu key={path} user={props.user} links={props.accountLinks} />
+      </header>
+      <SideNav nav={nav} counts={counts} path={path} inert={inert} />
+      <main id="main" className="main" tabIndex={-1}>
+        {banner}
+        {children}
+      </main>
+      <Dock nav={nav} counts={counts} path={path} inert={inert} />
+    </div>
+  )
+}
+
+export function SearchForm({ query }: { query?: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
+    <form className="seek" role="search" method="get" action="/search">
+      <button type="submit" className="seek-go">
+        <Icon name="search" />
+        <span className="vh">Search</span>
+      </button>
+      <label className="vh" htmlFor="shell-search">
+        Search
+      </label>
+      <input
+        id="shell-search"
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder="Search projects, clients, tasks..."
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </form>
+  )
+}
+
+function AccountMenu({ user, links }: { user: ShellUser; links?: ShellProps['accountLinks'] }) {
+  return (
+    <details className="me">
+      <summary>
+        <span className="vh">Account: </span>
+        <Avatar initials={user.initials} name={user.name} named />
+        <span className="nm">
+          {user.name}
+          <small>{user.roleLabel}</small>
+        </span>
+        <Icon name="down" />
+      </summary>
+      <div className="menu">
+        <b>{user.name}</b>
+        <p className="quiet">{user.roleLabel}</p>
+        <hr />
+        <b>{user.companyName || 'No company'}</b>
+        <p className="quiet">{user.email}</p>
+        <hr />
+        {links?.map(({ href, label }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+        <form method="post" action="/logout">
+          <Button size="small" icon="logout" data-busy="Logging out...">
+            Log out
+          </Button>
+        </form>
+      </div>
+    </details>
+  )
+}
+
+function Count({ badge, counts }: { badge?: NavBadge; counts: ShellProps['counts'] }) {
+  const n = badge ? (counts[badge] ?? 0) : 0
+  if (!badge || n <= 0) return null
+  return (
+    <span className="count">
+      {badgeCount(n)}
+      <span className="vh">
+        {n > 9 ? ', more than nine ' : ' '}
+        {badgeWords[badge]}
+      </span>
+    </span>
+  )
+}
+
+type NavProps = Pick<ShellProps, 'nav' | 'counts' | 'path'>
+
+function NavItem({ entry, counts, path }: { entry: NavEntry } & Omit<NavProps, 'nav'>) {
+  return (
+    <li>
+      <a
+        href={entry.href}
+        aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}
+        data-reload={entry.ownDocument ? '' : undefined}
+      >
+        <Icon name={entry.icon} />
+        <span>{entry.label}</span> <Count badge={entry.badge} counts={counts} />
+      </a>
+    </li>
+  )
+}
+
+function SideNav({ nav, counts, path, inert }: NavProps & { inert: Record<string, string> }) {
+  const premium = nav.filter(entry => entry.group === 'premium')
+  return (
+    <nav className="tape" aria-label="Main" {...inert}>
+      <ul>
+        {nav.map(entry =>
+          entry.group === 'main' ? (
+            <NavItem key={entry.href} entry={entry} counts={counts} path={path} />
+          ) : null,
+        )}
+      </ul>
+      {premium.length > 0 ? (
+        <details key={path} open={premium.some(entry => isCurrentEntry(entry, path))}>
+          <summary>
+            <Icon name="right" />
+            Premium Features
+          </summary>
+          <ul>
+            {premium.map(entry => (
+              <NavItem key={entry.href} entry={entry} counts={counts} path={path} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </nav>
+  )
+}
+
+const dockPlaces: readonly { label: string; href: string; icon: IconName }[] = [
+  { label: 'Portal', href: '/', icon: 'portal' },
+  { label: 'Board', href: '/dashboard', icon: 'board' },
+  { label: 'Projects', href: '/projects', icon: 'ticket' },
+  { label: 'Chat', href: '/team-chat', icon: 'chat' },
+]
+
+/** Phones: four places and the rest. Browsers without popovers follow the link to the same list. */
+function Dock({ nav, counts, path, inert }: NavProps & { inert: Record<string, string> }) {
+  const places = dockPlaces.map(place => ({ ...place, entry: nav.find(entry => entry.href === place.href) }))
+  return (
+    <>
+      <nav className="thumb" aria-label="Main, short" {...inert}>
+        {places.map(({ label, href, icon, entry }) => (
+          <a
+            key={href}
+            href={href}
+            aria-current={isCurrentEntry(entry ?? { href }, path) ? 'page' : undefined}
+          >
+            <Icon name={icon} />
+            {`${label} `}
+            <Count badge={entry?.badge} counts={counts} />
+          </a>
+        ))}
+        <button type="button" className="more-button" {...opensMore}>
+          <Icon name="menu" />
+          More
+        </button>{' '}
+        <a className="more-link" href={`#${MORE_ID}`}>
+          <Icon name="menu" />
+          More
+        </a>
+      </nav>
+      <nav key={path} id={MORE_ID} className="all-pages" aria-label="All pages" {...isPopover}>
+        <a className="more-link" href="#main">
+          <Icon name="x" />
+          Close
+        </a>
+        <ul>
+          {nav.map(entry => (
+            <NavItem key={entry.href} entry={entry} counts={counts} path={path} />
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

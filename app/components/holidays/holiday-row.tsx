@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { StatusBadge } from '#app/components/kit/status-badge.tsx'
+
+type Holiday = {
+  id: number
+  name: string
+  dates: string
+  /** In working days. */
+  length: string
+  reason: string
+  /** '' too for those who may not see them. */
+  notes: string
+  /** Why it was answered so; null too for those who may not see it. */
+  why: string | null
+  isOwn: boolean
+  /** Asked for afterwards. */
+  isPast: boolean
+  status: 'asked' | 'approved' | 'declined'
+  mayWithdraw: boolean
+}
+
+type HolidayRowProps = {
+  holiday: Holiday
+  /** Whose it is stands first, unless all of the list are one's own. */
+  named?: boolean
+  /** Further lines. */
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+const marks = {
+  asked: { tone: 'warn', icon: 'clock', text: 'Not answered yet' },
+  approved: { tone: 'good', icon: 'tick', text: 'Approved' },
+  declined: { tone: 'plain', icon: 'x', text: 'Declined' },
+} as const
+
+function withdrawal({ isOwn, status }: Holiday): string {
+  if (isOwn) return 'Take back'
+  return status === 'approved' ? 'Cancel this holiday' : 'Take out'
+}
+
+export function HolidayRow({ holiday, named, children, actions }: HolidayRowProps) {
+  const { id, name, dates, length, reason, notes, why, status, mayWithdraw } = holiday
+  const mark = marks[status]
+  // What can be answered has buttons; of others only what is approved is known.
+  const isPlain = actions || (named && status === 'approved')
+  return (
+    <li className="holiday" id={`holiday-${id}`}>
+      <div className="grow">
+        <b>{named ? name : dates}</b>
+        {named ? <span className="dates"> {dates}</span> : null}
+        {holiday.isPast ? <span> (already past)</span> : null}
+        <small>{` ${length} · ${reason}`}</small>
+        {notes ? <small className="pre"> {notes}</small> : null}
+        {why ? <small> Why: {why}</small> : null}
+        {children}
+      </div>{' '}
+      <div className="row">
+        {actions}
+        {isPlain ? null : (
+          <StatusBadge status={status} tone={mark.tone} icon={mark.icon}>
+            {mark.text}
+          </StatusBadge>
+        )}
+        {mayWithdraw && !actions ? (
+          <ButtonLink size="small" variant="bare" href={`/team/holidays/${id}/withdraw`}>
+            {withdrawal(holiday)}
+            <span className="vh">{` ${named ? `${name}, ` : ''}${dates}`}</span>
+          </ButtonLink>
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { StatusBadge } from '#app/components/kit/status-badge.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDateShort, fullName, roleLabel } from '#app/domain/format.ts'
+
+type InvitationRowProps = {
+  invitation: {
+    id: number
+    email: string
+    firstName: string
+    lastName: string
+    role: string
+    /** Milliseconds since 1970 UTC. */
+    expiresAt: number
+    isExpired: boolean
+    invitedByName: string
+  }
+  timeZone: string
+  /** yyyy-MM-dd */
+  today: string
+}
+
+/** An invitation that waits for its answer, or ran out: a row of a list. Its styles are app/styles/people.css. */
+export function InvitationRow({ invitation, timeZone, today }: InvitationRowProps) {
+  const { id, email, firstName, lastName, role, expiresAt, isExpired, invitedByName } = invitation
+  const name = fullName(firstName, lastName, email)
+  const until = formatDateShort(dayIn(timeZone, expiresAt), today)
+  return (
+    <li id={`invitation-${id}`} className="invited">
+      <div className="grow">
+        <span>{name}</span>
+        <small>
+          {' '}
+          {email} · {roleLabel(role)} · invited by {invitedByName}
+        </small>
+      </div>{' '}
+      <div className="end">
+        {isExpired ? (
+          <StatusBadge status="expired" tone="bad">
+            Expired {until}
+          </StatusBadge>
+        ) : (
+          <StatusBadge status="pending">Pending until {until}</StatusBadge>
+        )}
+      </div>{' '}
+      <div className="acts row">
+        <form method="post" action={`/user-management/invitations/${id}/resend`} data-stay="">
+          <Button size="small">
+            Resend<span className="vh"> the invitation of {name}</span>
+          </Button>
+        </form>
+        <form method="post" action={`/user-management/invitations/${id}/revoke`} data-stay="">
+          <Button size="small" variant="bare">
+            {isExpired ? 'Remove' : 'Revoke'}
+            <span className="vh"> the invitation of {name}</span>
+          </Button>
+        </form>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { ChoiceField } from '#app/components/kit/choice-field.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { plural } from '#app/domain/format.ts'
+import { invitationDays, invitationTexts } from '#app/domain/invitations/invitation.ts'
+import { limits } from '#app/domain/limits.ts'
+import { roleNotes } from '#app/domain/people/person.ts'
+
+const roleChoices = [
+  { value: 'team_member', label: 'Team Member', note: roleNotes.team_member },
+  { value: 'project_manager', label: 'Project Manager', note: roleNotes.project_manager },
+  { value: 'admin', label: 'Admin', note: roleNotes.admin },
+] as const
+
+const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', role: 'Role' }
+
+type InviteFormProps = {
+  id: string
+  requestId: string
+  /** The one that is chosen to begin with. */
+  role: string
+  seats: { taken: number; limit: number }
+  values: Readonly<Record<string, string>> | undefined
+  /** Whose the email was who worked here before. */
+  returning?: { id: number; name: string } | null | undefined
+  errors: Readonly<Record<string, string[]>> | undefined
+}
+
+export function InviteForm(props: InviteFormProps) {
+  const { id, requestId, role, seats, returning, values = {}, errors = {} } = props
+  const back = '/user-management'
+  const text = (name: 'firstName' | 'lastName' | 'email') => ({
+    name,
+    label: labels[name],
+    labelNote: '(required)',
+    defaultValue: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+  })
+  return (
+    <Dialog title="Invite team member" titleId="invite-title" closeHref={back} narrow>
+      <form method="post" id={id}>
+        <Refusal errors={errors} />
+        {seats.taken < seats.limit ? null : <NoSeat limit={seats.limit} />}
+        <HiddenField name="requestId" value={values.requestId ?? requestId} />
+        <FormGrid>
+          <TextField {...text('firstName')} width="half" maxLength={limits.personName} />
+          <TextField {...text('lastName')} width="half" maxLength={limits.personName} />
+          <TextField
+            {...text('email')}
+            type="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.email}
+            hint={
+              returning ? (
+                <a href={`/user-management/users/${returning.id}`} data-leave="">
+                  Open {returning.name}
+                </a>
+              ) : (
+                `We mail a link that works for ${invitationDays} days.`
+              )
+            }
+          />
+          <ChoiceField
+            legend="Role"
+            name="role"
+            options={roleChoices}
+            defaultValue={values.role || role}
+            error={errors.role}
+          />
+        </FormGrid>
+        <div className="row form-end form-foot">
+          <Button variant="go">Send Invitation</Button>
+          <ButtonLink variant="bare" href={back} data-leave="">
+            Cancel
+          </ButtonLink>
+          {seats.taken < seats.limit ? (
+            <small className="quiet">
+              {seats.taken} of {plural(seats.limit, 'seat')} taken
+            </small>
+          ) : null}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Told before anything is typed; whoever sends it all the same is shown the plans. */
+function NoSeat({ limit }: { limit: number }) {
+  return (
+    <Note tone="warn" title={`All ${limit} seats are taken.`} className="form-errors">
+      <p>
+        Choose a larger plan, or take an invitation back first.{' '}
+        <a href="/subscription" data-leave="">
+          See plans
+        </a>
+      </p>
+    </Note>
+  )
+}
+
+/** What is missing is told once here, and at each field. */
+function Refusal({ errors }: { errors: Readonly<Record<string, string[]>> }) {
+  const whole = errors['']?.[0]
+  if (whole === undefined) return <FormErrors errors={errors} labels={labels} />
+  const isMissing = whole === invitationTexts.missingFields
+  return (
+    <Note
+      tone="bad"
+      title={isMissing ? whole : invitationTexts.failed}
+      role="alert"
+      tabIndex={-1}
+      className="form-errors"
+    >
+      {isMissing ? null : whole}
+    </Note>
+  )
+}

@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import { fieldId } from '#app/components/kit/field.tsx'
+
+type ChoiceFieldProps = {
+  legend: string
+  name: string
+  options: readonly { value: string; label: string; note: string }[]
+  defaultValue: string
+  error?: string[] | undefined
+}
+
+/** One of a few, each with a word on what it means. */
+export function ChoiceField({ legend, name, options, defaultValue, error }: ChoiceFieldProps) {
+  const id = fieldId(name)
+  const errorId = error?.length ? `${id}-error` : undefined
+  return (
+    <fieldset className="field choices" id={id}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label, note }) => (
+        <Fragment key={value}>
+          <label className="check">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              className="tickbox"
+              aria-describedby={errorId}
+            />
+            <span>
+              <b>{label}</b> <small>{note}</small>
+            </span>
+          </label>{' '}
+        </Fragment>
+      ))}
+      {errorId ? (
+        <p className="err" id={errorId}>
+          {error?.join(' ')}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { defaultStageLooks } from '#app/components/kit/stage.ts'
+
+type EmptyStateProps = {
+  title: ReactNode
+  /** 'new': nothing has been made yet. 'nothing-found': a search or filter left nothing over. */
+  tone?: 'new' | 'nothing-found'
+  /** What to do next. */
+  action?: ReactNode
+  level?: 2 | 3
+  children?: ReactNode
+}
+
+export function EmptyState({ title, tone = 'new', action, level = 2, children }: EmptyStateProps) {
+  const Heading = level === 3 ? 'h3' : 'h2'
+  return (
+    <div className={classNames('empty', tone === 'nothing-found' && 'waste')}>
+      {tone === 'new' ? (
+        <div className="rod" aria-hidden="true">
+          {defaultStageLooks.map(({ name, colour }) => (
+            <i key={name} style={{ '--st': colour, '--n': 4, '--d': 0 }} />
+          ))}
+        </div>
+      ) : null}
+      <Heading>{title}</Heading>
+      {children ? <p>{children}</p> : null}
+      {action ? <div className="row">{action}</div> : null}
+    </div>
+  )
+}

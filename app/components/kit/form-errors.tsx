@@ -1,0 +1,43 @@
+import { fieldId } from '#app/components/kit/field.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { plural } from '#app/domain/format.ts'
+
+type FormErrorsProps = {
+  /** By field name; '' holds what is wrong with the form as a whole. */
+  errors: Readonly<Record<string, readonly string[] | null | undefined>> | null | undefined
+  /** Put before a message that does not itself say which field it means. */
+  labels?: Readonly<Record<string, string>>
+  idPrefix?: string
+}
+
+function withLabel(label: string | undefined, message: string): string {
+  if (!label || message.toLowerCase().includes(label.toLowerCase())) return message
+  return `${label}: ${message}`
+}
+
+/** What needs putting right, each line a link to its field. Renders nothing when all is well. */
+export function FormErrors({ errors, labels, idPrefix }: FormErrorsProps) {
+  const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
+    (messages ?? []).map(message => ({ name, message })),
+  )
+  if (lines.length === 0) return null
+  const title =
+    lines.length === 1
+      ? 'One thing needs putting right'
+      : `${plural(lines.length, 'thing need', 'things need')} putting right`
+  return (
+    <Note tone="bad" title={title} role="alert" tabIndex={-1} className="form-errors">
+      <ul>
+        {lines.map(({ name, message }) => (
+          <li key={`${name} ${message}`}>
+            {name === '' ? (
+              message
+            ) : (
+              <a href={`#${fieldId(name, idPrefix)}`}>{withLabel(labels?.[name], message)}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

@@ -1,0 +1,33 @@
+import { Fragment, type ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
+import type { Tone } from '#app/components/kit/note.tsx'
+
+export type MetaItem = {
+  label: string
+  value: ReactNode
+  tone?: Tone
+  figure?: boolean
+  onScreenOnly?: boolean
+}
+
+/** Names at the left, facts at the right. */
+export function MetaList({ items }: { items: readonly MetaItem[] }) {
+  return (
+    <dl className="meta">
+      {items.map(item => (
+        <Fragment key={item.label}>
+          <dt className={item.onScreenOnly ? 'noprint' : undefined}>{item.label}</dt>
+          <dd
+            className={classNames(
+              item.tone !== 'plain' && item.tone,
+              item.figure && 'fig',
+              item.onScreenOnly && 'noprint',
+            )}
+          >
+            {item.value}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

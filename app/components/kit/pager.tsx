@@ -1,0 +1,56 @@
+import { Icon } from '#app/components/kit/icon.tsx'
+
+type PagerProps = {
+  page: number
+  pageCount: number
+  hrefFor: (page: number) => string
+  label?: string
+}
+
+/** First, last, the present one and its neighbours; null marks a gap. */
+function pagesShown(page: number, pageCount: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pageCount].filter(n => n >= 1 && n <= pageCount)
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b)
+  return sorted.flatMap((n, at) => {
+    const before = sorted[at - 1]
+    return before !== undefined && n - before > 1 ? [null, n] : [n]
+  })
+}
+
+/** Renders nothing when everything fits on one page. */
+export function Pager({ page, pageCount, hrefFor, label = 'Pages' }: PagerProps) {
+  if (pageCount <= 1) return null
+  return (
+    <nav className="pager" aria-label={label}>
+      {page > 1 ? (
+        <a className="btn" rel="prev" href={hrefFor(page - 1)}>
+          <Icon name="left" />
+          Previous
+        </a>
+      ) : null}
+      <ol>
+        {pagesShown(page, pageCount).map((n, at) =>
+          n === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps differ by nothing but their place
+            <li key={`gap-${at}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={n}>
+              <a href={hrefFor(n)} aria-current={n === page ? 'page' : undefined}>
+                <span className="vh">Page </span>
+                {n}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pageCount ? (
+        <a className="btn" rel="next" href={hrefFor(page + 1)}>
+          Next
+          <Icon name="right" />
+        </a>
+      ) : null}
+    </nav>
+  )
+}

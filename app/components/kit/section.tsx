@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
+
+/** Twelfths of the page's width; on tablets and phones everything takes the whole. */
+export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12
+
+type SectionProps = {
+  title: ReactNode
+  /** Stands at the right of the heading: a count, a link. */
+  aside?: ReactNode
+  id?: string
+  className?: string
+  level?: 2 | 3
+  span?: Span
+  children?: ReactNode
+}
+
+export function Section({ title, aside, id, className, level = 2, span, children }: SectionProps) {
+  const Heading = level === 3 ? 'h3' : 'h2'
+  return (
+    <section id={id} className={classNames('sect', span && `c${span}`, className)}>
+      <header>
+        <Heading>{title}</Heading>
+        {aside ? <div>{aside}</div> : null}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** A grid of twelve columns for sections with a `span`. */
+export function Columns({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={classNames('cols', className)}>{children}</div>
+}
+
+/** Sections one under another in one column of `Columns`. */
+export function Column({ span, children }: { span: Span; children: ReactNode }) {
+  return <div className={`c${span} stack stack-wide`}>{children}</div>
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { HiddenFields } from '#app/components/kit/field.tsx'
+import { stageColour } from '#app/components/kit/stage.ts'
+
+export type ToastProps = {
+  title: string
+  message?: string
+  tone?: 'plain' | 'good' | 'bad'
+  /** For news of a stage. */
+  stageColour?: string
+  /** How long it is shown, where that is not the usual time: only its island knows. */
+  ms?: number | undefined
+  undo?: { action: string; fields?: Readonly<Record<string, string | number>>; label?: string }
+  /** The page's own URL: following it leaves the toast behind. */
+  dismissHref: string
+}
+
+export function Toast({ title, message, tone = 'plain', undo, dismissHref, ...rest }: ToastProps) {
+  return (
+    <div
+      className={classNames('toast', tone !== 'plain' && `is-${tone}`)}
+      style={stageColour(rest.stageColour)}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <div>
+        <b>{title}</b>
+        {message}
+      </div>
+      {undo ? (
+        <form method="post" action={undo.action}>
+          <HiddenFields fields={undo.fields} />
+          <Button size="small">{undo.label ?? 'Undo'}</Button>
+        </form>
+      ) : null}
+      <ButtonLink
+        variant="bare"
+        size="icon"
+        icon="x"
+        href={dismissHref}
+        aria-label="Dismiss"
+        className="toast-close"
+      />
+    </div>
+  )
+}
+
+/** Where toasts lie: bottom right, above the dock on phones. */
+export function ToastRegion({ children }: { children?: ReactNode }) {
+  return <div className="toasts">{children}</div>
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { formatInstant } from '#app/domain/format.ts'
+
+export type ConflictRow = { label: string; theirs: ReactNode; yours: ReactNode }
+
+type VersionConflictProps = {
+  /** Who saved last, and when in milliseconds; null when that is not known. */
+  lastChange: { by: string; at: number } | null | undefined
+  timeZone: string
+  /** Only what differs. */
+  rows: readonly ConflictRow[]
+  keepTheirsHref: string
+  /** Instead of the link to there, for a form that holds more than what was changed: a button of the form. */
+  keepTheirs?: ReactNode
+  /** The version that stands, as the form's field for it takes it from a button: { name: 'use:version', value: '3' }. */
+  useMine: { name: string; value: string }
+}
+
+/**
+ * Two people saved: both versions side by side, and nothing is lost until one of them is chosen. Stands at the head of the
+ * form, whose own version stays the old one: saving it as it is, or pressing Enter, is refused again.
+ */
+export function VersionConflict({
+  lastChange,
+  timeZone,
+  rows,
+  keepTheirsHref,
+  keepTheirs,
+  useMine,
+}: VersionConflictProps) {
+  const title = lastChange
+    ? `${lastChange.by} changed this at ${formatInstant(lastChange.at, timeZone)}`
+    : 'Somebody else changed this'
+  return (
+    <Note tone="warn" title={title} role="alert" tabIndex={-1}>
+      {/* The form's first button is the one that Enter presses: it chooses nothing. */}
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+      {rows.length > 0 ? (
+        <>
+          <p>Nothing of yours is saved yet. Compare, then choose.</p>
+          <Versions rows={rows} />
+        </>
+      ) : (
+        <p>Nothing of yours is saved yet. None of it differs from theirs, which the form now shows.</p>
+      )}
+      <div className="row">
+        {keepTheirs ?? (
+          <ButtonLink size="small" href={keepTheirsHref}>
+            Keep theirs
+          </ButtonLink>
+        )}
+        <Button size="small" {...useMine}>
+          Use mine
+        </Button>
+      </div>
+    </Note>
+  )
+}
+
+function Versions({ rows }: Pick<VersionConflictProps, 'rows'>) {
+  return (
+    <table className="versus">
+      <caption className="vh">What differs</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Theirs</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            <td data-label="Theirs">{row.theirs}</td>
+            <td data-label="Yours">{row.yours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,81 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Logo } from '#app/components/kit/logo.tsx'
+import { defaultStageLooks, stageColour } from '#app/components/kit/stage.ts'
+
+export function LandingHeader() {
+  return (
+    <header className="wide pub">
+      <a className="brand" href="/">
+        <Logo />
+      </a>
+      <ButtonLink href="/login">Existing Users - Log In</ButtonLink>
+    </header>
+  )
+}
+
+export function LandingHero() {
+  return (
+    <section className="hero" aria-labelledby="hero">
+      <div className="wide">
+        <h1 id="hero">Every job in the shop, on&nbsp;one&nbsp;rod.</h1>
+        <div className="hero-say">
+          <p className="lead">
+            Mortise keeps joinery and cabinet-making jobs in order, from the first measure to the last snag.
+            Built for the bench, the van and the office.
+          </p>
+          <div className="row">
+            <ButtonLink variant="go" href="#pricing">
+              Start the 7-day trial
+            </ButtonLink>
+            <ButtonLink href="#features">See how it works</ButtonLink>
+          </div>
+        </div>
+      </div>
+      <Stick />
+    </section>
+  )
+}
+
+type Peg = { no: string; name: string; at: number; far?: boolean; wideOnly?: boolean }
+
+/** Jobs of the board below along the rod, each in its stage; `at` in hundredths of its length. */
+const pegs: readonly Peg[] = [
+  { no: '016', name: 'Alcove units', at: 11 },
+  { no: '013', name: 'Library, Denton House', at: 29, far: true, wideOnly: true },
+  { no: '012', name: 'Fitted wardrobes', at: 39 },
+  { no: '009', name: 'Shop counter', at: 49, far: true, wideOnly: true },
+  { no: '007', name: 'Shaker kitchen', at: 56, wideOnly: true },
+  { no: '005', name: 'Twelve fire doors', at: 74 },
+  { no: '003', name: 'Vestry cupboard', at: 90, wideOnly: true },
+]
+
+const jobsInStage = [3, 4, 5, 3, 3]
+
+function Stick() {
+  return (
+    <div
+      className="stick"
+      role="img"
+      aria-label="A setting-out rod marked with the five stages Measure, Design, Production, Install and Complete, with jobs pegged along it"
+    >
+      {pegs.map(({ no, name, at, far, wideOnly }) => (
+        <span
+          key={no}
+          className={`peg${far ? ' is-far' : ''}${wideOnly ? ' is-wide' : ''}`}
+          style={{ left: `${at}%` }}
+        >
+          <b>{no}</b>
+          <span>{name}</span>
+        </span>
+      ))}
+      <ol>
+        {defaultStageLooks.map(({ name, colour }, at) => (
+          <li key={name} style={stageColour(colour)}>
+            {name}
+            <b className="fig">{jobsInStage[at]}</b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+
+const questions: readonly { ask: string; answer: string }[] = [
+  {
+    ask: 'What do I pay today?',
+    answer:
+      'Nothing. The first seven days are free on every plan. Your card is asked for by Stripe, and charged for the first time when the trial ends. Cancel before, and it never is.',
+  },
+  {
+    ask: 'What do we need for it?',
+    answer:
+      'A browser. There is nothing to install, and it is quick on an old PC and on a phone with one bar of signal. Even with JavaScript switched off everything works.',
+  },
+  {
+    ask: 'What if we grow?',
+    answer:
+      'Go to the next team size on the Subscription page. You pay the difference for what is left of the month, and the new seats are there at once.',
+  },
+  {
+    ask: 'Can we leave again?',
+    answer:
+      'Yes, with your data. Export everything as one file any day, and cancel on the Subscription page. What you have paid for runs to its end.',
+  },
+  {
+    ask: 'Who sees our jobs?',
+    answer:
+      'Your people, and nobody else. Joiners do not see money unless you make them managers. No other company ever sees anything of yours.',
+  },
+]
+
+export function LandingQuestions() {
+  return (
+    <section className="wide asked" aria-labelledby="asked-title">
+      <h2 id="asked-title" className="big">
+        Asked at the bench.
+      </h2>
+      <div>
+        {questions.map(({ ask, answer }) => (
+          <details key={ask}>
+            <summary>{ask}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+export function LandingEnd() {
+  return (
+    <section className="wide ending">
+      <p className="big">Measure once. Everyone reads the same rod.</p>
+      <ButtonLink href="#pricing">Choose a plan</ButtonLink>
+    </section>
+  )
+}
+
+export function LandingFooter({ year }: { year: number }) {
+  return (
+    <footer className="wide landing-foot">
+      <div className="ticks" />
+      <div>
+        <span className="quiet">© {year} Mortise</span>
+        <nav aria-label="Legal">
+          <a href="/privacy-policy">Privacy policy</a>
+          <a href="/data-rights">Data rights</a>
+          <a href="/use-invite-code">Use an invite code</a>
+          <a href="/login">Log In</a>
+        </nav>
+      </div>
+    </footer>
+  )
+}

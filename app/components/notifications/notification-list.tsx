@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { HiddenFields } from '#app/components/kit/field.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import type { NotificationRow } from '#app/domain/notifications/notification.ts'
+
+const path = '/notifications'
+
+type NotificationListProps = {
+  label: string
+  rows: readonly NotificationRow[]
+  /** The page they stand on: where marking one as read comes back to. */
+  back: string
+  /** In a narrow column: each is read by opening it alone. */
+  isShort?: boolean
+}
+
+/** An unread one is read by opening it, too. */
+export function NotificationList({ label, rows, back, isShort = false }: NotificationListProps) {
+  return (
+    <List label={label}>
+      {rows.map(row => (
+        <li key={row.id} className={classNames('news', !row.isRead && 'unread')}>
+          <div className="grow">
+            <Title {...row} back={back} />
+            <small>
+              {row.message}
+              {isShort ? ` · ${row.at}` : null}
+            </small>
+          </div>
+          {isShort ? null : <div className="end">{row.at}</div>}
+          {row.isRead || isShort ? null : (
+            <div className="acts">
+              <MarkRead notification={row.id} back={back}>
+                Mark as read<span className="vh">: {row.title}</span>
+              </MarkRead>
+            </div>
+          )}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function Title({ id, title, href, isRead, back }: NotificationRow & { back: string }) {
+  if (href === null)
+    return (
+      <span>
+        {title}
+        {isRead ? null : <Unread />}
+      </span>
+    )
+  if (isRead) {
+    return (
+      <a className="plain" href={href}>
+        {title}
+      </a>
+    )
+  }
+  return (
+    <form method="post" action={path}>
+      <HiddenFields fields={{ notification: String(id), open: '1', back }} />
+      <button type="submit" className="plain">
+        {title}
+        <Unread />
+      </button>
+    </form>
+  )
+}
+
+function Unread() {
+  return <span className="vh"> (unread)</span>
+}
+
+type MarkReadProps = {
+  notification: number | 'all'
+  back: string
+  variant?: 'go' | 'plain'
+  children: ReactNode
+}
+
+export function MarkRead({ notification, back, variant, children }: MarkReadProps) {
+  return (
+    <form method="post" action={path} data-stay="">
+      <HiddenFields fields={{ notification: String(notification), back }} />
+      <Button size={variant === 'go' ? 'normal' : 'small'} {...(variant ? { variant } : {})}>
+        {children}
+      </Button>
+    </form>
+  )
+}

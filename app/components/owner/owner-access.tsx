@@ -1,0 +1,86 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField, SelectField } from '#app/components/kit/field.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+
+type AccessProps = {
+  company: number
+  tier: number
+  /** The subscription says how many may work there. */
+  isTierPaid: boolean
+  isFree: boolean
+  teamSizes: readonly { value: number; label: string }[]
+  features: readonly { name: string; title: string; isOn: boolean }[]
+}
+
+/** What a company may use without paying for it: a button each, which asks for a state and never for "the other one". */
+export function OwnerAccess({ company, tier, isTierPaid, isFree, teamSizes, features }: AccessProps) {
+  const action = `/owner-dashboard/companies/${company}/access`
+  return (
+    <>
+      <Section title="What they may use">
+        <ul className="list owner-switch">
+          <Switch
+            action={action}
+            fields={{ what: 'free-access' }}
+            title="Free access"
+            isOn={isFree}
+            words={['Give free access', 'Withdraw']}
+            note={isFree ? 'Everybody may work, whatever the subscription says' : 'The subscription decides'}
+          />
+          {features.map(feature => (
+            <Switch
+              key={feature.name}
+              action={action}
+              fields={{ what: 'feature', feature: feature.name }}
+              title={feature.title}
+              isOn={feature.isOn}
+              words={['Switch on', 'Switch off']}
+              note={feature.isOn ? 'On' : 'Off'}
+            />
+          ))}
+        </ul>
+      </Section>
+      <Section title="Team size">
+        {isTierPaid ? (
+          <p className="quiet">
+            The subscription decides the team size: it is changed in the billing portal.
+          </p>
+        ) : (
+          <form method="post" action={action} className="addrow">
+            <HiddenField name="what" value="tier" />
+            <SelectField label="Team size" labelHidden name="tier" defaultValue={tier} options={teamSizes} />
+            <Button>Save</Button>
+          </form>
+        )}
+      </Section>
+    </>
+  )
+}
+
+type SwitchProps = {
+  action: string
+  fields: Readonly<Record<string, string>>
+  title: string
+  note: string
+  isOn: boolean
+  words: readonly [on: string, off: string]
+}
+
+function Switch({ action, fields, title, note, isOn, words }: SwitchProps) {
+  return (
+    <li>
+      <div className="grow">
+        <span>{title}</span> <small className={isOn ? 'good' : undefined}>{note}</small>
+      </div>
+      <form method="post" action={action} className="acts">
+        {Object.entries({ ...fields, value: isOn ? 'off' : 'on' }).map(([name, value]) => (
+          <HiddenField key={name} name={name} value={value} />
+        ))}
+        <Button size="small">
+          {isOn ? words[1] : words[0]}
+          <span className="vh"> {title}</span>
+        </Button>
+      </form>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { TextField } from '#app/components/kit/field.tsx'
+import { type MetaItem, MetaList } from '#app/components/kit/meta-list.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+
+type Sheet = {
+  id: number
+  amount: string
+  /** What was given back of it. */
+  given: string | null
+  receivedOn: string | null
+  writtenAt: string
+  method: string
+  job: string | null
+  projectName: string | null
+  projectHref: string | null
+  title: string
+  byStripe: boolean
+  failure: string | null
+  isUnderWay: boolean
+  isPaidTwice: boolean
+  /** The job's client; empty where it has none. */
+  contact: { name: string; email: string }
+  companyName: string
+  /** The page's address, while it can be paid. */
+  link: string | null
+  mayEdit: boolean
+}
+
+type PaymentPageStateProps = {
+  sheet: Sheet
+  search: string
+  /** What copies the field `link`, where the browser can. */
+  copy: ReactNode
+}
+
+/** The facts of a payment, and what can be done with its page. */
+export function PaymentPageState({ sheet, search, copy }: PaymentPageStateProps) {
+  return (
+    <>
+      <Facts {...sheet} />
+      {sheet.failure ? (
+        <Note tone="bad" title="The last try failed" level={2}>
+          {sheet.failure}
+        </Note>
+      ) : null}
+      {sheet.isUnderWay ? (
+        <Note title="A bank payment is under way" level={2}>
+          Your customer has paid by bank. It can take some days until the bank has answered; it shows here
+          then.
+        </Note>
+      ) : null}
+      {sheet.isPaidTwice ? (
+        <Note tone="warn" title="Paid twice" level={2}>
+          Your customer has paid this more than once. Give one payment back in your Stripe account.
+        </Note>
+      ) : null}
+      {sheet.link ? <OpenPage sheet={sheet} link={sheet.link} search={search} copy={copy} /> : null}
+      {sheet.byStripe && sheet.receivedOn ? (
+        <p className="quiet sheet-note">
+          To give money back, refund it in your Stripe account: it shows here then.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** What the form below says is not said twice. */
+function Facts(sheet: Sheet) {
+  const { amount, given, receivedOn, writtenAt, method, job, projectName, projectHref } = sheet
+  const isInForm = sheet.mayEdit && !sheet.byStripe
+  const project = projectName === null ? null : `${job} ${projectName}`
+  const facts = [
+    { label: 'Amount', value: amount, figure: true },
+    ...(given ? [{ label: 'Given back', value: given }] : []),
+    ...(method ? [{ label: 'How', value: method }] : []),
+    ...(receivedOn ? [{ label: 'Received on', value: receivedOn }] : []),
+  ]
+  const items: MetaItem[] = [
+    ...(isInForm ? [] : facts),
+    ...(project
+      ? [
+          {
+            label: 'Project',
+            value: projectHref ? <a href={projectHref}>{project}</a> : `${project} (in the bin)`,
+          },
+        ]
+      : []),
+    { label: 'Written down', value: writtenAt },
+  ]
+  return <MetaList items={items} />
+}
+
+/** The link is a field, so that it can be selected at once and copied on any device. */
+function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link: string }) {
+  return (
+    <div className="pay-link noprint">
+      <TextField
+        label="Link for your customer"
+        name="link"
+        readOnly
+        defaultValue={link}
+        hint="It works until it is paid, or until you close the page."
+      />
+      <div className="row">
+        <ButtonLink variant="go" icon="send" href={mailHref(sheet, link)}>
+          Send by email
+        </ButtonLink>
+        {copy}
+        <ButtonLink href={link.slice(link.indexOf('/pay?'))} data-reload="">
+          Pay Now
+        </ButtonLink>
+        {sheet.mayEdit ? (
+          <ButtonLink variant="bare" href={`/billing/${sheet.id}/withdraw${search}`}>
+            Close the page
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** A mail to the job's client, ready to be sent from whatever they write mail with. */
+function mailHref({ contact, amount, title, job, companyName }: Sheet, link: string): string {
+  const subject = `${companyName}: ${title}${job ? ` (${job})` : ''}`
+  const greeting = contact.name ? `Hello ${contact.name},` : 'Hello,'
+  const body = `${greeting}\r\n\r\nyou can pay ${amount} for “${title}” here:\r\n\r\n${link}\r\n\r\nThank you\r\n${companyName}\r\n`
+  const to = encodeURIComponent(contact.email).replace('%40', '@')
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}

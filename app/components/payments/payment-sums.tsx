@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { formatMoney, plural } from '#app/domain/format.ts'
+import { splitMoney, type Total } from '#app/domain/payments/payment.ts'
+
+type PaymentSumsProps = {
+  /** One a currency, the company's own first. */
+  totals: readonly Total[]
+  /** 'November 2026' */
+  month: string
+}
+
+/** The three totals; what is in other currencies stands below, each for itself. */
+export function PaymentSums({ totals, month }: PaymentSumsProps) {
+  return (
+    <div className="sums money-sums">
+      <Sum label="Total Revenue" totals={totals} of={each => each.revenue}>
+        completed payments
+      </Sum>
+      <Sum label="Pending" totals={totals} of={each => each.pending}>
+        {plural(
+          totals.reduce((sum, each) => sum + each.pendingCount, 0),
+          'payment',
+        )}
+      </Sum>
+      <Sum label="This Month" totals={totals} of={each => each.month}>
+        {month}
+      </Sum>
+    </div>
+  )
+}
+
+type SumProps = Pick<PaymentSumsProps, 'totals'> & {
+  label: string
+  of: (total: Total) => number
+  children: ReactNode
+}
+
+function Sum({ label, totals, of, children }: SumProps) {
+  const [first, ...others] = totals
+  if (!first) return null
+  const { whole, part } = splitMoney(of(first), first.currency)
+  const more = others.filter(each => of(each) !== 0).map(each => formatMoney(of(each), each.currency))
+  return (
+    <div>
+      <span>{label}</span>
+      <b className={whole.length > 9 ? 'long' : undefined}>
+        {whole}
+        <i>{part}</i>
+      </b>
+      {more.length > 0 ? <small className="also">and {more.join(', ')}</small> : null}
+      <small>{children}</small>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
+
+export const peoplePages = {
+  users: { label: 'Users', href: '/user-management' },
+  positions: { label: 'Job Positions', href: '/user-management/positions' },
+  settings: { label: 'Settings', href: '/user-management/settings' },
+} as const
+
+type PeopleFrameProps = {
+  current: keyof typeof peoplePages
+  lead?: ReactNode
+  /** The page's one primary action. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** The three pages of the user management. What stands behind a dialog is inert. */
+export function PeopleFrame({ current, lead, action, children }: PeopleFrameProps) {
+  const isDialogOpen = useDialogOpen()
+  return (
+    <div {...inertWhen(isDialogOpen)}>
+      <PageHead title="User Management" lead={lead}>
+        {action}
+      </PageHead>
+      <div className="row people-tabs">
+        <Segments
+          label="User management"
+          items={Object.entries(peoplePages).map(([key, page]) => ({ ...page, current: key === current }))}
+        />
+      </div>
+      {children}
+    </div>
+  )
+}

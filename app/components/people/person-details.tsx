@@ -1,0 +1,168 @@
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { ChoiceField } from '#app/components/kit/choice-field.tsx'
+import { BaseField, FormGrid, HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { WorkList } from '#app/components/people/work-list.tsx'
+import { differences } from '#app/domain/differences.ts'
+import { shownBase } from '#app/domain/form-base.ts'
+import { limits } from '#app/domain/limits.ts'
+import {
+  leavingText,
+  type PersonReply,
+  type PersonView,
+  personLabels,
+  roleChoices,
+} from '#app/domain/people/person.ts'
+import { openTasksHref } from '#app/domain/tasks/task-links.ts'
+
+type PersonProps = { person: PersonView; reply: PersonReply | undefined }
+
+/** Somebody who works here: their details, their role, what they are on. */
+export function PersonDetails({ person, reply }: PersonProps) {
+  const sent = reply?.values.form
+  const isRole = sent === 'role'
+  return (
+    <Columns>
+      <Column span={7}>
+        <DetailsForm person={person} reply={isRole ? undefined : reply} />
+        <RoleForm person={person} reply={isRole ? reply : undefined} />
+        <Leaving person={person} />
+      </Column>
+      <Column span={5}>
+        <Section title="Account">
+          <MetaList
+            items={[
+              { label: 'Email', value: <a href={`mailto:${person.email}`}>{person.email}</a> },
+              { label: 'Username', value: person.username },
+              { label: 'Joined', value: person.joined },
+              { label: 'Last here', value: person.lastSignIn },
+            ]}
+          />
+        </Section>
+        <Section title="Open tasks" aside={<OpenTaskCount person={person} />}>
+          <WorkList
+            label="Open tasks"
+            rows={person.work}
+            total={person.taskCount}
+            empty="They are on no open task."
+          />
+        </Section>
+      </Column>
+    </Columns>
+  )
+}
+
+function DetailsForm({ person, reply }: PersonProps) {
+  const { id, version, stored, positions, timeZone } = person
+  const errors = reply?.errors ?? {}
+  const field = (name: keyof typeof stored) => ({
+    name,
+    label: personLabels[name],
+    defaultValue: reply?.values[name] ?? stored[name],
+    error: errors[name],
+    autoComplete: 'off',
+    width: 'half' as const,
+  })
+  return (
+    <form method="post">
+      <FormErrors errors={errors} labels={personLabels} />
+      {reply?.current ? (
+        <VersionConflict
+          lastChange={reply.lastChange}
+          timeZone={timeZone}
+          rows={differences(personLabels, stored, reply.values)}
+          keepTheirsHref={`/user-management/users/${id}`}
+          useMine={{ name: 'use:version', value: String(version) }}
+        />
+      ) : null}
+      <HiddenField name="form" value="details" />
+      <HiddenField name="version" value={reply?.values.version ?? version} />
+      <BaseField values={shownBase(stored, reply)} />
+      {/* Fields read their first value once: after a conflict they are made anew. */}
+      <FormGrid key={reply?.current ? version : 'typed'}>
+        <TextField {...field('firstName')} maxLength={limits.personName} />
+        <TextField {...field('lastName')} maxLength={limits.personName} />
+        <TextField {...field('phone')} type="tel" maxLength={limits.phone} />
+        <TextField {...field('department')} maxLength={limits.department} />
+        <SelectField
+          {...field('jobRole')}
+          width="full"
+          hint={
+            positions.length === 0 ? <a href="/user-management/positions">Add your positions</a> : undefined
+          }
+          options={[
+            { value: '', label: 'No position' },
+            ...positions.map(name => ({ value: name, label: name })),
+          ]}
+        />
+      </FormGrid>
+      <div className="row form-end">
+        <Button variant="go">Save details</Button>
+        <ButtonLink variant="bare" href="/user-management">
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+function RoleForm({ person, reply }: PersonProps) {
+  if (person.isSiteOwner) return null
+  return (
+    <Section title="Role">
+      <form method="post">
+        <FormErrors errors={reply?.errors} labels={personLabels} />
+        <HiddenField name="form" value="role" />
+        <HiddenField name="from" value={person.role} />
+        <ChoiceField
+          key={person.role}
+          legend={`What ${person.isMe ? 'you' : person.name} may do`}
+          name="role"
+          options={roleChoices}
+          defaultValue={reply?.values.role ?? person.role}
+          error={reply?.errors.role}
+        />
+        <div className="row form-end">
+          <Button>Change role</Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+function Leaving({ person }: Pick<PersonProps, 'person'>) {
+  const { id, isMe, isSiteOwner } = person
+  if (isSiteOwner) return <p className="quiet">The site owner’s account stays as it is.</p>
+  return (
+    <Section title={isMe ? 'Leaving' : 'Has left?'}>
+      {isMe ? (
+        <p className="quiet">
+          You cannot remove yourself here. Your own account is deleted under{' '}
+          <a href="/data-rights">Data rights</a>.
+        </p>
+      ) : (
+        <>
+          <p className="quiet question">
+            {leavingText(person)} What they wrote and did stays under their name.
+          </p>
+          <ButtonLink variant="danger" icon="bin" href={`/user-management/users/${id}/remove`}>
+            Remove team member
+          </ButtonLink>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function OpenTaskCount({ person: { id, name, taskCount } }: Pick<PersonProps, 'person'>) {
+  if (taskCount === 0) return <span className="fig">0</span>
+  return (
+    <a href={openTasksHref(id)} data-leave="">
+      <span className="fig">{taskCount}</span>
+      <span className="vh"> open tasks of {name}</span>
+    </a>
+  )
+}

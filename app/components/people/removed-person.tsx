@@ -1,0 +1,123 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { FormGrid, HiddenField, SelectField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { type PersonReply, type PersonView, personLabels, workText } from '#app/domain/people/person.ts'
+
+type RemovedProps = {
+  person: PersonView
+  removed: { on: string | null; by: string | null }
+  colleagues: readonly { id: number; name: string }[]
+  reply: PersonReply | undefined
+}
+
+/** Somebody who has left: what nobody has since, to be given to others, and the way back. */
+export function RemovedPerson({ person, removed, colleagues, reply }: RemovedProps) {
+  const isGiving = reply?.values.form === 'give'
+  const without = workText(person)
+  const when = removed.on === null ? 'Removed' : `Removed on ${removed.on}`
+  return (
+    <>
+      <p className="question">
+        {when}
+        {removed.by === null ? '' : ` by ${removed.by}`};{' '}
+        {without === ''
+          ? 'nothing is without anybody'
+          : `${without} ${person.workCount === 1 ? 'is' : 'are'} without anybody`}
+        .
+      </p>
+      <Columns>
+        <Column span={7}>
+          <Section title="Without anybody" aside={<span className="fig">{person.workCount}</span>}>
+            {person.work.length > 0 ? (
+              <GiveForm person={person} colleagues={colleagues} reply={isGiving ? reply : undefined} />
+            ) : (
+              <p className="quiet">All of their open work is somebody else’s by now, done, or deleted.</p>
+            )}
+          </Section>
+        </Column>
+        <Column span={5}>
+          <Section title="Back again?">
+            <form method="post">
+              <FormErrors errors={isGiving ? undefined : reply?.errors} />
+              <HiddenField name="form" value="restore" />
+              <p className="quiet question">
+                They sign in as before, are {person.roleLabel} again and have back what nobody else has taken
+                on, and their place on the tasks they shared. They take a seat.
+              </p>
+              <Button variant={person.work.length > 0 ? 'plain' : 'go'} icon="undo">
+                Bring back
+              </Button>
+            </form>
+          </Section>
+          <Section title="Account">
+            <MetaList
+              items={[
+                { label: 'Email', value: person.email },
+                { label: 'Username', value: person.username },
+                { label: 'Joined', value: person.joined },
+              ]}
+            />
+          </Section>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) {
+  const { work, workCount } = person
+  return (
+    <form method="post">
+      <FormErrors errors={reply?.errors} labels={personLabels} />
+      <HiddenField name="form" value="give" />
+      <FormGrid>
+        <SelectField
+          name="userId"
+          label="Give to"
+          defaultValue={reply?.values.userId ?? ''}
+          error={reply?.errors.userId}
+          options={[
+            { value: '', label: 'Choose somebody' },
+            ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </FormGrid>
+      <div className="row give">
+        {/* The first one is what Enter presses. */}
+        <Button variant="go" name="which" value="ticked">
+          Give what is ticked
+        </Button>
+        <Button name="which" value="all">
+          {workCount === 1 ? 'Give it' : `Give all ${workText(person)}`}
+        </Button>
+      </div>
+      {/* What was given is gone from the list: what is left is not ticked. */}
+      <List key={work.map(({ key }) => key).join()} label="Without anybody">
+        {work.map(({ key, href, title, detail, due }) => (
+          <li key={key} className="pick">
+            <label className="check">
+              <input
+                type="checkbox"
+                className="tickbox"
+                name={key}
+                value="1"
+                defaultChecked={reply?.values[key] === '1'}
+              />
+              <span>
+                {title}
+                <small>{due === null ? detail : `${detail} · due ${due}`}</small>
+              </span>
+            </label>
+            <a href={href}>
+              Open<span className="vh"> {title}</span>
+            </a>
+          </li>
+        ))}
+      </List>
+      {workCount > work.length ? <p className="quiet">And {workCount - work.length} more.</p> : null}
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { plural } from '#app/domain/format.ts'
+
+type SeatRodProps = { users: number; invitations: number; limit: number }
+
+/** The plan's seats on a rod, one division each, planed as far as they are taken; the words beside it say it all. */
+export function SeatRod({ users, invitations, limit }: SeatRodProps) {
+  const taken = users + invitations
+  const free = limit - taken
+  return (
+    <section className="seats" aria-label="Seats">
+      <p>
+        <b className="fig">
+          {taken} of {limit}
+        </b>{' '}
+        seats
+      </p>
+      <div className="rod" aria-hidden="true">
+        <i
+          className="on"
+          style={{ '--st': 'var(--color-edge)', '--n': limit, '--d': Math.min(taken, limit) }}
+        />
+      </div>
+      <p className="quiet">
+        {plural(users, 'person', 'people')}
+        {invitations > 0 ? ` and ${plural(invitations, 'open invitation')}` : ''}.{' '}
+        {free > 0 ? `${plural(free, 'seat is', 'seats are')} free.` : 'No seat is free.'}
+      </p>
+      {free > 0 ? null : (
+        <ButtonLink size="small" href="/subscription">
+          See plans
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Icon } from '#app/components/kit/icon.tsx'
+import { plural } from '#app/domain/format.ts'
+
+export type TeamCardProps = {
+  id: number
+  name: string
+  initials: string
+  /** What their messages are drawn in; null for none. */
+  colour: string | null
+  isMe: boolean
+  role: string
+  position: string
+  duties: readonly string[]
+  phone: string
+  email: string
+  away: { isAway: boolean; text: string } | null
+  openTasks: number
+  /** The list of their open tasks. */
+  tasksHref: string
+}
+
+/** Somebody of the team: who they are, how to reach them, and whether they are there. */
+export function TeamCard(props: TeamCardProps) {
+  const { name, initials, colour, isMe, role, position, duties, phone, email, away } = props
+  return (
+    <article className="tk person" id={`person-${props.id}`}>
+      <div className="id">
+        <span className="av" style={colour ? { '--me': colour } : undefined} aria-hidden="true">
+          {initials}
+        </span>{' '}
+        <div>
+          <h3>
+            {name}
+            {isMe ? <small> (you)</small> : null}
+          </h3>
+          <p>{role}</p>
+        </div>
+      </div>
+      {away ? (
+        <p className={away.isAway ? 'mark warn' : 'mark'}>
+          <Icon name="calendar" />
+          <span>{away.text}</span>
+        </p>
+      ) : null}
+      {position ? <p>{position}</p> : null}
+      {duties.length > 0 ? <p className="quiet">Looks after: {duties.join(', ')}</p> : null}
+      {phone || email ? (
+        <div className="reach">
+          {phone ? (
+            <a className="reach-phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          ) : null}{' '}
+          {email ? (
+            <a className="reach-mail" href={`mailto:${email}`}>
+              {email}
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="foot">
+        <OpenTasks count={props.openTasks} href={props.tasksHref} />
+      </div>
+    </article>
+  )
+}
+
+function OpenTasks({ count, href }: { count: number; href: string }) {
+  return count === 0 ? <span>No open tasks</span> : <a href={href}>{plural(count, 'open task')}</a>
+}

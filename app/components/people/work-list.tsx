@@ -1,0 +1,25 @@
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import type { WorkRow } from '#app/domain/people/person.ts'
+
+type WorkListProps = {
+  label: string
+  rows: readonly WorkRow[]
+  /** How many there are in all. */
+  total: number
+  empty: string
+}
+
+/** Tasks and projects of one person, each leading to its own page. */
+export function WorkList({ label, rows, total, empty }: WorkListProps) {
+  if (rows.length === 0) return <p className="quiet">{empty}</p>
+  return (
+    <>
+      <List label={label}>
+        {rows.map(({ key, href, title, detail, due }) => (
+          <ListRow key={key} href={href} title={title} detail={detail} end={due} />
+        ))}
+      </List>
+      {total > rows.length ? <p className="quiet">And {total - rows.length} more.</p> : null}
+    </>
+  )
+}

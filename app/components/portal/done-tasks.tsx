@@ -1,0 +1,74 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { TaskRow } from '#app/components/tasks/task-row.tsx'
+import { type OwnTask, ownTaskHref } from '#app/domain/portal/portal.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+
+export type DoneTasksProps = {
+  tasks: readonly OwnTask[]
+  /** '/' or '/portal' */
+  back: string
+  mayTick: boolean
+  /** Takes the place of posting the form. */
+  onDismiss?: (ids: number[]) => void
+}
+
+/** What the person completed lately, each with a way to be dismissed. */
+export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
+  if (tasks.length === 0) return null
+  return (
+    <div className="done-tasks">
+      <div className="row apart">
+        <h3>Recently completed</h3>
+        <Dismiss ids={tasks.map(({ id }) => id)} {...{ back, onDismiss }} />
+      </div>
+      <List label="My recently completed tasks">
+        {tasks.map(task => (
+          <TaskRow
+            key={task.id}
+            id={`task-${task.id}`}
+            title={task.title}
+            done
+            href={ownTaskHref(task.id)}
+            tick={mayTick ? { action: `/tasks/${task.id}/completion`, fields: { done: '0', back } } : null}
+            detail={
+              task.jobNumber === null ? 'No project' : `${jobNumber(task.jobNumber)} ${task.projectName}`
+            }
+            actions={<Dismiss ids={[task.id]} title={task.title} {...{ back, onDismiss }} />}
+          />
+        ))}
+      </List>
+    </div>
+  )
+}
+
+type DismissProps = Pick<DoneTasksProps, 'back' | 'onDismiss'> & {
+  ids: number[]
+  /** Of the one task; without it the button hides them all. */
+  title?: string
+}
+
+function Dismiss({ ids, title, back, onDismiss }: DismissProps) {
+  return (
+    <form
+      method="post"
+      action="/portal/hidden"
+      data-stay=""
+      onSubmit={
+        onDismiss &&
+        (event => {
+          event.preventDefault()
+          onDismiss(ids)
+        })
+      }
+    >
+      <HiddenField name="tasks" value={ids.join(',')} />
+      <HiddenField name="back" value={back} />
+      <Button size="small" variant="bare">
+        {title === undefined ? 'Hide all' : 'Hide'}
+        {title === undefined ? null : <span className="vh">: {title}</span>}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
+import { OwnTaskRow } from '#app/components/portal/own-task-row.tsx'
+import { plural } from '#app/domain/format.ts'
+import type { NotificationRow } from '#app/domain/notifications/notification.ts'
+import type { OwnTask } from '#app/domain/portal/portal.ts'
+
+type Rows = {
+  today: string
+  mayTick: boolean
+  /** The page as it is shown: where ticking comes back to. */
+  back: string
+}
+
+type UrgentTasksProps = Rows & { urgent: readonly OwnTask[]; figures: { open: number; urgent: number } }
+
+export function UrgentTasks({ urgent, figures, ...list }: UrgentTasksProps) {
+  return (
+    <Section title="Urgent Tasks" span={4} aside={figures.urgent}>
+      {urgent.length > 0 ? (
+        <Tasks {...list} label="My urgent tasks" tasks={urgent} more={figures.urgent - urgent.length} />
+      ) : (
+        <Nothing next={figures.open > 0 ? <a href="/portal/active">See all your open tasks</a> : null}>
+          Nothing is due today or overdue, and nothing has high priority.
+        </Nothing>
+      )}
+    </Section>
+  )
+}
+
+type Todo = { id: number; title: string; due: { text: string; late: boolean } }
+
+export function UpcomingTodos({ todos }: { todos: readonly Todo[] }) {
+  return (
+    <Section title="Upcoming To-Dos" aside={todos.length}>
+      {todos.length > 0 ? (
+        <List label="My upcoming to-dos">
+          {todos.map(({ id, title, due }) => (
+            <ListRow
+              key={id}
+              title={<b>{title}</b>}
+              href="/todos"
+              detail={
+                <span className={due.late ? 'bad' : undefined}>
+                  {due.late ? 'Overdue: ' : null}
+                  {due.text}
+                </span>
+              }
+            />
+          ))}
+        </List>
+      ) : (
+        <Nothing next={<a href="/todos">Open your To-Do List</a>}>
+          Nothing of yours has a day and a time.
+        </Nothing>
+      )}
+    </Section>
+  )
+}
+
+type NotificationsProps = { unread: readonly NotificationRow[]; count: number; back: string }
+
+/** The newest that are unread. */
+export function Notifications({ unread, count, back }: NotificationsProps) {
+  return (
+    <Section title="Notifications" aside={`${count} unread`}>
+      {unread.length > 0 ? (
+        <>
+          <NotificationList label="My unread notifications" rows={unread} back={back} isShort />
+          <div className="row after">
+            <MarkRead notification="all" back={back}>
+              Mark all as read
+            </MarkRead>
+            <ButtonLink size="small" href="/notifications">
+              See all
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <Nothing next={<a href="/notifications">See all notifications</a>}>You have read everything.</Nothing>
+      )}
+    </Section>
+  )
+}
+
+type MyTasksProps = Rows & {
+  rest: readonly OwnTask[]
+  figures: { open: number; total: number; urgent: number }
+  mayCreate: boolean
+  /** The completed ones. */
+  children: ReactNode
+}
+
+/** What is urgent stands in its own panel. */
+export function MyTasks({ rest, figures, mayCreate, children, ...list }: MyTasksProps) {
+  const { open, urgent } = figures
+  return (
+    <Section title="My Tasks" span={4} aside={`${open} open`}>
+      {open === 0 ? <NoTasks total={figures.total} mayCreate={mayCreate} /> : null}
+      {open > 0 && rest.length === 0 ? <Nothing>All your open tasks are urgent.</Nothing> : null}
+      {rest.length > 0 ? (
+        <Tasks {...list} label="My open tasks" tasks={rest} more={open - urgent - rest.length} />
+      ) : null}
+      {children}
+    </Section>
+  )
+}
+
+type TasksProps = Rows & { label: string; tasks: readonly OwnTask[]; more: number }
+
+function Tasks({ label, tasks, more, today, mayTick, back }: TasksProps) {
+  return (
+    <>
+      <List label={label}>
+        {tasks.map(task => (
+          <OwnTaskRow key={task.id} task={task} today={today} mayTick={mayTick} back={back} />
+        ))}
+      </List>
+      {more > 0 ? (
+        <p className="row after">
+          <ButtonLink href="/portal/active">{plural(more, 'more task')}</ButtonLink>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Nothing({ next, children }: { next?: ReactNode; children: ReactNode }) {
+  return (
+    <p className="quiet">
+      {children} {next}
+    </p>
+  )
+}
+
+function NoTasks({ total, mayCreate }: { total: number; mayCreate: boolean }) {
+  return (
+    <EmptyState
+      level={3}
+      title={total > 0 ? 'All your tasks are done' : 'Nothing is given to you yet'}
+      action={
+        <>
+          <ButtonLink href="/tasks">See all tasks</ButtonLink>
+          {mayCreate ? <ButtonLink href="/create-ticket">Create a ticket</ButtonLink> : null}
+        </>
+      }
+    >
+      {mayCreate
+        ? 'Pick a task up from the list of all tasks, or create a ticket for the next job.'
+        : 'Pick a task up from the list of all tasks.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { plural } from '#app/domain/format.ts'
+
+export type TaskNewsProps = {
+  id: number
+  /** Unread notifications of the task. */
+  unread: number
+  /** The task's own address. */
+  back: string
+}
+
+/** Says that the task is new to the person; the button marks its notifications as read. */
+export function TaskNews({ id, unread, back }: TaskNewsProps) {
+  return (
+    <form method="post" action={`/tasks/${id}/acknowledge`} className="row apart news-note" data-stay="">
+      <HiddenField name="back" value={back} />
+      <span>{plural(unread, 'unread notification')} of this task</span>
+      <Button size="small" icon="tick">
+        Got it
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { QrCode } from '#app/components/premium/qr-code.tsx'
+import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
+import type { SheetSize } from '#app/domain/stock-cards/stock-card.ts'
+
+export type PaperCardProps = {
+  itemName: string
+  supplier: string
+  orderQty: string
+  productPhotoUrl: string | null
+  code: { size: number; path: string }
+  companyName: string
+}
+
+/** A stock card as it is printed, black on white. */
+export function PaperCard({ size, ...card }: PaperCardProps & { size: SheetSize }) {
+  const { itemName, supplier, orderQty, productPhotoUrl, code, companyName } = card
+  return (
+    <article className={`paper-card ${size}`}>
+      {size === 'large' && productPhotoUrl ? <StockPhoto src={productPhotoUrl} size="card" /> : null}
+      <div className="words">
+        <h3>{itemName}</h3>
+        {supplier ? <p>{supplier}</p> : null}
+        {orderQty ? (
+          <p className="order">
+            <small>Order </small>
+            <b>{orderQty}</b>
+          </p>
+        ) : null}
+        {size === 'label' ? null : <p className="whose">{companyName}</p>}
+      </div>
+      <QrCode code={code} label={`QR code that opens the card of ${itemName}`} />
+    </article>
+  )
+}

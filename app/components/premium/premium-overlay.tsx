@@ -1,0 +1,34 @@
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import type { DialogHandle } from '#app/components/kit/dialog-open.ts'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { type PremiumOffer, premiumOverlay } from '#app/domain/premium/premium.ts'
+
+/** `handle` of every premium page: locked, it is a dialog over the whole screen. */
+export const premiumHandle: DialogHandle = {
+  dialog: data => typeof data === 'object' && data !== null && 'locked' in data && data.locked !== null,
+}
+
+/** In the place of a page whose feature the person does not have. Its styles are app/styles/premium.css. */
+export function PremiumOverlay({ offer: { title, description, price } }: { offer: PremiumOffer }) {
+  return (
+    <div className="scrim locked">
+      <dialog open aria-labelledby="premium-title" aria-modal="true">
+        <div className="dlg-body">
+          <Icon name="lock" className="lock" />
+          <h1 id="premium-title">{title}</h1>
+          <p className="say">{description}</p>
+          {price ? <p className="price">{price}</p> : null}
+          <p className="soon">{premiumOverlay.soon}</p>
+          <div className="row">
+            <ButtonLink variant="go" href="/dashboard" data-leave="">
+              {premiumOverlay.back}
+            </ButtonLink>
+            <Button type="button" disabled>
+              {premiumOverlay.add}
+            </Button>
+          </div>
+        </div>
+      </dialog>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { hrefFrom } from '#app/domain/projects/project-links.ts'
+
+/** Where a project begins: a template's tasks. Null for those who may not apply one. */
+export function FirstTasks({ templateHref }: { templateHref: string | null }) {
+  if (templateHref === null) return <p className="quiet">No tasks yet</p>
+  return (
+    <EmptyState
+      title="No tasks yet"
+      level={3}
+      action={
+        <ButtonLink variant="go" icon="template" href={templateHref}>
+          Add Task Template
+        </ButtonLink>
+      }
+    >
+      Take the tasks of all stages from a template, or add them one by one.
+    </EmptyState>
+  )
+}
+
+/** What is done with all tasks of a project; null leaves a button out. */
+export function TaskActions({
+  templateHref,
+  assignHref,
+}: {
+  templateHref: string | null
+  assignHref: string | null
+}) {
+  if (templateHref === null && assignHref === null) return null
+  return (
+    <div className="row sheet-acts">
+      {assignHref === null ? null : (
+        <ButtonLink icon="team" href={assignHref}>
+          Assign tasks
+        </ButtonLink>
+      )}
+      {templateHref === null ? null : (
+        <ButtonLink icon="template" href={templateHref}>
+          Add Task Template
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+type ProjectFootProps = {
+  id: number
+  /** Where what is opened here comes back to. */
+  back: string
+  deleteHref: string | null
+  mayRemoveTemplate: boolean
+  isOnBoard: boolean
+}
+
+/** What is done with the ticket as a whole. */
+export function ProjectFoot({ id, back, deleteHref, mayRemoveTemplate, isOnBoard }: ProjectFootProps) {
+  return (
+    <div className="dlg-foot">
+      <div className="sheet-board">
+        {isOnBoard ? (
+          <span className="mark good">
+            <Icon name="tick" />
+            On the Dashboard
+          </span>
+        ) : (
+          <form method="post" action={`/projects/${id}/dashboard`}>
+            <HiddenField name="from" value={back} />
+            <Button icon="board">Add to Dashboard</Button>
+          </form>
+        )}
+      </div>
+      {mayRemoveTemplate ? (
+        <ButtonLink icon="template" href={hrefFrom(`/projects/${id}/template/remove`, back)}>
+          Remove template
+        </ButtonLink>
+      ) : null}
+      {deleteHref === null ? null : (
+        <ButtonLink variant="danger" icon="bin" href={deleteHref}>
+          Delete project
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { TicketCard, TicketGrid } from '#app/components/projects/ticket-card.tsx'
+import { type ProjectCard, rodStages } from '#app/domain/projects/project.ts'
+
+type ProjectCardsProps = {
+  cards: readonly ProjectCard[]
+  stages: readonly { id: number; name: string; colour: string }[]
+  hrefFor: (id: number) => string
+  /** The list's own address: adding a card to the board comes back to it. */
+  here: string
+}
+
+/** One form holds all the cards: each has but its own button. */
+export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps) {
+  return (
+    <form method="post" data-stay="">
+      <HiddenField name="from" value={here} />
+      <TicketGrid>
+        {cards.map(card => {
+          const { id, at } = card
+          const rod = rodStages(stages, card.tasks, at)
+          const here = rod[at] ?? { name: '', colour: '', total: 0, done: 0 }
+          return (
+            <TicketCard
+              key={id}
+              id={`job-${id}`}
+              href={hrefFor(id)}
+              jobNumber={card.jobNumber}
+              name={card.name}
+              clientName={card.clientName}
+              stage={here}
+              stages={rod}
+              tasksDone={here.done}
+              tasksTotal={here.total}
+              due={card.due}
+              action={
+                <Button variant="bare" size="small" formAction={`/projects/${id}/dashboard`}>
+                  Add to Dashboard<span className="vh"> {card.jobNumber}</span>
+                </Button>
+              }
+            />
+          )
+        })}
+      </TicketGrid>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { StatusBadge } from '#app/components/kit/status-badge.tsx'
+import { labelOf, type ProjectStatus } from '#app/domain/enumerations.ts'
+import { daysBetween, formatDate, formatDateShort, plural } from '#app/domain/format.ts'
+
+export function ProjectClient({
+  client,
+}: {
+  client: { id: number; name: string; address: string; phone: string; email: string } | null
+}) {
+  if (!client) {
+    return (
+      <Section title="Client">
+        <p className="quiet">Client information not found</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title="Client">
+      <p className="client-name">
+        <a className="quiet-link" href={`/clients/${client.id}`}>
+          {client.name}
+        </a>
+      </p>
+      {client.address ? <p className="quiet pre">{client.address}</p> : null}
+      {client.phone ? (
+        <p>
+          <a className="reach-phone" href={`tel:${client.phone.replaceAll(/[^\d+]/g, '')}`}>
+            {client.phone}
+          </a>
+        </p>
+      ) : null}
+      {client.email ? (
+        <p>
+          <a className="reach-mail" href={`mailto:${client.email}`}>
+            {client.email}
+          </a>
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+type ProjectOverviewProps = {
+  project: {
+    description: string
+    status: ProjectStatus
+    startDate: string | null
+    dueDate: string | null
+    completedDate: string | null
+    overdue: string | null
+    assignee: string | null
+  }
+  /** Null for those who may not see it. */
+  money: { estimated: string | null; actual: string | null; paymentsHref: string } | null
+  /** The way to edit it. */
+  aside: ReactNode
+}
+
+export function ProjectOverview({ project, money, aside }: ProjectOverviewProps) {
+  const { description, startDate, dueDate, completedDate } = project
+  const dates = [
+    { label: 'Start date', value: startDate ? formatDate(startDate) : 'Not set' },
+    {
+      label: 'Due date',
+      value: dueDate ? formatDate(dueDate) : 'Not set',
+      tone: project.overdue ? ('bad' as const) : ('plain' as const),
+    },
+  ]
+  const done = completedDate ? [{ label: 'Done', value: formatDate(completedDate) }] : []
+  const inCharge = project.assignee ? [{ label: 'In charge', value: project.assignee }] : []
+  // The printed sheet goes to the workshop and to site.
+  const values = money
+    ? [
+        { label: 'Estimated value', value: money.estimated ?? 'Not set', figure: money.estimated !== null },
+        ...(money.actual === null ? [] : [{ label: 'Actual value', value: money.actual, figure: true }]),
+        { label: 'Payments', value: <a href={money.paymentsHref}>See payments</a> },
+      ].map(item => ({ ...item, onScreenOnly: true }))
+    : []
+  return (
+    <Section title="Overview" aside={aside} id="overview">
+      {description ? <p className="pre facts-text">{description}</p> : null}
+      <MetaList
+        items={[
+          ...values,
+          {
+            label: 'Status',
+            value: <StatusBadge status={project.status}>{labelOf(project.status)}</StatusBadge>,
+          },
+          ...dates,
+          ...done,
+          ...inCharge,
+        ]}
+      />
+    </Section>
+  )
+}
+
+type Dates = { startDate: string | null; dueDate: string | null; completedDate: string | null }
+
+/** 'Started 12 Oct · 38 days · due 18 Nov', as far as the dates are known; null without any. */
+export function timeSpanText({ startDate, dueDate, completedDate }: Dates, today: string): string | null {
+  const start = startDate
+    ? `${startDate > today ? 'Starts' : 'Started'} ${formatDateShort(startDate, today)}`
+    : null
+  const days = startDate && dueDate ? daysBetween(startDate, dueDate) : null
+  const length = days === null ? null : days === 0 ? 'Same day' : plural(Math.abs(days), 'day')
+  const end = completedDate
+    ? `done ${formatDateShort(completedDate, today)}`
+    : dueDate
+      ? `due ${formatDateShort(dueDate, today)}`
+      : null
+  return [start, length, end].filter(text => text !== null).join(' · ') || null
+}

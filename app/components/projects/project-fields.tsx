@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import {
+  DateField,
+  FormGrid,
+  MoneyField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#app/components/kit/field.tsx'
+import { labelOf, projectStatuses } from '#app/domain/enumerations.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import type { FormValues } from '#app/domain/projects/project-form.ts'
+
+type ProjectFieldsProps = {
+  values: FormValues
+  errors: Record<string, string[] | undefined>
+  stages: readonly { id: number; name: string }[]
+  /** What values are in; null for those who may not see them. */
+  currency: string | null
+  /** The value at the end, once known. */
+  withActualValue?: boolean
+  idPrefix?: string
+  /** It is being made. */
+  isNew?: boolean
+  /** Beneath the dates. */
+  duration?: ReactNode
+}
+
+/** The project's own fields, on its ticket form and in its dialog. */
+export function ProjectFields(props: ProjectFieldsProps) {
+  const { values, errors, stages, currency, withActualValue, idPrefix, isNew, duration } = props
+  const field = (name: string) => ({ name, idPrefix, defaultValue: values[name] ?? '', error: errors[name] })
+  return (
+    <FormGrid>
+      <TextField
+        {...field('name')}
+        label="Project name"
+        labelNote="(required)"
+        aria-required
+        maxLength={limits.projectName}
+        placeholder="Shaker kitchen, Mill Lane"
+        autoComplete="off"
+      />
+      <TextArea {...field('description')} label="Description" maxLength={limits.description} />
+      <SelectField
+        {...field('stageId')}
+        label="Stage"
+        width="half"
+        options={stages.map(({ id, name }) => ({ value: id, label: capitaliseFirst(name) }))}
+      />
+      <SelectField
+        {...field('status')}
+        label="Status"
+        width="half"
+        options={projectStatuses.map(status => ({ value: status, label: labelOf(status) }))}
+      />
+      <DateField {...field('startDate')} label="Start date" width="half" min="1900-01-01" />
+      <DateField
+        {...field('dueDate')}
+        label="Due date"
+        width="half"
+        min="1900-01-01"
+        hint={isNew ? 'Left empty, it becomes 30 days after the start.' : undefined}
+      />
+      {duration}
+      {currency ? (
+        <MoneyField {...field('estimatedValue')} currency={currency} label="Estimated value" width="half" />
+      ) : null}
+      {currency && withActualValue ? (
+        <MoneyField {...field('actualValue')} currency={currency} label="Actual value" width="half" />
+      ) : null}
+      <TextArea {...field('notes')} label="Notes" labelNote="for the workshop" maxLength={limits.notes} />
+    </FormGrid>
+  )
+}

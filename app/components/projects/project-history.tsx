@@ -1,0 +1,24 @@
+import { ActivityList } from '#app/components/activities/activity-list.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+
+const shownAtOnce = 6
+
+type HistoryLine = { id: number; who: string; text: string; when: string; dateTime: string }
+
+/** What happened, newest first; the older lines wait behind a fold. */
+export function ProjectHistory({ rows }: { rows: readonly HistoryLine[] }) {
+  const lines = rows.map(({ who, text, ...row }) => ({ ...row, text: `${who} ${text}` }))
+  const older = lines.slice(shownAtOnce)
+  return (
+    <Section title="History">
+      {lines.length === 0 ? <p className="quiet">Nothing has happened yet.</p> : null}
+      <ActivityList rows={lines.slice(0, shownAtOnce)} />
+      {older.length > 0 ? (
+        <details className="older">
+          <summary>Show {older.length} older</summary>
+          <ActivityList rows={older} />
+        </details>
+      ) : null}
+    </Section>
+  )
+}

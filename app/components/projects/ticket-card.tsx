@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { JobNo } from '#app/components/kit/job-no.tsx'
+import { Rod, type RodStage } from '#app/components/kit/rod.tsx'
+import { type StageLook, stageColour } from '#app/components/kit/stage.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+
+/** { label: 'due', text: '27 Nov', late: false } */
+export type DueMark = { label: string; text: string; late: boolean }
+
+export type TicketCardProps = {
+  /** Where an address with a fragment leads to. */
+  id?: string
+  /** None on a preview. */
+  href?: string
+  jobNumber: string
+  name: string
+  clientName: string | null
+  stage: StageLook
+  stages: readonly RodStage[]
+  /** Of the present stage. */
+  tasksDone: number
+  tasksTotal: number
+  due: DueMark | null
+  action?: ReactNode
+}
+
+/** Fifty of these make a page: few elements, no hooks. */
+export function TicketCard(props: TicketCardProps) {
+  const { stage, stages, due, tasksDone, tasksTotal } = props
+  const at = stages.findIndex(({ name }) => name === stage.name) + 1
+  const figures = tasksTotal === 0 ? 'No tasks yet' : `${tasksDone} of ${tasksTotal} tasks`
+  const place = at > 0 ? `Stage ${at} of ${stages.length}: ${stage.name}` : `Stage: ${stage.name}`
+  return (
+    <article className="tk" id={props.id} style={stageColour(stage.colour)}>
+      <span className="tab">{capitaliseFirst(stage.name)}</span>
+      <div className="id">
+        <JobNo jobNumber={props.jobNumber} />
+        {due ? (
+          <div className={due.late ? 'due late' : 'due'}>
+            {due.label} <b>{due.text}</b>
+          </div>
+        ) : null}
+      </div>
+      <h3>{props.href === undefined ? props.name : <a href={props.href}>{props.name}</a>}</h3>
+      {props.clientName ? <p>{props.clientName}</p> : null}
+      <Rod stages={stages} label={`${place}, ${tasksDone} of ${tasksTotal} tasks done`} />
+      <div className="foot">
+        <span>{figures}</span>
+        {props.action}
+      </div>
+    </article>
+  )
+}
+
+/** Three cards abreast, two on tablets, one on phones. */
+export function TicketGrid({ children }: { children: ReactNode }) {
+  return <div className="grid3">{children}</div>
+}

@@ -1,0 +1,23 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import type { Difference } from '#app/domain/differences.ts'
+import type { LastChange, VersionedNoun } from '#app/domain/errors.ts'
+
+type TicketConflictProps = {
+  noun: VersionedNoun | null | undefined
+  rows: readonly Difference[]
+  lastChange: LastChange | null | undefined
+  timeZone: string
+  keepTheirsHref: string
+  useMine: { name: string; value: string }
+}
+
+/** Both versions of the project, or of its client. Stands inside the form, whose other half is kept either way. */
+export function TicketConflict({ noun, ...rest }: TicketConflictProps) {
+  const showClient = (
+    <Button size="small" name="intent" value="client" formNoValidate>
+      Keep theirs
+    </Button>
+  )
+  return <VersionConflict {...rest} keepTheirs={noun === 'client' ? showClient : undefined} />
+}

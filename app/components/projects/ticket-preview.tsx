@@ -1,0 +1,47 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenFields } from '#app/components/kit/field.tsx'
+import { TicketCard, TicketGrid } from '#app/components/projects/ticket-card.tsx'
+import { dueDateOrDefault, projectDue, rodStages } from '#app/domain/projects/project.ts'
+import type { FormValues } from '#app/domain/projects/project-form.ts'
+
+type TicketPreviewProps = {
+  values: FormValues
+  jobNumber: string
+  stages: readonly { id: number; name: string; colour: string }[]
+  clients: readonly { id: number; name: string }[]
+  /** yyyy-MM-dd */
+  today: string
+}
+
+/** The ticket as it will hang on the list. What was typed goes along in hidden fields. */
+export function TicketPreview({ values, jobNumber, stages, clients, today }: TicketPreviewProps) {
+  const stage = stages.find(({ id }) => String(id) === values.stageId) ?? stages[0]
+  const chosen = clients.find(({ id }) => String(id) === values.clientId)?.name
+  const dueDate = dueDateOrDefault(values.startDate || null, values.dueDate || null)
+  if (!stage) return null
+  return (
+    <>
+      <HiddenFields fields={values} />
+      <h2 className="vh">Preview</h2>
+      <TicketGrid>
+        <TicketCard
+          jobNumber={jobNumber}
+          name={values.name?.trim() || 'Project name'}
+          clientName={chosen ?? (values.clientName?.trim() || 'No client yet')}
+          stage={stage}
+          stages={rodStages(stages, '', stages.indexOf(stage))}
+          tasksDone={0}
+          tasksTotal={0}
+          due={projectDue({ status: 'active', dueDate, completedDate: null }, today)}
+          action={<span className="mark prio prio-medium">medium priority</span>}
+        />
+      </TicketGrid>
+      <div className="row form-end">
+        <Button variant="go">Create ticket</Button>
+        <Button name="intent" value="edit" icon="pencil">
+          Edit
+        </Button>
+      </div>
+    </>
+  )
+}

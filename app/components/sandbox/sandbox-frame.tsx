@@ -1,0 +1,25 @@
+import type { LinkDescriptor } from '@remix-run/node'
+import type { ReactNode } from 'react'
+import { Logo } from '#app/components/kit/logo.tsx'
+import styles from '#app/styles/sandbox.css?url'
+
+export const sandboxStyles: LinkDescriptor = { rel: 'stylesheet', href: styles }
+
+/** Stands around the pages that a demo shows in the place of Stripe's. */
+export function SandboxFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="sandbox">
+      <header>
+        <a className="brand" href="/">
+          <Logo />
+        </a>
+        <p>
+          <b>Payment sandbox.</b> Nothing is charged. This page stands in for Stripe’s.
+        </p>
+      </header>
+      <main id="main" className="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import type { StageRow } from '#app/components/stages/stage-rows.tsx'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { typedStages } from '#app/domain/stages/stage-form.ts'
+
+type StageConflictProps = {
+  /** As they now stand. */
+  stages: readonly StageRow[]
+  reply: {
+    values: Record<string, string>
+    lastChange?: { by: string; at: number } | null
+  }
+  /** Theirs. */
+  version: number
+  timeZone: string
+}
+
+/** What was typed, beside the list as others left it. Rows are matched by stage: places may have changed. */
+export function StageConflict({ stages, reply, version, timeZone }: StageConflictProps) {
+  const typed = typedStages(reply.values)
+  const rows = stages.flatMap(({ id, name, colour }) => {
+    const mine = typed.get(id)
+    if (!mine)
+      return [{ label: capitaliseFirst(name), theirs: `New: ${name}, ${colour}`, yours: 'Not there yet' }]
+    const myColour = mine.hex || mine.colour
+    if (mine.name === name && myColour === colour) return []
+    return [
+      { label: capitaliseFirst(name), theirs: `${name}, ${colour}`, yours: `${mine.name}, ${myColour}` },
+    ]
+  })
+  const gone = [...typed].filter(([id]) => !stages.some(stage => stage.id === id))
+  return (
+    <VersionConflict
+      lastChange={reply.lastChange}
+      timeZone={timeZone}
+      rows={[
+        ...rows,
+        ...gone.map(([id, mine]) => ({
+          label: capitaliseFirst(mine.name) || `Stage ${id}`,
+          theirs: 'Removed',
+          yours: mine.name,
+        })),
+      ]}
+      keepTheirsHref="/stages"
+      useMine={{ name: 'use:version', value: String(version) }}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { stageColour } from '#app/components/kit/stage.ts'
+import { plural } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import type { TypedStage } from '#app/domain/stages/stage-form.ts'
+
+export type StageRow = { id: number; name: string; colour: string; projects: number; tasks: number }
+export const PALETTE_ID = 'stage-palette'
+
+type Errors = Readonly<Record<string, string[]>>
+
+/** '3 projects · 12 tasks', or 'Nothing stands here'. */
+export function stageUse({ projects, tasks }: Pick<StageRow, 'projects' | 'tasks'>): string {
+  const parts = [projects > 0 && plural(projects, 'project'), tasks > 0 && plural(tasks, 'task')]
+  return parts.filter(Boolean).join(' · ') || 'Nothing stands here'
+}
+
+type RowProps = {
+  stage: StageRow
+  at: number
+  count: number
+  typed: TypedStage | undefined
+  errors: Errors
+  /** The button pressed last, which takes the focus again: 'up-12'. */
+  pressed: string
+}
+
+/** One stage of the form: name, colour, place. Its buttons save what was typed in every row. */
+export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowProps) {
+  const field = (name: string) => `stages[${at}].${name}`
+  const wrong = (name: string) => (typed ? errors[`stages[${typed.at}].${name}`] : undefined)
+  const { name } = stage
+  return (
+    <li id={`stage-${stage.id}`} className="stage-row" style={stageColour(stage.colour)}>
+      <HiddenField name={field('id')} value={stage.id} />
+      <span className="edge" />
+      <span className="no" aria-hidden="true">
+        {at + 1}
+      </span>
+      <div className="stage-name">
+        <TextField
+          label={`Name of stage ${at + 1}`}
+          labelHidden
+          name={field('name')}
+          defaultValue={typed?.name ?? name}
+          error={wrong('name')}
+          maxLength={limits.stageName}
+          autoComplete="off"
+        />
+        <p className="hint">{stageUse(stage)}</p>
+      </div>
+      <ColourFields
+        of={name}
+        colour={{ name: field('colour'), value: typed?.colour || stage.colour, error: wrong('colour') }}
+        hex={{ name: field('hex'), value: typed?.hex ?? '', error: wrong('hex') }}
+        stored={stage.colour}
+      />
+      <div className="stage-acts">
+        <MoveButton way="up" stage={stage} pressed={pressed} isLast={at === 0} />
+        <MoveButton way="down" stage={stage} pressed={pressed} isLast={at === count - 1} />
+        {count > 1 ? (
+          <ButtonLink
+            size="icon"
+            icon="bin"
+            href={`/stages/${stage.id}/remove`}
+            aria-label={`Remove ${name}`}
+          />
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+type MoveProps = { way: 'up' | 'down'; stage: StageRow; pressed: string; isLast: boolean }
+
+/** At the end of its way a stage keeps the button, so that the focus has somewhere to stay. */
+function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
+  const intent = `${way}-${stage.id}`
+  return (
+    <Button
+      size="icon"
+      name="intent"
+      value={intent}
+      icon="down"
+      className={way === 'up' ? 'turned' : undefined}
+      aria-disabled={isLast || undefined}
+      aria-label={`Move ${stage.name} ${way}`}
+      autoFocus={pressed === intent}
+    />
+  )
+}
+
+type ColourField = { name: string; value: string; error: string[] | undefined }
+type ColourProps = { of: string; colour: ColourField; hex: ColourField; stored: string }
+
+/** Picked, or typed as a number, which counts more. */
+export function ColourFields({ of, colour, hex, stored }: ColourProps) {
+  return (
+    <div className="stage-colour">
+      <TextField
+        label={`Colour of ${of}`}
+        labelHidden
+        name={colour.name}
+        type="color"
+        list={PALETTE_ID}
+        defaultValue={colour.value}
+        error={colour.error}
+      />
+      <TextField
+        label={`Colour of ${of} as a number`}
+        labelHidden
+        name={hex.name}
+        placeholder={stored}
+        defaultValue={hex.value}
+        error={hex.error}
+        maxLength={7}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </div>
+  )
+}

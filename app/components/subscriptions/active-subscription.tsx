@@ -1,0 +1,102 @@
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { planText, type ShownPlan, type ShownSubscription } from '#app/domain/subscriptions/plan-text.ts'
+
+type ActiveSubscriptionProps = {
+  subscription: ShownSubscription
+  /** For admins: what they may change to, which of it they came for, and the form's request id. */
+  manage: { others: readonly ShownPlan[]; chosen: string | null; requestId: string } | null
+}
+
+export function ActiveSubscription({ subscription, manage }: ActiveSubscriptionProps) {
+  const { status, isTroubled, plan, dateLabel, date, seats } = subscription
+  const isOwed = isTroubled && manage !== null
+  const isElsewhere = isOwed || manage?.others.some(({ id }) => id === manage.chosen)
+  const facts = (
+    <MetaList
+      items={[
+        ...(status ? [{ label: 'Status', value: status, tone: isTroubled ? 'bad' : 'good' } as const] : []),
+        ...(plan ? [{ label: 'Plan', value: planText(plan) }] : []),
+        ...(date ? [{ label: dateLabel, value: date, figure: true }] : []),
+        { label: 'Seats', value: seats },
+      ]}
+    />
+  )
+  return (
+    <div className="cols">
+      <Section title={isTroubled ? titleInTrouble(isOwed) : 'Active Subscription'} span={6}>
+        {isOwed ? (
+          <>
+            <Billing label="Settle the payment" isMain />
+            {facts}
+          </>
+        ) : (
+          facts
+        )}
+        <div className="row after">
+          <ButtonLink variant={isElsewhere ? 'plain' : 'go'} href="/dashboard">
+            Go to Dashboard
+          </ButtonLink>
+          {manage && !isOwed ? <Billing label="Manage billing" /> : null}
+        </div>
+        {manage ? (
+          <p className="quiet after">
+            Cards, invoices and cancelling are on Stripe’s own page, which “
+            {isOwed ? 'Settle the payment' : 'Manage billing'}” opens.
+          </p>
+        ) : null}
+      </Section>
+      {manage && !isOwed && manage.others.length > 0 ? <OtherPlans {...manage} /> : null}
+    </div>
+  )
+}
+
+function titleInTrouble(isOwed: boolean): string {
+  return isOwed ? 'A payment is owed' : 'Your company’s plan'
+}
+
+function Billing({ label, isMain = false }: { label: string; isMain?: boolean }) {
+  return (
+    <form
+      method="post"
+      action="/subscription/portal"
+      className={isMain ? 'settle' : undefined}
+      data-reload=""
+    >
+      {isMain ? (
+        <Button variant="go" icon="money">
+          {label}
+        </Button>
+      ) : (
+        <Button>{label}</Button>
+      )}
+    </form>
+  )
+}
+
+type OtherPlansProps = NonNullable<ActiveSubscriptionProps['manage']>
+
+/** What was come for stands first. */
+function OtherPlans({ others, chosen, requestId }: OtherPlansProps) {
+  const inOrder = [...others].sort((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
+  return (
+    <Section title="Change the plan" span={6} id="plans">
+      <ul className="list">
+        {inOrder.map(other => (
+          <li key={other.id}>
+            <span className="grow">{planText(other)}</span>
+            <form method="post" action="/subscription/upgrade" data-reload="">
+              <HiddenField name="plan" value={other.id} />
+              <HiddenField name="requestId" value={`${requestId}:${other.id}`} />
+              <Button size="small" variant={other.id === chosen ? 'go' : 'plain'}>
+                Choose<span className="vh"> {planText(other)}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Dimension } from '#app/components/kit/dimension.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
+
+type PaymentIssueDialogProps = {
+  issue: PaymentIssue
+  supportEmail: string
+  /** '3 days left' */
+  left: string | null
+  /** What went wrong, and where else it can be settled. */
+  failure?: ReactNode
+  /** The way out: a link, or a button of whoever opened it. */
+  close: ReactNode
+}
+
+/** What stands between the company and its work, and what can be done about it. Its styles are app/styles/payment-issue.css. */
+export function PaymentIssueDialog({ issue, supportEmail, left, failure, close }: PaymentIssueDialogProps) {
+  const { title, description, urgency, isAdmin, isPayable, status } = issue
+  return (
+    <dialog open className="narrow issue" aria-labelledby="issue-title" aria-modal="true" tabIndex={-1}>
+      <div className="dlg-body stack">
+        <h1 id="issue-title">{title}</h1>
+        <Note tone={urgency === 'high' ? 'bad' : 'warn'}>{description}</Note>
+        {left === null ? null : <Dimension className="issue-left">{left}</Dimension>}
+        {failure}
+        <div className="row">
+          {isAdmin ? <Settle isPayable={isPayable} hasInvoices={status !== null} /> : null}
+          <ButtonLink href={mailTo(supportEmail, title)} icon="mail">
+            Contact Support
+          </ButtonLink>
+          {close}
+        </div>
+        {isAdmin ? (
+          <p className="quiet">You keep your access meanwhile. Your team can read, but not save.</p>
+        ) : null}
+      </div>
+    </dialog>
+  )
+}
+
+function Settle({ isPayable, hasInvoices }: { isPayable: boolean; hasInvoices: boolean }) {
+  return (
+    <>
+      {isPayable ? null : (
+        <ButtonLink variant="go" href="/subscription">
+          Choose a plan
+        </ButtonLink>
+      )}
+      {isPayable || hasInvoices ? (
+        <form method="post" action="/subscription/portal" data-reload="">
+          <Button variant={isPayable ? 'go' : 'plain'} icon="money">
+            {isPayable ? 'Update payment' : 'Invoices'}
+          </Button>
+        </form>
+      ) : null}
+    </>
+  )
+}
+
+function mailTo(address: string, subject: string): string {
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}`
+}

@@ -1,0 +1,128 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
+import type { BillingInterval } from '#app/domain/enumerations.ts'
+import { type PickedPlan, pickedQuery, poundsText } from '#app/domain/subscriptions/plan-text.ts'
+import { type Plan, planOf, tiers, trialDays, yearlySaving } from '#app/domain/subscriptions/plans.ts'
+import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
+
+type PlanPickerProps = {
+  picked: PickedPlan
+  requestId: string
+  /** A company tries Mortise once. */
+  hasTrial: boolean
+  supportEmail: string
+  /** Came back from Stripe without paying. */
+  cancelled: boolean
+  error: string | undefined
+}
+
+const intervals: readonly BillingInterval[] = ['month', 'year']
+
+export function PlanPicker(props: PlanPickerProps) {
+  const { picked, requestId, hasTrial, supportEmail, cancelled, error } = props
+  return (
+    <div className="picker">
+      {error ? (
+        <Note tone="bad" title={subscriptionTexts.createFailed} role="alert">
+          {error}
+        </Note>
+      ) : null}
+      {cancelled && !error ? (
+        <Note title="You came back without paying" role="status">
+          Nothing was charged, and nothing was set up. Choose again whenever you like.
+        </Note>
+      ) : null}
+      <TeamSizes picked={picked} />
+      <Segments
+        label="Billing"
+        items={[
+          {
+            href: pickedQuery({ ...picked, interval: 'month' }),
+            label: 'Monthly',
+            current: picked.interval === 'month',
+          },
+          {
+            href: pickedQuery({ ...picked, interval: 'year' }),
+            label: 'Yearly, 2 months free',
+            current: picked.interval === 'year',
+          },
+        ]}
+      />
+      <div className="plans">
+        {intervals.map(interval => (
+          <PlanCard
+            key={interval}
+            plan={planOf(picked.tier, interval)}
+            isPicked={picked.interval === interval}
+            requestId={requestId}
+            hasTrial={hasTrial}
+          />
+        ))}
+      </div>
+      <p className="quiet picker-more">
+        {hasTrial ? null : 'Your company has had its free trial, so the plan is paid from the first day. '}
+        More than 15 users? <a href={`mailto:${supportEmail}`}>Contact sales or support</a>. Have a code?{' '}
+        <a href="/use-invite-code">Use an invite code</a>.
+      </p>
+    </div>
+  )
+}
+
+/** Five seats a length: the rod as the choice of the team's size. */
+function TeamSizes({ picked }: { picked: PickedPlan }) {
+  return (
+    <ul className="rodnav" aria-label="Team size">
+      {tiers.map(({ tier, name, users }) => (
+        <li key={tier}>
+          <a href={pickedQuery({ ...picked, tier })} aria-current={tier === picked.tier ? 'true' : undefined}>
+            <span>
+              {name}
+              {tier === 2 ? <small> Most Popular</small> : null}
+            </span>
+            <span className="fig">
+              {users}
+              <span className="vh"> users</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PlanCardProps = { plan: Plan; isPicked: boolean; requestId: string; hasTrial: boolean }
+
+function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
+  const isYearly = plan.interval === 'year'
+  const aMonth = poundsText(plan.price)
+  return (
+    <form method="post" data-reload="" className={isPicked ? 'plan is-picked' : 'plan'}>
+      <HiddenField name="requestId" value={`${requestId}:${plan.id}`} />
+      <HiddenField name="plan" value={plan.id} />
+      <h2>{isYearly ? 'Yearly' : 'Monthly'}</h2>
+      <p className="price">
+        {aMonth}
+        <small>/{plan.interval}</small>
+      </p>
+      <p className="quiet">
+        {isYearly
+          ? `You save ${poundsText(yearlySaving(plan.tier))}: 17 percent, 2 months free.`
+          : `${poundsText(plan.price * 12)} over a year. Cancel any month.`}
+      </p>
+      <ul className="ticklist">
+        <li>Up to {plan.seats} people</li>
+        <li>{hasTrial ? `${trialDays} days free, no payment until the trial ends` : 'Starts today'}</li>
+        <li>Cancel yourself, any time</li>
+      </ul>
+      <Button variant={isPicked ? 'go' : 'plain'}>
+        {hasTrial ? 'Start the 7-day trial' : 'Subscribe'}
+        <span className="vh">
+          {' '}
+          {isYearly ? 'yearly' : 'monthly'}, {aMonth}
+        </span>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
+import type { BillingInterval } from '#app/domain/enumerations.ts'
+import { poundsText } from '#app/domain/subscriptions/plan-text.ts'
+import { planOf, tiers, trialDays, yearlySaving } from '#app/domain/subscriptions/plans.ts'
+
+type PlanTiersProps = { interval: BillingInterval; supportEmail: string }
+
+/** Team sizes side by side, by the month or by the year: a link turns them over. */
+export function PlanTiers({ interval, supportEmail }: PlanTiersProps) {
+  const isYearly = interval === 'year'
+  return (
+    <section className="wide pricing" id="pricing" aria-labelledby="pricing-title">
+      <div className="pricing-head">
+        <h2 id="pricing-title" className="big">
+          Priced by the size of the team.
+        </h2>
+        <Segments
+          label="Billing"
+          items={[
+            { href: '?plan=monthly#pricing', label: 'Monthly', current: !isYearly },
+            { href: '?plan=annual#pricing', label: 'Yearly, 2 months free', current: isYearly },
+          ]}
+        />
+      </div>
+      <p className="quiet pricing-say">
+        Free trial: {trialDays} days on all plans. No payment until the trial ends, and you can cancel at any
+        time before.
+      </p>
+      <div className="tiers">
+        {tiers.map(tier => (
+          <Tier key={tier.tier} {...tier} interval={interval} />
+        ))}
+      </div>
+      <p className="quiet pricing-more">
+        More than 15 users? <a href={`mailto:${supportEmail}`}>Contact sales or support</a>. Have a code?{' '}
+        <a href="/use-invite-code">Use an invite code</a>.
+      </p>
+    </section>
+  )
+}
+
+type TierProps = (typeof tiers)[number] & { interval: BillingInterval }
+
+function Tier({ tier, name, users, interval }: TierProps) {
+  const isYearly = interval === 'year'
+  const plan = planOf(tier, interval)
+  const yearly = `${poundsText(planOf(tier, 'year').price)} a year`
+  const saving = poundsText(yearlySaving(tier))
+  const isPopular = tier === 2
+  return (
+    <section>
+      <header>
+        <h3>{name}</h3>
+        {isPopular ? <span className="mark popular">Most Popular</span> : null}
+      </header>
+      <p className="price">
+        {poundsText(plan.price)}
+        <small>/{plan.interval}</small>
+      </p>
+      <p className="quiet">
+        {users} users.{' '}
+        {isYearly ? `You save ${saving}: 17 percent, 2 months free.` : `${yearly}, save ${saving}.`}
+      </p>
+      <ButtonLink href={`/subscription?plan=${isYearly ? 'annual' : 'monthly'}&size=${tier}`}>
+        Start the 7-day trial<span className="vh"> of {name}</span>
+      </ButtonLink>
+      <ul className="ticklist">
+        <li>Up to {plan.seats} people</li>
+        <li>As many jobs and clients as you have</li>
+        <li>Board, Portal, tasks and history</li>
+        <li>Your data out again, any day, in one click</li>
+      </ul>
+    </section>
+  )
+}

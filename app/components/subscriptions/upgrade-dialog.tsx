@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
+
+type UpgradeDialogProps = {
+  /** What is asked for and the plan does not hold, such as 'More than 5 users'. */
+  feature: string
+  /** Why the dialog has opened. */
+  reason?: string
+  /** 'Upgrade Now', where that takes something along; a link to the plans by default. */
+  upgrade?: ReactNode
+  /** 'Maybe Later': a link back, or a button of the form that waits behind. */
+  later: ReactNode
+}
+
+/**
+ * Over whatever opened it; that stands after it in the page and is inert, so that Escape and the keyboard find this one. Its
+ * styles are app/styles/invite.css.
+ */
+export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialogProps) {
+  return (
+    <div className="scrim upgrade">
+      <dialog open className="narrow" aria-labelledby="upgrade-title" aria-modal="true">
+        <div className="dlg-body stack">
+          <h1 id="upgrade-title">{proPlan.title}</h1>
+          {reason ? (
+            <Note tone="warn" role="alert" tabIndex={-1}>
+              {reason}
+            </Note>
+          ) : null}
+          <p className="price">
+            <b>{proPlan.price}</b> per month
+          </p>
+          <p className="quiet">{proPlan.mark}</p>
+          <h2>{feature}, and with it</h2>
+          <ul className="benefits">
+            {proPlan.features.map(line => (
+              <li key={line}>
+                <Icon name="tick" />
+                {line}
+              </li>
+            ))}
+          </ul>
+          <p className="quiet">{proPlan.terms.join(' · ')}</p>
+          <div className="row">
+            {upgrade ?? (
+              <ButtonLink variant="go" href="/subscription">
+                {proPlan.upgrade}
+              </ButtonLink>
+            )}
+            {later}
+          </div>
+        </div>
+      </dialog>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { plural } from '#app/domain/format.ts'
+import { openTasksHref } from '#app/domain/tasks/task-links.ts'
+
+/** How much of the open work nobody has, and the way to it; nothing while all of it is somebody’s. */
+export function FreeTasks({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="mb-4">
+      {plural(count, 'open task is', 'open tasks are')} without anybody.{' '}
+      <a href={openTasksHref('none')}>Show {count === 1 ? 'it' : 'them'}</a>
+    </p>
+  )
+}

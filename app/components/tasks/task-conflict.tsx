@@ -1,0 +1,62 @@
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { differences, orNothing } from '#app/domain/differences.ts'
+import { labelOf } from '#app/domain/enumerations.ts'
+import { capitaliseFirst, formatDate } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { TaskPerson } from '#app/domain/tasks/task.ts'
+
+type Names = {
+  people: readonly TaskPerson[]
+  projects: readonly { id: number; name: string; jobNumber: number }[]
+}
+type Values = Readonly<Record<string, string>>
+
+type TaskConflictProps = {
+  theirs: Values
+  mine: Values
+  names: Names
+  lastChange: { by: string; at: number } | null | undefined
+  timeZone: string
+  keepTheirsHref: string
+  useMine: { name: string; value: string }
+}
+
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  description: 'Description',
+  projectId: 'Project',
+  stage: 'Stage',
+  assignedTo: 'Assigned to',
+  priority: 'Priority',
+  status: 'Status',
+  dueDate: 'Due date',
+}
+
+/** Both versions of a task side by side. Stands inside the form that holds mine. */
+export function TaskConflict({ theirs, mine, names, ...rest }: TaskConflictProps) {
+  const fields = differences(labels, theirs, mine, (name, value) => inWords(name, value, names))
+  const others = { label: 'Also on it', theirs: othersOf(theirs, names), yours: othersOf(mine, names) }
+  const rows = others.theirs === others.yours ? fields : [...fields, others]
+  return <VersionConflict {...rest} rows={rows} />
+}
+
+function othersOf(values: Values, { people }: Names): string {
+  const names = people.filter(({ id }) => values[`member-${id}`] === '1').map(({ name }) => name)
+  return names.join(', ') || 'Nobody'
+}
+
+function inWords(name: string, value: string, { people, projects }: Names): string {
+  if (name === 'assignedTo') {
+    if (value === '') return 'Unassigned'
+    return people.find(({ id }) => String(id) === value)?.name ?? 'Somebody who is no longer active'
+  }
+  if (name === 'projectId') {
+    if (value === '') return 'No project'
+    const project = projects.find(({ id }) => String(id) === value)
+    return project ? `${jobNumber(project.jobNumber)} ${project.name}` : 'A project that is not there now'
+  }
+  if (name === 'status' || name === 'priority') return labelOf(value)
+  if (name === 'stage') return capitaliseFirst(value)
+  if (name === 'dueDate') return value ? formatDate(value) : 'No due date'
+  return orNothing(value)
+}

@@ -1,0 +1,172 @@
+import {
+  CheckField,
+  DateField,
+  FormGrid,
+  HiddenField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#app/components/kit/field.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { labelOf, priorities, taskStatuses } from '#app/domain/enumerations.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { awayName } from '#app/domain/holidays/away.ts'
+import { limits } from '#app/domain/limits.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { personText, type TaskPerson } from '#app/domain/tasks/task.ts'
+
+type TaskFieldsProps = {
+  /** What each field shows: what was typed, else what is stored. */
+  value: (name: string) => string
+  errors: Readonly<Record<string, string[]>>
+  people: readonly TaskPerson[]
+  /** yyyy-MM-dd */
+  today: string
+  /** Absent where the project is settled. */
+  projects?: readonly { id: number; name: string; jobNumber: number }[]
+  /** Absent where the stage is settled. */
+  stages?: readonly { id: number; name: string }[]
+  /** Further people besides the main assignee. */
+  withOthers?: boolean
+}
+
+/** Fields whose messages do not name them, for the summary over the form. */
+export const taskLabels = { description: 'Description', dueDate: 'Due date' }
+
+/** The fields of a task, for making and for changing one. */
+export function TaskFields(props: TaskFieldsProps) {
+  const { value, errors, people, today, projects, stages, withOthers } = props
+  return (
+    <FormGrid>
+      <TextField
+        label="Title"
+        labelNote="(required)"
+        name="title"
+        required
+        maxLength={limits.taskTitle}
+        autoComplete="off"
+        defaultValue={value('title')}
+        error={errors.title}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        rows={3}
+        maxLength={limits.description}
+        defaultValue={value('description')}
+        error={errors.description}
+      />
+      {projects ? (
+        <SelectField
+          label="Project"
+          name="projectId"
+          width={stages ? 'half' : 'full'}
+          defaultValue={value('projectId')}
+          error={errors.projectId}
+        >
+          <option value="">No project</option>
+          {projects.map(project => (
+            <option key={project.id} value={project.id}>
+              {jobNumber(project.jobNumber)} {project.name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {stages ? (
+        <SelectField
+          label="Stage"
+          name="stage"
+          width="half"
+          defaultValue={value('stage')}
+          error={errors.stage}
+        >
+          {stages.map(stage => (
+            <option key={stage.id} value={stage.name}>
+              {capitaliseFirst(stage.name)}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <SelectField
+        label="Assign to"
+        name="assignedTo"
+        width="half"
+        defaultValue={value('assignedTo')}
+        error={errors.assignedTo}
+      >
+        <option value="">Unassigned</option>
+        {people.map(person => (
+          <option key={person.id} value={person.id}>
+            {personText(person, today, value('dueDate'))}
+          </option>
+        ))}
+      </SelectField>
+      <DateField
+        label="Due date"
+        name="dueDate"
+        width="half"
+        min="1900-01-01"
+        defaultValue={value('dueDate')}
+        error={errors.dueDate}
+      />
+      <SelectField
+        label="Priority"
+        name="priority"
+        width="half"
+        defaultValue={value('priority')}
+        error={errors.priority}
+        options={priorities.map(each => ({ value: each, label: labelOf(each) }))}
+      />
+      <SelectField
+        label="Status"
+        name="status"
+        width="half"
+        defaultValue={value('status')}
+        error={errors.status}
+        options={taskStatuses.map(each => ({ value: each, label: labelOf(each) }))}
+      />
+      {withOthers ? <Others value={value} people={people} today={today} error={errors.assigneeIds} /> : null}
+    </FormGrid>
+  )
+}
+
+/** A field a person, so that a refused form comes back as it was ticked. */
+function Others({
+  value,
+  people,
+  today,
+  error,
+}: Pick<TaskFieldsProps, 'value' | 'people' | 'today'> & { error?: string[] }) {
+  return (
+    <fieldset
+      className="field"
+      id="assigneeIds"
+      tabIndex={-1}
+      aria-describedby={error && 'assigneeIds-error'}
+    >
+      <legend>
+        <b>Also on it</b>
+      </legend>
+      <HiddenField name="others" value="1" />
+      <FormGrid>
+        {people.map(person => (
+          <CheckField
+            key={person.id}
+            label={awayName(person, today, value('dueDate'))}
+            labelNote={person.role}
+            name={`member-${person.id}`}
+            width="third"
+            value="1"
+            defaultChecked={value(`member-${person.id}`) === '1'}
+          />
+        ))}
+      </FormGrid>
+      {error ? (
+        <p className="err" id="assigneeIds-error">
+          <Icon name="alert" />
+          <span>{error.join(' ')}</span>
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+
+type Client = { id: number; name: string; phone: string }
+
+type TaskJobProps = {
+  project: { id: number; name: string; jobNumber: number }
+  client: Client | null
+}
+
+/** Which job a task belongs to, and whom to ring about it. */
+export function TaskJob({ project, client }: TaskJobProps) {
+  return (
+    <p className="row">
+      <a className="reach-mail" href={`/projects/${project.id}`}>
+        {jobNumber(project.jobNumber)} {project.name}
+      </a>
+      {client ? <ClientReach {...client} /> : null}
+    </p>
+  )
+}
+
+/** A client by name, and the number that rings them. */
+export function ClientReach({ id, name, phone }: Client) {
+  return (
+    <>
+      <a className="reach-mail" href={`/clients/${id}`}>
+        {name}
+      </a>
+      {phone ? (
+        <a className="reach-mail" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
+import { TaskRow } from '#app/components/tasks/task-row.tsx'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { assigneesText, listedTaskDue, type TaskRights, type TaskView } from '#app/domain/tasks/task.ts'
+
+type ListedTaskProps = {
+  task: TaskView & {
+    projectId: number | null
+    projectName: string | null
+    jobNumber: number | null
+    stageName: string
+    stageColour: string
+  }
+  rights: TaskRights | undefined
+  today: string
+  /** The list as it is shown. */
+  back: string
+}
+
+/** A task among those of many projects. */
+export function ListedTask({ task, rights, today, back }: ListedTaskProps) {
+  const done = task.status === 'complete'
+  return (
+    <TaskRow
+      id={`task-${task.id}`}
+      title={task.title}
+      href={rights?.edit ? `/tasks/${task.id}/edit?from=${encodeURIComponent(back)}` : undefined}
+      done={done}
+      tick={
+        rights?.edit
+          ? { action: `/tasks/${task.id}/completion`, fields: { done: done ? '0' : '1', back } }
+          : null
+      }
+      colour={task.projectId === null ? null : task.stageColour}
+      assignees={assigneesText(task.assignees)}
+      detail={<Job task={task} />}
+      description={task.description}
+      badge={<PriorityBadge priority={task.priority} />}
+      due={listedTaskDue(task, today)}
+    />
+  )
+}
+
+function Job({ task }: Pick<ListedTaskProps, 'task'>) {
+  const inHand = task.status === 'in_progress' ? ' · In Progress' : null
+  if (task.projectId === null || task.jobNumber === null) return <>No project{inHand}</>
+  return (
+    <>
+      <a className="quiet-link" href={`/projects/${task.projectId}`}>
+        {jobNumber(task.jobNumber)} {task.projectName}
+      </a>
+      {` · ${capitaliseFirst(task.stageName)}`}
+      {inHand}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/components/kit/button.tsx'
+import { DateField, FormGrid, HiddenFields, TextField } from '#app/components/kit/field.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { Pager } from '#app/components/kit/pager.tsx'
+import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { TaskRow } from '#app/components/tasks/task-row.tsx'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { assigneesText, type TaskRights, type TaskView, taskDue } from '#app/domain/tasks/task.ts'
+
+export type TaskPanelProps = {
+  project: { id: number; name: string }
+  /** With how many tasks it has in all. */
+  stage: { id: number; name: string; colour: string; total: number; done: number }
+  /** Of this stage only. */
+  tasks: readonly TaskView[]
+  /** Which part of its tasks these are, from the `first` one; null when they are all. */
+  parts: { page: number; pageCount: number; first: number; hrefFor: (part: number) => string } | null
+  /** yyyy-MM-dd */
+  today: string
+  /** '/projects/12/tasks/new' */
+  newTaskAction: string
+  /** From newRequestId(). */
+  requestId: string
+  /** Where ticking, adding, editing and deleting come back to: this tab. */
+  backHref: string
+  mayCreate: boolean
+  /** By task id, from taskRights(). */
+  rights: Readonly<Record<number, TaskRights>>
+  /** Shown where no stage has a task: the way to the first ones, with the primary button. */
+  empty?: ReactNode
+  /** What is done with all of the project's tasks. */
+  children?: ReactNode
+}
+
+/** The tasks of one stage of a project: ticks, and a quick way to add one. */
+export function TaskPanel(props: TaskPanelProps) {
+  const { stage, tasks, mayCreate, empty } = props
+  const aside = stage.total > 0 ? `${stage.done} of ${stage.total} done` : null
+  return (
+    <Section title={`${capitaliseFirst(stage.name)} tasks`} aside={aside} id="tasks">
+      {tasks.length === 0 ? (empty ?? <p className="quiet">No tasks in this stage yet</p>) : null}
+      {tasks.length > 0 ? (
+        <List label={`${capitaliseFirst(stage.name)} tasks`}>
+          {tasks.map(task => (
+            <PanelTask key={task.id} task={task} panel={props} />
+          ))}
+        </List>
+      ) : null}
+      <Parts {...props} />
+      {mayCreate ? <QuickAdd {...props} /> : null}
+      {props.children}
+    </Section>
+  )
+}
+
+function Parts({ stage, tasks, parts }: TaskPanelProps) {
+  if (!parts) return null
+  const { page, pageCount, first, hrefFor } = parts
+  return (
+    <>
+      <p className="quiet">
+        These are tasks {first} to {first + tasks.length - 1} of {stage.total}.
+      </p>
+      <Pager label="Parts of the stage" page={page} pageCount={pageCount} hrefFor={hrefFor} />
+    </>
+  )
+}
+
+function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
+  const rights = panel.rights[task.id]
+  const done = task.status === 'complete'
+  const isNotable = !done && task.priority === 'high'
+  return (
+    <TaskRow
+      id={`task-${task.id}`}
+      title={task.title}
+      href={rights?.edit ? `/tasks/${task.id}/edit?from=${encodeURIComponent(panel.backHref)}` : undefined}
+      done={done}
+      tick={
+        rights?.edit
+          ? {
+              action: `/tasks/${task.id}/completion`,
+              fields: { done: done ? '0' : '1', back: panel.backHref },
+            }
+          : null
+      }
+      assignees={assigneesText(task.assignees)}
+      detail={task.status === 'in_progress' ? 'In Progress' : null}
+      due={taskDue(task, panel.today)}
+      badge={isNotable ? <PriorityBadge priority={task.priority} /> : null}
+    />
+  )
+}
+
+function QuickAdd({ stage, newTaskAction, requestId, backHref, empty }: TaskPanelProps) {
+  // Fresh fields once a task was added; ticking one leaves what is being typed alone.
+  return (
+    <form
+      method="post"
+      action={`${newTaskAction}?stageId=${stage.id}`}
+      className="form-end noprint"
+      data-stay=""
+      data-again=""
+    >
+      <HiddenFields fields={{ requestId, stage: stage.name, stageId: stage.id, from: backHref }} />
+      <FormGrid key={stage.total}>
+        <TextField
+          label="New task"
+          name="title"
+          idPrefix="quick-"
+          required
+          maxLength={limits.taskTitle}
+          autoComplete="off"
+        />
+        <DateField label="Due date" name="dueDate" idPrefix="quick-" width="half" min="1900-01-01" />
+      </FormGrid>
+      <div className="row form-end">
+        <Button variant={empty ? 'plain' : 'go'} icon="plus">
+          Add Task
+        </Button>
+        <Button variant="bare" formMethod="get" formAction={newTaskAction} formNoValidate>
+          More<span className="vh"> fields for a new task</span>
+        </Button>
+      </div>
+    </form>
+  )
+}

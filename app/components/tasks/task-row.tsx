@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { HiddenFields } from '#app/components/kit/field.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { stageColour } from '#app/components/kit/stage.ts'
+
+export type TaskTick = {
+  action: string
+  fields?: Readonly<Record<string, string | number>>
+}
+
+export type TaskRowProps = {
+  /** 'task-12': what a page jumps back to. */
+  id?: string
+  title: string
+  done: boolean
+  /** Null for those who may look but not tick. */
+  tick: TaskTick | null
+  href?: string
+  /** Already joined: 'Callum Dyson, Owen Price' or 'Unassigned'. */
+  assignees?: ReactNode
+  /** More quiet facts beside the assignees: the job, the stage. */
+  detail?: ReactNode
+  /** A line or two under it all. */
+  description?: string
+  due?: { text: string; late: boolean } | null
+  badge?: ReactNode
+  /** A stage's colour as the row's edge; null for a neutral edge, absent for none. */
+  colour?: string | null
+  actions?: ReactNode
+}
+
+/** The tick is a form of its own: a real button, told as a checkbox, and drawn as text where there are no styles. */
+export function TaskRow(props: TaskRowProps) {
+  const { id, title, done, tick, href, assignees, detail, description, due, badge, colour, actions } = props
+  return (
+    <li id={id} className={classNames('task', done && 'done')}>
+      {colour !== undefined ? <span className="edge" style={stageColour(colour)} /> : null}
+      {tick ? (
+        <form method="post" action={tick.action} data-stay="">
+          <HiddenFields fields={tick.fields} />
+          {/* biome-ignore lint/a11y/useSemanticElements: a checkbox input cannot submit its form without script */}
+          <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox">
+            <span className="vh">{done ? '[x]' : '[ ]'}</span>
+          </button>
+        </form>
+      ) : (
+        <span className={classNames('tickbox still', done && 'ticked')}>
+          <span className="vh">{done ? 'Done: ' : 'Open: '}</span>
+        </span>
+      )}
+      <div className="grow">
+        {href ? (
+          <a className="quiet-link" href={href}>
+            {title}
+          </a>
+        ) : (
+          <span>{title}</span>
+        )}
+        {assignees || detail ? (
+          <small>
+            {assignees}
+            {assignees && detail ? ' · ' : null}
+            {detail}
+          </small>
+        ) : null}
+        {description ? <small>{description}</small> : null}
+      </div>
+      {badge || due ? (
+        <div className="facts">
+          {badge}
+          {due ? (
+            <span className={classNames('end', due.late && 'mark bad')}>
+              {due.late ? (
+                <>
+                  <Icon name="alert" />
+                  <span className="vh">Overdue: </span>
+                </>
+              ) : null}
+              {due.text}
+            </span>
+          ) : null}
+        </div>
+      ) : null}
+      {actions ? <div className="acts">{actions}</div> : null}
+    </li>
+  )
+}

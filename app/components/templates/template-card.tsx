@@ -1,0 +1,98 @@
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { stageColour } from '#app/components/kit/stage.ts'
+import { StageTab } from '#app/components/kit/stage-tab.tsx'
+import { plural } from '#app/domain/format.ts'
+import { mostStageChips, type StageSum } from '#app/domain/templates/template.ts'
+
+export type TemplateCardProps = {
+  id: number
+  name: string
+  /** '' where nobody wrote one. */
+  description: string
+  stages: readonly StageSum[]
+  taskCount: number
+  /** Where its tasks are shown. */
+  href: string
+  /** 'Created 18 Nov 2026 by Ruth Ellis' */
+  history: string
+  /** None where the person may not. */
+  editHref: string | null
+  deleteHref: string | null
+  duplicate: { action: string; requestId: string } | null
+}
+
+export function TemplateCard({ id, name, stages, taskCount, ...props }: TemplateCardProps) {
+  const more = stages.length - mostStageChips
+  return (
+    <article className="tk template" id={`template-${id}`}>
+      <h3>
+        <a href={props.href}>{name}</a>
+      </h3>
+      <p className="figures">
+        <span>
+          <b>{stages.length}</b> {stages.length === 1 ? 'stage' : 'stages'}
+        </span>{' '}
+        <span>
+          <b>{taskCount}</b> {taskCount === 1 ? 'task' : 'tasks'}
+        </span>
+      </p>
+      <UnplanedRod stages={stages} />
+      <ul className="chips" aria-label="Stages">
+        {stages.slice(0, mostStageChips).map(stage => (
+          <li key={stage.name}>
+            <StageTab {...stage} />
+          </li>
+        ))}
+        {more > 0 ? <li>+{more} more</li> : null}
+      </ul>
+      {props.description ? <p className="about">{props.description}</p> : null}
+      <p className="since">{props.history}</p>
+      <CardActions {...props} name={name} />
+    </article>
+  )
+}
+
+/** A template is a rod that nothing is planed of yet: a length a stage, a division a task. */
+function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
+  const label = stages.map(stage => `${stage.name}: ${plural(stage.taskCount, 'task')}`).join(', ')
+  return (
+    <div className="rod" role="img" aria-label={label}>
+      {stages.map(({ name, colour, taskCount }) => (
+        <i
+          key={name}
+          className="on"
+          style={{ ...stageColour(colour), '--n': Math.max(1, taskCount), '--d': 0 }}
+        />
+      ))}
+    </div>
+  )
+}
+
+type CardActionsProps = Pick<TemplateCardProps, 'name' | 'editHref' | 'deleteHref' | 'duplicate'>
+
+function CardActions({ name, editHref, deleteHref, duplicate }: CardActionsProps) {
+  const which = <span className="vh">: {name}</span>
+  return (
+    <div className="foot">
+      {editHref ? (
+        <ButtonLink size="small" variant="bare" icon="pencil" href={editHref}>
+          Edit{which}
+        </ButtonLink>
+      ) : null}
+      {duplicate ? (
+        <form method="post" action={duplicate.action}>
+          <HiddenField name="requestId" value={duplicate.requestId} />
+          <Button size="small" variant="bare" icon="copy">
+            Duplicate{which}
+          </Button>
+        </form>
+      ) : null}
+      {deleteHref ? (
+        <ButtonLink size="small" variant="bare" icon="bin" href={deleteHref}>
+          Delete{which}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,236 @@
+import type { ReactNode, Ref } from 'react'
+import { Button } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { Dimension } from '#app/components/kit/dimension.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { TemplateAsk } from '#app/components/templates/template-ask.tsx'
+import {
+  type EditorLive,
+  FieldError,
+  held,
+  type TemplatePerson,
+  wrongAt,
+} from '#app/components/templates/template-control.tsx'
+import { TemplateStageColumn } from '#app/components/templates/template-stage.tsx'
+import { plural } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import {
+  countTemplateTasks,
+  mostTemplateStages,
+  templateDescription,
+} from '#app/domain/templates/template.ts'
+import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
+
+export type TemplateFormProps = {
+  draft: TemplateDraft
+  requestId: string
+  people: readonly TemplatePerson[]
+  errors: Readonly<Record<string, string[]>>
+  /** What is asked before it is done: to discard the draft, or to delete the stage at that place. */
+  ask: 'discard' | number | null
+  conflict: {
+    version: number
+    rows: { label: string; theirs: string; yours: string }[]
+    lastChange?: { by: string; at: number } | null | undefined
+  } | null
+  /** The template was deleted meanwhile. */
+  isGone: boolean
+  timeZone: string
+  /** The control that takes the focus. */
+  at: string
+  /** 'Your draft from 12 Nov 16:42' */
+  note: ReactNode
+  /** What makes it quick, where there is JavaScript. */
+  live?: LiveForm | undefined
+}
+
+export type LiveForm = EditorLive & {
+  form: Ref<HTMLFormElement>
+  handlers: FormHandlers
+  /** What those hear who do not see what happened. */
+  spoken: string
+  /** Where the draft is kept now. */
+  status: string
+  /** It is on its way to the server: nothing can be typed until the answer. */
+  isSending: boolean
+}
+
+type FormHandlers = Pick<
+  React.FormHTMLAttributes<HTMLFormElement>,
+  'onSubmit' | 'onInput' | 'onKeyDown' | 'onPaste' | 'onFocus' | 'onBlur' | 'onClick'
+>
+
+export const templateFormId = 'template'
+
+/** The whole editor: a plain form whose buttons each keep what was typed. */
+export function TemplateForm(props: TemplateFormProps) {
+  const { draft, requestId, errors, ask, conflict, live } = props
+  const isAsking = ask !== null
+  return (
+    <form
+      method="post"
+      id={templateFormId}
+      data-failure="Error saving template: no connection to Mortise"
+      action={draft.id === null ? '/create-task-template' : `/create-task-template?edit=${draft.id}`}
+      autoComplete="off"
+      ref={live?.form}
+      {...live?.handlers}
+    >
+      {/* What Enter presses, wherever it is typed: keeps what was typed and adds new tasks. */}
+      <button
+        type="submit"
+        name="intent"
+        value="keep"
+        className="default-submit"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <div {...inertWhen(live ? live.isSending : isAsking)}>
+        <EditorHead {...props} />
+        <FormErrors errors={errors} />
+        {props.isGone ? <Gone {...props} /> : null}
+        {conflict ? (
+          <VersionConflict
+            lastChange={conflict.lastChange}
+            timeZone={props.timeZone}
+            rows={conflict.rows}
+            keepTheirsHref=""
+            keepTheirs={
+              <Button size="small" name="intent" value="take-theirs">
+                Keep theirs
+              </Button>
+            }
+            useMine={{ name: 'use:version', value: String(conflict.version) }}
+          />
+        ) : null}
+        <HiddenField name="version" value={draft.version ?? ''} />
+        <HiddenField name="requestId" value={requestId} />
+        <div className="cols te-top">
+          <NameField {...props} />
+          <Summary {...props} />
+        </div>
+        <Stages {...props} />
+        <p className="row te-more">
+          <Button
+            icon="plus"
+            name="intent"
+            value="add-stage"
+            disabled={draft.stages.length >= mostTemplateStages}
+          >
+            Add stage
+          </Button>
+          {props.isGone ? null : (
+            <Button name="intent" value="save" disabled={isUnnamed(draft, live)}>
+              Save<span className="vh"> from the end of the page</span>
+            </Button>
+          )}
+        </p>
+        {live ? (
+          <p role="status" className="vh">
+            {live.spoken}
+          </p>
+        ) : null}
+      </div>
+      {isAsking ? <TemplateAsk ask={ask} draft={draft} live={live} /> : null}
+    </form>
+  )
+}
+
+/** A colleague deleted the template while it was edited. */
+function Gone({ draft, live }: TemplateFormProps) {
+  return (
+    <Note tone="warn" title="This template was deleted in the meantime" role="alert" tabIndex={-1}>
+      <p>Everything you typed is still here.</p>
+      <div className="row">
+        <Button size="small" name="intent" value="save-new" disabled={isUnnamed(draft, live)}>
+          Save as a new template
+        </Button>
+      </div>
+    </Note>
+  )
+}
+
+function isUnnamed(draft: TemplateDraft, live: LiveForm | undefined): boolean {
+  return live !== undefined && draft.name.trim() === ''
+}
+
+function EditorHead({ draft, note, isGone, live }: TemplateFormProps) {
+  return (
+    <PageHead title={draft.id === null ? 'Create New Task Template' : 'Edit Task Template'} lead={note}>
+      <Button name="intent" value="discard">
+        Discard
+      </Button>
+      {isGone ? null : (
+        <Button variant="go" name="intent" value="save" disabled={isUnnamed(draft, live)}>
+          Save template
+        </Button>
+      )}
+    </PageHead>
+  )
+}
+
+function NameField({ draft, errors, live }: TemplateFormProps) {
+  return (
+    <div className="field c6 te-field">
+      <label htmlFor="name">
+        Template name <span>(required)</span>
+      </label>
+      {live?.status ? <p className="te-status noprint">{live.status}</p> : null}
+      <input
+        type="text"
+        className="in te-title"
+        maxLength={limits.templateName}
+        placeholder="Fitted kitchen"
+        {...held(draft.name, live && (name => live.change({ op: 'name', name })))}
+        {...wrongAt('name', errors)}
+      />
+      <FieldError name="name" errors={errors} />
+    </div>
+  )
+}
+
+function Summary({ draft, live }: TemplateFormProps) {
+  const { stages } = draft
+  return (
+    <div className="c6 te-sum">
+      <Dimension>
+        {plural(stages.length, 'stage')} · {plural(countTemplateTasks(stages), 'task')}
+      </Dimension>
+      <p className="hint noprint">
+        {templateDescription(stages.length)}.{' '}
+        {live ? (
+          <>
+            Enter saves a task and starts the next. Paste a list to add many.{' '}
+            <span className="hide-s">Alt and the up or down arrow, or a task’s menu, moves it.</span>
+          </>
+        ) : (
+          'Enter adds a task. A task’s menu moves it, gives it to somebody or deletes it.'
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Stages({ draft, people, errors, at, live }: TemplateFormProps) {
+  return (
+    <div className="te-stages" id="stages">
+      {draft.stages.map((stage, index) => (
+        <TemplateStageColumn
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage is what stands in its place
+          key={index}
+          stage={stage}
+          index={index}
+          stageNames={draft.stages.map(({ name }) => name.replaceAll('\n', ' ')).join('\n')}
+          people={people}
+          errors={errors}
+          at={at}
+          live={live}
+        />
+      ))}
+    </div>
+  )
+}

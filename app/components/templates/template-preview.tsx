@@ -1,0 +1,157 @@
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { ChoiceField } from '#app/components/kit/choice-field.tsx'
+import { CheckField, HiddenFields } from '#app/components/kit/field.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { capitaliseFirst, plural } from '#app/domain/format.ts'
+
+type Mapped = {
+  from: string
+  to: string
+  by: 'name' | 'position'
+  tasks: number
+  /** Of the company's stage. */
+  colour: string | null
+  /** The first tasks: 'Laser survey · Mark services · 3 more'. */
+  titles: string
+}
+
+type TemplatePreviewProps = {
+  preview: {
+    name: string
+    counts: string
+    taskCount: number
+    /** What does not match, in words; null when all does. */
+    mismatch: string | null
+    mapping: readonly Mapped[]
+    /** Tasks whose person has left. */
+    dropped: number
+    colours: readonly { name: string; from: string; to: string }[]
+  }
+  /** 'API-012 already has 9 tasks, 4 of them done.'; null when it has none. */
+  existing: string | null
+  /** Hidden fields of the form. */
+  fields: Readonly<Record<string, string | number>>
+  /** What was chosen before, when the form comes back. */
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string[]>>
+  othersHref: string
+  backHref: string
+}
+
+/** What a template would do to the project, said before it happens, and the button that does it. */
+export function TemplatePreview(props: TemplatePreviewProps) {
+  const { preview, existing, fields, values, errors, othersHref, backHref } = props
+  const isEmpty = preview.taskCount === 0
+  return (
+    <form method="post">
+      <HiddenFields
+        fields={{
+          ...fields,
+          ...(existing ? { bypassMultipleTemplateCheck: '1' } : {}),
+          ...(preview.mismatch ? { bypassMismatchCheck: '1' } : {}),
+        }}
+      />
+      <div className="stack">
+        {isEmpty ? <Note tone="warn" title="Template has no tasks to apply" /> : null}
+        {existing && !isEmpty ? (
+          <ExistingTasks existing={existing} chosen={values.mode} error={errors.mode} />
+        ) : null}
+        {preview.mismatch && !isEmpty ? (
+          <Note tone="warn" title="The stages do not match yours">
+            <p>{preview.mismatch} Nothing is lost: below you see where its tasks go.</p>
+          </Note>
+        ) : null}
+        <Section
+          title={preview.name}
+          aside={
+            <ButtonLink size="small" variant="bare" href={othersHref}>
+              Choose another<span className="vh"> template</span>
+            </ButtonLink>
+          }
+        >
+          <p className="quiet">{preview.counts}</p>
+          <StageMap mapping={preview.mapping} />
+          {preview.dropped > 0 ? (
+            <p className="quiet">
+              {plural(preview.dropped, 'task is', 'tasks are')} meant for somebody who has left:{' '}
+              {preview.dropped === 1 ? 'it starts' : 'they start'} with nobody on{' '}
+              {preview.dropped === 1 ? 'it' : 'them'}.
+            </p>
+          ) : null}
+        </Section>
+        {preview.colours.length > 0 && !isEmpty ? (
+          <CheckField
+            label="Take over the template’s stage colours"
+            labelNote={`for the whole company: ${preview.colours.map(({ name }) => capitaliseFirst(name)).join(', ')}`}
+            name="carryColours"
+            value="1"
+            error={errors.carryColours}
+            defaultChecked={values.templateId === undefined || values.carryColours === '1'}
+          />
+        ) : null}
+      </div>
+      <div className="row form-end">
+        {isEmpty ? null : (
+          <Button variant="go" data-busy="Applying template...">
+            Apply template
+          </Button>
+        )}
+        <ButtonLink href={backHref} data-leave="">
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+type ExistingTasksProps = { existing: string; chosen: string | undefined; error: string[] | undefined }
+
+function ExistingTasks({ existing, chosen = 'replace', error }: ExistingTasksProps) {
+  return (
+    <Note tone="warn" title={existing}>
+      <ChoiceField
+        legend="What happens to them?"
+        name="mode"
+        defaultValue={chosen}
+        error={error}
+        options={[
+          {
+            value: 'replace',
+            label: 'Replace them',
+            note: 'They go to the bin. One undo brings them back as they are.',
+          },
+          { value: 'add', label: 'Add to them', note: 'The new tasks come after those of each stage.' },
+        ]}
+      />
+    </Note>
+  )
+}
+
+function StageMap({ mapping }: { mapping: readonly Mapped[] }) {
+  return (
+    <List label="Where its tasks go">
+      {mapping.map(({ from, to, by, tasks, colour, titles }) => (
+        <ListRow
+          key={from}
+          colour={colour}
+          title={
+            by === 'name' ? (
+              <b>{capitaliseFirst(to)}</b>
+            ) : (
+              <>
+                <b>
+                  {capitaliseFirst(from)} → {capitaliseFirst(to)}
+                </b>{' '}
+                (by position)
+              </>
+            )
+          }
+          detail={titles || null}
+          end={tasks === 0 ? 'No tasks' : plural(tasks, 'task')}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,174 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { stageColour } from '#app/components/kit/stage.ts'
+import {
+  type EditorLive,
+  type Errors,
+  FieldError,
+  held,
+  marked,
+  type TemplatePerson,
+  wrongAt,
+} from '#app/components/templates/template-control.tsx'
+import { TemplateTaskRow } from '#app/components/templates/template-task.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { type TemplateStage, taskPlaceholder } from '#app/domain/templates/template.ts'
+
+export type StageColumnProps = {
+  stage: TemplateStage
+  index: number
+  /** One a line. */
+  stageNames: string
+  people: readonly TemplatePerson[]
+  errors: Errors
+  at: string
+  live: EditorLive | undefined
+}
+
+/** Tells apart also those that are called the same, until that is put right. */
+function spokenName({ stage, index, stageNames }: StageColumnProps): string {
+  const name = stage.name.trim()
+  if (name === '') return `Stage ${index + 1}`
+  const before = stageNames.split('\n').slice(0, index)
+  const isTaken = before.some(other => nameKey(other) === nameKey(name))
+  return isTaken ? `${name}, stage ${index + 1}` : name
+}
+
+export function TemplateStageColumn(props: StageColumnProps) {
+  const { stage, index, errors, at, live } = props
+  const field = (name: string) => `stages[${index}].${name}`
+  const name = spokenName(props)
+  return (
+    <section className="te-stage" id={`stage-${index}`} style={stageColour(stage.colour)} aria-label={name}>
+      <header>
+        <h2 className="vh">{name}</h2>
+        <input
+          type="text"
+          className="in te-name"
+          aria-label={`Name of stage ${index + 1}`}
+          maxLength={limits.stageName}
+          {...held(stage.name, live && (to => live.change({ op: 'rename', stage: index, name: to })))}
+          {...wrongAt(field('name'), errors)}
+          {...marked(`stage:${index}`, at)}
+        />
+        <input
+          type="color"
+          className="te-colour"
+          aria-label={`Colour of ${name}`}
+          {...held(stage.colour, live && (colour => live.change({ op: 'recolour', stage: index, colour })))}
+          {...wrongAt(field('colour'), errors)}
+        />
+        <StageMenu {...props} name={name} />
+      </header>
+      <FieldError name={field('name')} errors={errors} />
+      <FieldError name={field('colour')} errors={errors} />
+      <ol className="list">
+        {stage.tasks.map((task, row) => (
+          <TemplateTaskRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a task is what stands in its place
+            key={row}
+            task={task}
+            place={row}
+            stage={index}
+            isLast={row === stage.tasks.length - 1}
+            stageNames={props.stageNames}
+            people={props.people}
+            title={errors[`${field('tasks')}[${row}].title`]}
+            person={errors[`${field('tasks')}[${row}].assignedTo`]}
+            at={at.endsWith(`:${index}:${row}`) ? at : ''}
+            isOpen={live?.openMenu === `menu:${index}:${row}`}
+            change={live?.change}
+          />
+        ))}
+        <NewTask {...props} name={name} />
+      </ol>
+    </section>
+  )
+}
+
+function StageMenu({ index, stageNames, at, live, name }: StageColumnProps & { name: string }) {
+  const mark = `menu:${index}`
+  const count = stageNames.split('\n').length
+  const isUsed = at === `earlier:${index}` || at === `later:${index}`
+  return (
+    <details className="te-menu" name="te-menu" open={live ? live.openMenu === mark : isUsed}>
+      <summary className="btn icon bare" aria-label={`Move or delete the ${name} stage`} data-at={mark}>
+        <Icon name="down" />
+      </summary>
+      <div className="te-panel row">
+        <Button
+          size="small"
+          name="intent"
+          value={`earlier:${index}`}
+          aria-disabled={index === 0 || undefined}
+          {...marked(`earlier:${index}`, at)}
+        >
+          Earlier
+        </Button>
+        <Button
+          size="small"
+          name="intent"
+          value={`later:${index}`}
+          aria-disabled={index === count - 1 || undefined}
+          {...marked(`later:${index}`, at)}
+        >
+          Later
+        </Button>
+        {count > 1 ? (
+          <Button size="small" variant="danger" icon="bin" name="intent" value={`delete-stage:${index}`}>
+            Delete stage
+          </Button>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+function NewTask({ stage, index, at, live, name }: StageColumnProps & { name: string }) {
+  return (
+    <li className="te-new">
+      <span className="fig faint te-no" aria-hidden="true">
+        {stage.tasks.length + 1}
+      </span>
+      <div className="grow in-with">
+        <input
+          type="text"
+          className="in"
+          name={`stages[${index}].add`}
+          id={`stages[${index}].add`}
+          aria-label={`New task in ${name}`}
+          placeholder={taskPlaceholder}
+          maxLength={limits.taskTitle}
+          enterKeyHint="done"
+          {...marked(`add:${index}`, at)}
+        />
+        <Button
+          size="icon"
+          variant="bare"
+          icon="plus"
+          name="intent"
+          value={`add:${index}`}
+          aria-label={`Add to ${name}`}
+        />
+      </div>
+      {live ? null : (
+        <noscript>
+          <details className="te-many">
+            <summary>Several at once</summary>
+            <textarea
+              className="in"
+              name={`stages[${index}].more`}
+              aria-label={`New tasks in ${name}, one a line`}
+              placeholder="One task a line"
+              rows={4}
+            />
+            <Button size="small" name="intent" value={`add:${index}`}>
+              Add all
+            </Button>
+          </details>
+        </noscript>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { ButtonLink, type ButtonVariant } from '#app/components/kit/button.tsx'
+import { isExampleAddress, type Player } from '#app/domain/training-videos/training-video.ts'
+import { hostOf } from '#app/domain/web-address.ts'
+
+type VideoPlayerProps = {
+  player: Player
+  /** As it was written down: where the video is when the player fails. */
+  address: string
+  title: string
+}
+
+export function VideoPlayer({ player, address, title }: VideoPlayerProps) {
+  if (player.kind === 'link') return <Elsewhere address={address} />
+  return (
+    <>
+      {player.kind === 'frame' ? (
+        <Frame src={player.src} title={title} />
+      ) : (
+        <Film src={player.src} title={title} />
+      )}
+      <p className="video-under">
+        <span className="quiet">Does it not start?</span> <OpenIt address={address} />
+      </p>
+    </>
+  )
+}
+
+type Source = { src: string; title: string }
+
+/** Another site's player gets to know the site that asks, without which some refuse, and nothing of the page. */
+function Frame({ src, title }: Source) {
+  return (
+    <iframe
+      className="video-player"
+      src={src}
+      title={title}
+      allow="fullscreen; encrypted-media; picture-in-picture"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  )
+}
+
+function Film({ src, title }: Source) {
+  return (
+    <video className="video-player" src={src} controls preload="metadata" aria-label={title}>
+      <track kind="captions" />
+      <p>Your browser plays no films here.</p>
+    </video>
+  )
+}
+
+function Elsewhere({ address }: { address: string }) {
+  const isExample = isExampleAddress(address)
+  return (
+    <div className="video-player elsewhere">
+      {isExample ? (
+        <p>
+          No film lies behind this one: <b>{hostOf(address)}</b> is an example of an address. Put your own in
+          its place.
+        </p>
+      ) : null}
+      <OpenIt address={address} variant={isExample ? 'plain' : 'go'} />
+    </div>
+  )
+}
+
+function OpenIt({ address, variant = 'bare' }: { address: string; variant?: ButtonVariant }) {
+  return (
+    <ButtonLink variant={variant} href={address} target="_blank" rel="noopener noreferrer">
+      Open it on {hostOf(address)}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,165 @@
+import { capitaliseFirst, formatDate, plural, roleLabel } from '#app/domain/format.ts'
+import { isMoneyField } from '#app/domain/projects/project.ts'
+import type { ActivityDetail, Verb } from './activity.ts'
+
+const fieldNames: Record<string, string> = {
+  name: 'name',
+  description: 'description',
+  notes: 'notes',
+  clientId: 'client',
+  status: 'status',
+  startDate: 'start date',
+  dueDate: 'due date',
+  completedDate: 'completion date',
+  estimatedValue: 'estimated value',
+  actualValue: 'actual value',
+  assignedTo: 'person in charge',
+  assigneeIds: 'people',
+  assignees: 'people',
+  title: 'title',
+  priority: 'priority',
+  stageId: 'stage',
+  projectId: 'project',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  firstName: 'first name',
+  lastName: 'last name',
+  username: 'username',
+  jobRole: 'position',
+  department: 'department',
+  chatColor: 'chat colour',
+  permissions: 'responsibilities',
+  timeZone: 'time zone',
+  weekStart: 'first day of the week',
+  currency: 'currency',
+  defaultInvitationRole: 'role for invitations',
+  amount: 'amount',
+  refundedAmount: 'amount given back',
+  paymentMethod: 'way of payment',
+  receivedOn: 'day of payment',
+  note: 'note',
+}
+
+function listText(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+function fieldsText(fields: readonly string[]): string {
+  const words = [...new Set(fields.map(field => fieldNames[field] ?? field))]
+  return words.length === 0 ? 'the details' : `the ${listText(words)}`
+}
+
+function days(startDate: string, endDate: string): string {
+  return startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`
+}
+
+/** Stages are kept as they were named, and shown with a capital. */
+const stage = capitaliseFirst
+
+/** What follows the person's name. */
+const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
+  'project.created': () => 'created the ticket',
+  'project.updated': ({ fields }) =>
+    fields.length === 0 ? 'updated the ticket' : `changed ${fieldsText(fields)}`,
+  'project.moved': ({ from, to }) => `moved the project from ${stage(from)} to ${stage(to)}`,
+  'project.advanced': ({ from, to }) => `finished ${stage(from)}: project moved to ${stage(to)} stage`,
+  'project.advance_undone': ({ from, to }) => `took the project back from ${stage(from)} to ${stage(to)}`,
+  'project.restarted': ({ from, to }) => `started the project again, from ${stage(from)} to ${stage(to)}`,
+  'project.restart_undone': ({ from, to }) => `took the new start back, from ${stage(from)} to ${stage(to)}`,
+  'project.deleted': () => 'deleted the project',
+  'project.restored': () => 'restored the project from the bin',
+  'client.created': ({ name }) => `added the client “${name}”`,
+  'client.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the client “${name}”`,
+  'client.deleted': ({ name }) => `deleted the client “${name}”`,
+  'client.restored': ({ name }) => `restored the client “${name}” from the bin`,
+  'task.created': ({ title, stage }) => `added “${title}” to ${capitaliseFirst(stage)}`,
+  'task.updated': ({ title, fields }) => `changed ${fieldsText(fields)} of “${title}”`,
+  'task.assigned': ({ title, names }) =>
+    names.length === 0 ? `took everyone off “${title}”` : `assigned “${title}” to ${listText(names)}`,
+  'task.completed': ({ title }) => `completed “${title}”`,
+  'task.reopened': ({ title }) => `reopened “${title}”`,
+  'task.deleted': ({ title }) => `deleted “${title}”`,
+  'task.restored': ({ title }) => `restored “${title}” from the bin`,
+  'tasks.cleared': ({ count }) => `removed ${plural(count, 'task')}`,
+  'tasks.reset': ({ count }) => `set ${plural(count, 'task')} back to pending`,
+  'tasks.restored': ({ count }) => `restored ${plural(count, 'task')} from the bin`,
+  'tasks.assigned': ({ count, names }) => `gave ${plural(count, 'task')} to ${listText(names)}`,
+  'tasks.updated': ({ count, fields }) => `changed ${fieldsText(fields)} of ${plural(count, 'task')}`,
+  'template.created': ({ name }) => `made the template “${name}”`,
+  'template.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the template “${name}”`,
+  'template.deleted': ({ name }) => `deleted the template “${name}”`,
+  'template.restored': ({ name }) => `restored the template “${name}” from the bin`,
+  'template.applied': ({ name, count }) => `applied the template “${name}”: ${plural(count, 'task')}`,
+  'template.apply_undone': ({ name, count }) => `took the template “${name}” back: ${plural(count, 'task')}`,
+  'stage.created': ({ name }) => `added the stage ${stage(name)}`,
+  'stage.renamed': ({ from, to }) => `renamed the stage ${stage(from)} to ${stage(to)}`,
+  'stage.recoloured': ({ name }) => `changed the colour of the stage ${stage(name)}`,
+  'stage.removed': ({ name, movedTo }) =>
+    movedTo === null
+      ? `removed the stage ${stage(name)}`
+      : `removed the stage ${stage(name)}; its work moved to ${stage(movedTo)}`,
+  'stages.reordered': ({ names }) => `put the stages in the order ${listText(names.map(stage))}`,
+  'company.free_access_granted': ({ code }) => `used the invite code ${code} for free access`,
+  'company.updated': ({ fields }) => `changed ${fieldsText(fields)} of the company`,
+  'company.closed': ({ name }) => `closed the company ${name}`,
+  'user.joined': ({ name }) => `joined: ${name}`,
+  'user.invited': ({ name, role }) => `invited ${name} as ${roleLabel(role)}`,
+  'user.invitation_resent': ({ name }) => `sent the invitation of ${name} again`,
+  'user.invitation_revoked': ({ name }) => `took the invitation of ${name} back`,
+  'user.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of ${name}`,
+  'user.role_changed': ({ name, from, to }) =>
+    `made ${name} ${roleLabel(to)}, who was ${roleLabel(from)} before`,
+  'user.removed': ({ name, taskIds, sharedTaskIds = [] }) =>
+    `removed ${name}: ${plural(taskIds.length - sharedTaskIds.length, 'open task')} without anybody`,
+  'user.restored': ({ name }) => `brought ${name} back`,
+  'user.restricted': () => 'restricted the use of their data',
+  'user.restriction_lifted': () => 'allowed the use of their data again',
+  'user.erased': ({ afterInactivity }) =>
+    afterInactivity ? 'did not sign in for two years: the account was deleted' : 'deleted their account',
+  'job_role.created': ({ name }) => `added the position ${name}`,
+  'job_role.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the position ${name}`,
+  'job_role.deleted': ({ name }) => `deleted the position ${name}`,
+  'payment.recorded': () => 'recorded a payment',
+  'payment.updated': ({ fields }) => `changed ${fieldsText(fields)} of a payment`,
+  'payment.requested': () => 'made a payment page',
+  'payment.completed': () => 'was paid',
+  'payment.failed': () => 'was not paid: the payment failed',
+  'payment.refunded': () => 'gave a payment back',
+  'stock_card.created': ({ name }) => `added the stock card “${name}”`,
+  'stock_card.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the stock card “${name}”`,
+  'stock_card.deleted': ({ name }) => `deleted the stock card “${name}”`,
+  'stock_card.restored': ({ name }) => `brought the stock card “${name}” back`,
+  'training_video.created': ({ name }) => `added the training video “${name}”`,
+  'training_video.updated': ({ name, fields }) =>
+    `changed ${fieldsText(fields)} of the training video “${name}”`,
+  'training_video.deleted': ({ name }) => `deleted the training video “${name}”`,
+  'training_video.restored': ({ name }) => `brought the training video “${name}” back`,
+  'holiday.asked': ({ name, startDate, endDate }) => `asked for ${days(startDate, endDate)} off for ${name}`,
+  'holiday.answered': ({ name, startDate, endDate, answer }) =>
+    `${answer} ${days(startDate, endDate)} off for ${name}`,
+  'holiday.answer_undone': ({ name, startDate, endDate }) =>
+    `took back the answer to ${days(startDate, endDate)} off for ${name}`,
+  'holiday.withdrawn': ({ name, startDate, endDate }) =>
+    `took back ${days(startDate, endDate)} off for ${name}`,
+}
+
+/** Values are not named to those who may not see them: what else was changed is left. */
+export function withoutMoneyFields(detail: Record<string, unknown>): Record<string, unknown> {
+  const { fields } = detail
+  if (!Array.isArray(fields)) return detail
+  return { ...detail, fields: fields.filter(field => !isMoneyField(field)) }
+}
+
+/** A line of history after the person's name, such as 'completed “Dry fit”'; `detail` is the verb's, as recorded. */
+export function activityText(
+  verb: string,
+  detail: Record<string, unknown>,
+  { seesMoney } = { seesMoney: false },
+): string {
+  const text = Object.hasOwn(texts, verb)
+    ? (texts[verb as Verb] as (detail: Record<string, unknown>) => string)
+    : undefined
+  return text ? text(seesMoney ? detail : withoutMoneyFields(detail)) : 'changed something'
+}

@@ -1,0 +1,126 @@
+import type { Role, TaskStatus } from '#app/domain/enumerations.ts'
+
+/** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
+export type ActivityDetail = {
+  'project.created': { name: string }
+  'project.updated': { fields: string[] }
+  /** Moved by hand; `doneOn`, yyyy-MM-dd, is what taking it back restores of one that was done. */
+  'project.moved': { from: string; to: string; doneOn?: string | null }
+  /** Moved by completing the stage's last open task; stage ids let it be undone. */
+  'project.advanced': { from: string; to: string; fromStageId: number; toStageId: number; taskId: number }
+  'project.advance_undone': { from: string; to: string }
+  'project.deleted': { name: string }
+  'project.restored': { name: string }
+  /**
+   * Put on the actor's board, where it was not, from the first stage anew. What each task was lets it be undone, and which
+   * of them the actor had `dismissed` from the Portal.
+   */
+  'project.restarted': {
+    from: string
+    to: string
+    fromStageId: number
+    toStageId: number
+    doneOn: string | null
+    tasks: { id: number; status: TaskStatus; completedAt: number | null; completedBy: number | null }[]
+    dismissed?: number[]
+  }
+  'project.restart_undone': { from: string; to: string }
+  'client.created': { name: string }
+  'client.updated': { name: string; fields: string[] }
+  'client.deleted': { name: string }
+  'client.restored': { name: string }
+  'task.created': { title: string; stage: string }
+  'task.updated': { title: string; fields: string[] }
+  'task.assigned': { title: string; names: string[] }
+  'task.completed': { title: string }
+  'task.reopened': { title: string }
+  'task.deleted': { title: string }
+  'task.restored': { title: string }
+  'tasks.cleared': { count: number }
+  'tasks.reset': { count: number }
+  'tasks.restored': { count: number }
+  /** Several at once: `taskIds` of the `count` that were given to somebody new. */
+  'tasks.assigned': { count: number; names: string[]; taskIds: number[] }
+  /** Several at once, in the same fields. */
+  'tasks.updated': { count: number; fields: string[]; taskIds: number[] }
+  'template.created': { name: string }
+  'template.updated': { name: string; fields: string[] }
+  'template.deleted': { name: string }
+  'template.restored': { name: string }
+  /** On a project. The rest than `name` and `count` lets it be undone. */
+  'template.applied': {
+    name: string
+    count: number
+    templateId: number
+    taskIds: number[]
+    binEntryId: number | null
+    colours: { stageId: number; from: string; to: string }[]
+    /** Of `count` tasks, those whose person had left. */
+    droppedAssignees: number
+    mapping: { from: string; to: string; by: 'name' | 'position'; tasks: number }[]
+  }
+  'template.apply_undone': { name: string; count: number; activityId: number }
+  'stage.created': { name: string }
+  'stage.renamed': { from: string; to: string }
+  'stage.recoloured': { name: string }
+  'stage.removed': { name: string; movedTo: string | null }
+  'stages.reordered': { names: string[] }
+  'company.free_access_granted': { code: string }
+  'company.updated': { fields: string[] }
+  'company.closed': { name: string }
+  'user.joined': { name: string }
+  'user.invited': { name: string; role: Role }
+  'user.invitation_resent': { name: string }
+  'user.invitation_revoked': { name: string }
+  'user.updated': { name: string; fields: string[] }
+  'user.role_changed': { name: string; from: Role; to: Role }
+  /** What they were taken off: their open tasks, `sharedTaskIds` being those with others on them, and the projects they were in charge of. */
+  'user.removed': { name: string; taskIds: number[]; sharedTaskIds?: number[]; projectIds: number[] }
+  'user.restored': { name: string }
+  'user.restricted': Record<string, never>
+  'user.restriction_lifted': Record<string, never>
+  /** All that is personal was taken out, the name too. */
+  'user.erased': { afterInactivity?: boolean }
+  'job_role.created': { name: string }
+  'job_role.updated': { name: string; fields: string[] }
+  'job_role.deleted': { name: string }
+  'payment.recorded': { amount: number; currency: string }
+  'payment.updated': { fields: string[] }
+  /** A Stripe payment page was made for a project's customer. */
+  'payment.requested': { amount: number; currency: string }
+  'payment.completed': { amount: number; currency: string }
+  'payment.failed': { amount: number; currency: string }
+  /** `amount` is what was given back this time. */
+  'payment.refunded': { amount: number; currency: string }
+  'stock_card.created': { name: string }
+  'stock_card.updated': { name: string; fields: string[] }
+  'stock_card.deleted': { name: string }
+  'stock_card.restored': { name: string }
+  'training_video.created': { name: string }
+  'training_video.updated': { name: string; fields: string[] }
+  'training_video.deleted': { name: string }
+  'training_video.restored': { name: string }
+  'holiday.asked': { name: string; startDate: string; endDate: string }
+  /** `why` is for the person and for those who answer. */
+  'holiday.answered': {
+    name: string
+    startDate: string
+    endDate: string
+    answer: 'approved' | 'declined'
+    why?: string
+  }
+  /** `activityId` is the answer that was taken back. */
+  'holiday.answer_undone': { name: string; startDate: string; endDate: string; activityId: number }
+  'holiday.withdrawn': { name: string; startDate: string; endDate: string }
+}
+
+export type Verb = keyof ActivityDetail
+
+/** Every way by which a project comes to another stage. */
+export const stageMoves = [
+  'project.moved',
+  'project.advanced',
+  'project.advance_undone',
+  'project.restarted',
+  'project.restart_undone',
+] as const satisfies readonly Verb[]

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { line, requiredEmail } from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
+import { isReservedUsername } from '#app/domain/permissions.ts'
+import { authTexts } from './auth-texts.ts'
+
+export const passwordMinLength = 6
+
+/** A line that may be left out: '' then. */
+function absentLine(maxLength: number) {
+  return z.preprocess(value => value ?? '', line(maxLength))
+}
+
+/** Kept as typed, spaces at its ends too; '' when left out. */
+export const password = z.preprocess(
+  value => value ?? '',
+  z
+    .string('Please enter text')
+    .max(limits.password, `Please keep this to ${limits.password} characters`)
+    .refine(value => value.isWellFormed(), 'This holds characters that cannot be kept. Please type it again'),
+)
+
+const missingAt = {
+  companyName: 'Please enter your company name',
+  email: 'Please enter your email',
+  username: 'Please choose a username',
+  password: 'Please enter a password',
+  confirmPassword: 'Please enter the password again',
+  newPassword: 'Please enter a new password',
+} as const
+
+type Demanded = keyof typeof missingAt
+
+/** One message for the form when any of `names` is empty, and a short one at each empty field. */
+function demand<Values extends object>(names: readonly (Demanded & keyof Values)[], message: string) {
+  return (values: Values, context: z.RefinementCtx) => {
+    const empty = names.filter(name => values[name] === '')
+    if (empty.length === 0) return
+    context.addIssue({ code: 'custom', path: [], message })
+    for (const name of empty) context.addIssue({ code: 'custom', path: [name], message: missingAt[name] })
+  }
+}
+
+export const signInForm = z
+  .object({
+    companyName: absentLine(limits.companyName),
+    email: absentLine(limits.email),
+    password,
+  })
+  .superRefine(demand(['companyName', 'email', 'password'], authTexts.signInFields))
+
+/** Digits, letters, _ and -, with dots inside: what can be mentioned as @name. */
+const usernamePattern = /^[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?$/i
+export const usernameRule = z
+  .string()
+  .min(limits.usernameMin, `Please use at least ${limits.usernameMin} characters`)
+  .max(limits.username)
+  .regex(usernamePattern, 'Please use letters, digits, _ and - only, with dots only inside')
+  .refine(name => !isReservedUsername(name), 'This username is already taken')
+const emailRule = requiredEmail(missingAt.email)
+
+const accountFields = {
+  email: absentLine(limits.email),
+  username: absentLine(limits.username),
+  password,
+  firstName: absentLine(limits.personName),
+  lastName: absentLine(limits.personName),
+  companyName: absentLine(limits.companyName),
+}
+
+type AccountFields = Record<
+  'email' | 'username' | 'password' | 'firstName' | 'lastName' | 'companyName',
+  string
+>
+
+function checkAccount(values: AccountFields, context: z.RefinementCtx) {
+  for (const name of ['firstName', 'lastName', 'companyName'] as const) {
+    if (holdsNoAddress(values[name])) continue
+    context.addIssue({ code: 'custom', path: [name], message: addressInName })
+  }
+  if (!isOneScriptAWord(values.companyName)) {
+    context.addIssue({ code: 'custom', path: ['companyName'], message: mixedScripts })
+  }
+  if (values.companyName === '') {
+    context.addIssue({ code: 'custom', path: ['companyName'], message: missingAt.companyName })
+  }
+  for (const [name, rule] of [['email', emailRule] as const, ['username', usernameRule] as const]) {
+    const parsed = rule.safeParse(values[name])
+    if (parsed.success || values[name] === '') continue
+    context.addIssue({ code: 'custom', path: [name], message: parsed.error.issues[0]?.message ?? '' })
+  }
+  if (values.password !== '') checkPassword('password')(values, context)
+}
+
+function checkPassword<Name extends string>(name: Name) {
+  return (values: Record<Name, string>, context: z.RefinementCtx) => {
+    if (values[name].length >= passwordMinLength) return
+    context.addIssue({ code: 'custom', path: [name], message: authTexts.passwordTooShort })
+  }
+}
+
+function withAccountDefaults<Values extends { email: string; username: string; firstName: string }>(
+  values: Values,
+): Values {
+  return {
+    ...values,
+    email: values.email.toLowerCase(),
+    firstName: values.firstName === '' ? values.username : values.firstName,
+  }
+}
+
+/** A role may be sent along; whoever creates a company is its admin, whatever it says. */
+export const newAccount = z
+  .object(accountFields)
+  .superRefine(demand(['email', 'username', 'password'], authTexts.createFields))
+  .superRefine(checkAccount)
+  .transform(withAccountDefaults)
+
+export const newAccountForm = z
+  .object({ ...accountFields, confirmPassword: password })
+  .superRefine(demand(['email', 'username', 'password', 'confirmPassword'], authTexts.createFields))
+  .superRefine(checkAccount)
+  .superRefine((values, context) => {
+    if (values.confirmPassword === '' || values.password === values.confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: authTexts.passwordMismatch })
+  })
+  .transform(withAccountDefaults)
+
+export const resetRequest = z
+  .object({ companyName: absentLine(limits.companyName), email: absentLine(limits.email) })
+  .superRefine(demand(['companyName', 'email'], authTexts.resetRequestFields))
+
+const token = absentLine(200)
+
+export const resetToken = z.object({ token })
+
+export const newPassword = z
+  .object({ token, newPassword: password })
+  .superRefine(demand(['newPassword'], authTexts.resetFields))
+  .superRefine((values, context) => {
+    if (values.newPassword !== '') checkPassword('newPassword')(values, context)
+  })
+
+export const newPasswordForm = z
+  .object({ token, newPassword: password, confirmPassword: password })
+  .superRefine(demand(['newPassword', 'confirmPassword'], authTexts.resetFields))
+  .superRefine((values, context) => {
+    if (values.newPassword === '' || values.confirmPassword === '') return
+    checkPassword('newPassword')(values, context)
+    if (values.newPassword === values.confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: authTexts.passwordMismatch })
+  })
+
+function checkAcceptance(values: { username: string; password: string }, context: z.RefinementCtx) {
+  const parsed = usernameRule.safeParse(values.username)
+  if (!parsed.success && values.username !== '') {
+    context.addIssue({ code: 'custom', path: ['username'], message: parsed.error.issues[0]?.message ?? '' })
+  }
+  if (values.password !== '') checkPassword('password')(values, context)
+}
+
+/** What an invited person answers with. */
+export const acceptance = z
+  .object({ token, username: absentLine(limits.username), password })
+  .superRefine(demand(['username', 'password'], authTexts.createFields))
+  .superRefine(checkAcceptance)
+
+export const acceptanceForm = z
+  .object({ token, username: absentLine(limits.username), password, confirmPassword: password })
+  .superRefine(demand(['username', 'password', 'confirmPassword'], authTexts.createFields))
+  .superRefine(checkAcceptance)
+  .superRefine((values, context) => {
+    if (values.confirmPassword === '' || values.password === values.confirmPassword) return
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: authTexts.passwordMismatch })
+  })
+
+export const inviteCodeForm = z.object({
+  code: z.preprocess(
+    value => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
+    z
+      .string('Please enter text')
+      .min(1, authTexts.inviteCodeMissing)
+      .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`),
+  ),
+})
+
+export type SignInFields = z.infer<typeof signInForm>
+export type NewAccount = z.infer<typeof newAccount>
+export type ResetRequest = z.infer<typeof resetRequest>
+export type Acceptance = z.infer<typeof acceptance>

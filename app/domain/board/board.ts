@@ -1,0 +1,202 @@
+import { dayIn } from '#app/domain/clock.ts'
+import type { ProjectStatus } from '#app/domain/enumerations.ts'
+import { capitaliseFirst, daysBetween, formatDateShort, plural } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { projectDue } from '#app/domain/projects/project.ts'
+
+/** Tickets that one person's board shows at most. */
+export const mostOnBoard = 300
+
+/** An open task of a card's stage, in the stage's order. */
+export type OpenTask = { title: string; dueDate: string | null; people: readonly Person[] }
+
+type Person = { id: number; name: string; initials: string }
+
+/** What one card's line is told from. `total` and `done` count the tasks of its present stage. */
+export type CardFacts = {
+  status: ProjectStatus
+  dueDate: string | null
+  completedDate: string | null
+  stageName: string
+  total: number
+  done: number
+  open: readonly OpenTask[]
+  /** yyyy-MM-dd of the last line of its history. */
+  lastDay: string
+}
+
+export type Waiting = { text: string; tone: 'bad' | 'warn' | 'quiet' }
+
+/** Days without anything happening after which a job says so. */
+export const idleDays = 14
+
+/** The one thing a card waits for: the first of these that holds. */
+export function waitsFor(card: CardFacts, today: string): Waiting {
+  const [next] = card.open
+  if (card.status === 'on_hold') return quiet('On hold')
+  if (card.status === 'cancelled') return quiet('Cancelled')
+  const late = earliestLate(card.open, today)
+  if (late) return { text: `Overdue since ${formatDateShort(late.day, today)}: ${late.title}`, tone: 'bad' }
+  if (card.completedDate !== null) {
+    return quiet(next ? `Still to do: ${next.title}` : `Done ${formatDateShort(card.completedDate, today)}`)
+  }
+  if (card.status === 'completed') return quiet('Completed')
+  if (!next) return nothingOpen(card)
+  return nobodyOn(card.open) ?? undated(card, next) ?? idle(card, today) ?? comesNext(next, today)
+}
+
+function quiet(text: string): Waiting {
+  return { text, tone: 'quiet' }
+}
+
+function warn(text: string): Waiting {
+  return { text, tone: 'warn' }
+}
+
+function earliestLate(open: readonly OpenTask[], today: string) {
+  let found: { title: string; day: string } | null = null
+  for (const { title, dueDate } of open) {
+    if (dueDate !== null && dueDate < (found?.day ?? today)) found = { title, day: dueDate }
+  }
+  return found
+}
+
+function nothingOpen({ stageName, total }: CardFacts): Waiting {
+  const stage = capitaliseFirst(stageName)
+  return warn(total === 0 ? `No tasks in ${stage}` : `${stage} is done: move it on`)
+}
+
+function nobodyOn(open: readonly OpenTask[]): Waiting | null {
+  const without = open.filter(({ people }) => people.length === 0)
+  const [first] = without
+  if (!first) return null
+  if (without.length === 1) return warn(`Nobody on it: ${first.title}`)
+  return warn(`Nobody on ${without.length} of ${open.length} open tasks`)
+}
+
+function undated({ dueDate }: CardFacts, next: OpenTask): Waiting | null {
+  if (dueDate === null) return warn('No due date')
+  return next.dueDate === null ? warn(`No date on: ${next.title}`) : null
+}
+
+function idle({ lastDay }: CardFacts, today: string): Waiting | null {
+  const days = daysBetween(lastDay, today) ?? 0
+  return days >= idleDays ? warn(`Nothing happened for ${days} days`) : null
+}
+
+function comesNext({ title, dueDate }: OpenTask, today: string): Waiting {
+  const day = dueDate === null || dueDate === today ? 'today' : formatDateShort(dueDate, today)
+  return quiet(`Next: ${title}, due ${day}`)
+}
+
+/** What the board shows of a card. Many travel with the page: small values. */
+export type BoardCard = {
+  id: number
+  jobNumber: string
+  name: string
+  client: string | null
+  stageId: number
+  /** Of the project: it grows with every move. */
+  version: number
+  due: { label: string; text: string; late: boolean } | null
+  total: number
+  done: number
+  /** On the stage's open tasks. */
+  people: { name: string; initials: string }[]
+  waits: Waiting
+  mayMove: boolean
+  /** Cards stand in the alphabetical order of these. */
+  order: string
+}
+
+type CardRow = Omit<CardFacts, 'lastDay' | 'stageName'> & {
+  id: number
+  jobNumber: number
+  name: string
+  clientName: string | null
+  stageId: number
+  version: number
+  /** Milliseconds since 1970 UTC. */
+  lastAt: number
+}
+
+type BoardStage = { id: number; name: string; colour: string }
+
+export function boardCard(
+  row: CardRow,
+  stages: readonly BoardStage[],
+  { today, timeZone, mayMove }: { today: string; timeZone: string; mayMove: boolean },
+): BoardCard {
+  const stageName = stages.find(({ id }) => id === row.stageId)?.name ?? ''
+  const people = new Map(row.open.flatMap(task => task.people.map(person => [person.id, person])))
+  return {
+    id: row.id,
+    jobNumber: jobNumber(row.jobNumber),
+    name: row.name,
+    client: row.clientName,
+    stageId: row.stageId,
+    version: row.version,
+    due: projectDue(row, today),
+    total: row.total,
+    done: row.done,
+    people: [...people.values()].map(({ name, initials }) => ({ name, initials })),
+    waits: waitsFor({ ...row, stageName, lastDay: dayIn(timeZone, row.lastAt) }, today),
+    mayMove,
+    order: orderOf(row),
+  }
+}
+
+/** Soonest due first, then those without a date, then the finished, those done last at the front. */
+function orderOf({ dueDate, completedDate, jobNumber }: CardRow): string {
+  const number = String(jobNumber).padStart(9, '0')
+  if (completedDate === null) return `${dueDate ?? 'none'} ${number}`
+  const fromLast = completedDate.replaceAll(/\d/g, digit => String(9 - Number(digit)))
+  return `~${fromLast} ${number}`
+}
+
+/** The stages with their cards in order; `moved` are cards whose new stage is not confirmed yet. */
+export function boardColumns(
+  stages: readonly BoardStage[],
+  cards: readonly BoardCard[],
+  moved: ReadonlyMap<number, number> = new Map(),
+) {
+  const placed = cards.map(card => ({ ...card, stageId: moved.get(card.id) ?? card.stageId }))
+  placed.sort((a, b) => (a.order < b.order ? -1 : 1))
+  return stages.map(stage => ({ ...stage, cards: placed.filter(card => card.stageId === stage.id) }))
+}
+
+type Versioned = { id: number; version: number }
+
+/** The moves that were answered and that the board as it was read does not hold yet: its reading may have begun before. */
+export function unconfirmed<Move extends Versioned>(
+  answered: readonly Move[],
+  cards: readonly Versioned[],
+): Move[] {
+  const versions = new Map(cards.map(({ id, version }) => [id, version]))
+  return answered.filter(({ id, version }) => version > (versions.get(id) ?? Number.POSITIVE_INFINITY))
+}
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+function inWords(n: number): string {
+  return words[n] ?? String(n)
+}
+
+/** '18 tickets on the board. Two are overdue.' */
+export function boardLead(cards: readonly Pick<BoardCard, 'due'>[]): string {
+  const late = cards.filter(({ due }) => due?.late).length
+  const tickets = `${inWords(cards.length)} ${cards.length === 1 ? 'ticket' : 'tickets'} on the board.`
+  if (late === 0) return `${tickets} None is overdue.`
+  return `${tickets} ${inWords(late)} ${late === 1 ? 'is' : 'are'} overdue.`
+}
+
+/** 'It is in Production and 9 of 14 tasks are done': what starting again would lose. */
+export function workDone(stageName: string, tasks: { total: number; done: number; begun: number }): string {
+  const { total, done, begun } = tasks
+  const place = `It is in ${capitaliseFirst(stageName)}`
+  const finished = `${done} of ${plural(total, 'task')} ${done === 1 ? 'is' : 'are'} done`
+  const started = `${plural(begun, 'task')} ${begun === 1 ? 'is' : 'are'} in progress`
+  if (done > 0 && begun > 0) return `${place}, ${finished} and ${started}`
+  if (done > 0) return `${place} and ${finished}`
+  return begun > 0 ? `${place} and ${started}` : place
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { weekStarts } from '#app/domain/enumerations.ts'
+import { choice, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { currencies } from './currency.ts'
+import { isTimeZone } from './time-zone.ts'
+
+/** One of a list that is too long for a message. */
+function listed(isListed: (value: string) => boolean, message: string) {
+  return z.string(message).max(100, { error: message, abort: true }).refine(isListed, message)
+}
+
+const missingName = 'Please enter your company name'
+
+export const companyChange = z
+  .object({
+    name: requiredLine(limits.companyName, missingName)
+      .refine(holdsNoAddress, addressInName)
+      .refine(isOneScriptAWord, mixedScripts)
+      .refine(name => nameKey(name) !== '', missingName),
+    timeZone: listed(isTimeZone, 'Please choose a time zone from the list'),
+    weekStart: choice(weekStarts, 'Please choose Sunday or Monday'),
+    currency: listed(code => currencies.includes(code), 'Please choose a currency from the list'),
+  })
+  .partial()
+  .extend({ version: versionField })
+
+export type CompanyChange = z.infer<typeof companyChange>

@@ -1,0 +1,32 @@
+import type { ChoiceGroup } from '#app/domain/choice-group.ts'
+
+const common = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD']
+
+/**
+ * The ISO 4217 codes in use whose smallest unit is a hundredth: amounts are kept in hundredths, so yen and dinars of a
+ * thousand fils cannot be told rightly.
+ */
+export const currencies: readonly string[] =
+  `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE CZK
+  DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD
+  KZT LAK LBP LKR LRD LSL MAD MDL MKD MMK MNT MOP MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN
+  QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS
+  VES WST XCD YER ZAR ZMW`.split(/\s+/)
+
+let names: Intl.DisplayNames | undefined
+
+/** 'British Pound' for 'GBP'. */
+export function currencyName(code: string): string {
+  names ??= new Intl.DisplayNames('en-GB', { type: 'currency' })
+  return names.of(code) ?? code
+}
+
+/** For a select: the common ones first, then all by code; `present` is among them, whatever it is. */
+export function currencyGroups(present: string): ChoiceGroup[] {
+  const option = (value: string) => ({ value, label: `${value} · ${currencyName(value)}` })
+  const first = common.includes(present) ? common : [present, ...common]
+  return [
+    { label: 'Common', options: first.map(option) },
+    { label: 'All', options: currencies.map(option) },
+  ]
+}

@@ -1,0 +1,45 @@
+import type { ChoiceGroup } from '#app/domain/choice-group.ts'
+
+/** Where most of our companies are. */
+const common = ['Europe/London', 'Europe/Dublin', 'Europe/Paris', 'America/New_York', 'Australia/Sydney']
+
+let all: readonly string[] | undefined
+
+/** Every time zone that this machine knows, by its IANA name. */
+function timeZones(): readonly string[] {
+  all ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+  return all
+}
+
+/** Also takes the former name of one that has been renamed since it was chosen. */
+export function isTimeZone(zone: string): boolean {
+  if (timeZones().includes(zone)) return true
+  try {
+    return (
+      /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)+$/.test(zone) &&
+      Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    )
+  } catch {
+    return false
+  }
+}
+
+/** 'Ushuaia, Argentina' for 'America/Argentina/Ushuaia'. */
+function placeOf(zone: string): string {
+  const [, ...parts] = zone.split('/')
+  return parts.reverse().join(', ').replaceAll('_', ' ') || zone
+}
+
+/** For a select: the common ones first, then all by continent; `present` is among them, whatever it is. */
+export function timeZoneGroups(present: string): ChoiceGroup[] {
+  const groups = new Map<string, ChoiceGroup['options']>()
+  for (const zone of timeZones()) {
+    const continent = zone.includes('/') ? (zone.split('/')[0] ?? zone) : 'Other'
+    groups.set(continent, [...(groups.get(continent) ?? []), { value: zone, label: placeOf(zone) }])
+  }
+  const first = common.includes(present) ? common : [present, ...common]
+  return [
+    { label: 'Common', options: first.map(value => ({ value, label: placeOf(value) })) },
+    ...[...groups].map(([label, options]) => ({ label, options })),
+  ]
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import {
+  calendarDate,
+  choice,
+  line,
+  longText,
+  optionalId,
+  requestIdField,
+} from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { chooseMember } from '#app/domain/people/member.ts'
+import { defaultReason } from './holiday.ts'
+
+const firstDay = 'Please choose the first day'
+
+/** `timeZone` decides the calendar date of one that comes as an instant. A holiday without a last day lasts one day. */
+export function newHoliday(timeZone: string) {
+  const date = calendarDate(timeZone)
+  return z.object({
+    /** Whose it is; the asker's own without one. */
+    userId: optionalId(chooseMember).optional(),
+    startDate: z.preprocess(
+      value => (value === undefined ? '' : value),
+      date.refine(value => value !== null, firstDay).transform(value => value ?? ''),
+    ),
+    endDate: date.optional(),
+    reason: line(limits.holidayReason)
+      .optional()
+      .transform(reason => reason || defaultReason),
+    notes: longText(limits.notes).optional(),
+    requestId: requestIdField,
+  })
+}
+
+export const holidayAnswer = z.object({
+  status: choice(['approved', 'declined'], 'Please approve or decline it'),
+  /** For the person alone, and for others who answer. */
+  why: line(limits.holidayReason).optional(),
+})
+
+/** The toast's way back: which answer it took. */
+export const holidayAnswerUndo = z.object({ answer: z.coerce.number().int().positive() })
+
+export type NewHoliday = z.infer<ReturnType<typeof newHoliday>>
+export type HolidayAnswer = z.infer<typeof holidayAnswer>
+
+/** Which days a list is asked for. */
+export function holidayPeriod(timeZone: string) {
+  const date = calendarDate(timeZone)
+  return z.object({ from: date.optional(), to: date.optional() })
+}

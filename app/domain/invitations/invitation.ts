@@ -1,0 +1,69 @@
+import { dayMs } from '#app/domain/clock.ts'
+
+const minuteMs = 60_000
+
+/** How long an invitation can be accepted. */
+export const invitationDays = 7
+export const invitationLifeMs = invitationDays * dayMs
+
+/** How often invitations are mailed: nobody is to be pestered through us. */
+export const invitationMails = {
+  /** Between two mails of one invitation. */
+  pauseMs: minuteMs,
+  /** In which the two numbers below are counted. */
+  periodMs: dayMs,
+  mostToOne: 5,
+  mostOfCompany: 40,
+} as const
+
+export type MailsSent = {
+  /** When this invitation was last mailed (milliseconds since 1970 UTC), or null. */
+  lastAt: number | null
+  /** Within the period, to the same address and by the company in all. */
+  toOne: number
+  ofCompany: number
+}
+
+export type MailRefusal = { message: string; waitSeconds: number }
+
+/** Why no further mail may go out at `now`, or null. */
+export function mailRefusal({ lastAt, toOne, ofCompany }: MailsSent, now: number): MailRefusal | null {
+  const { pauseMs, periodMs, mostToOne, mostOfCompany } = invitationMails
+  const pause = lastAt === null ? 0 : lastAt + pauseMs - now
+  if (pause > 0) {
+    const waitSeconds = Math.ceil(pause / 1000)
+    return { message: 'This invitation was sent a moment ago. Please wait a minute.', waitSeconds }
+  }
+  const waitSeconds = periodMs / 1000
+  if (toOne >= mostToOne) {
+    return {
+      message: 'Enough invitations were sent to this address today. Please try tomorrow.',
+      waitSeconds,
+    }
+  }
+  if (ofCompany >= mostOfCompany) {
+    return { message: 'Your company has sent enough invitations today. Please try tomorrow.', waitSeconds }
+  }
+  return null
+}
+
+/** The product's words about invitations, to the letter of the spec. */
+export const invitationTexts = {
+  missingFields: 'Please fill in all required fields',
+  sent: 'Invitation sent successfully',
+  failed: 'Failed to send invitation',
+  noToken: 'Invalid invitation link',
+  badToken: 'Invalid or expired invitation',
+  acceptFailed: 'Failed to create account',
+  accepted: 'Account Created',
+} as const
+
+/** Said at the email of somebody who was removed. */
+export function workedHereBefore(name: string): string {
+  return `${name} worked here before. Bring them back instead: their open work comes back with them.`
+}
+
+/** What the upgrade dialog says when every seat is taken. */
+export function userLimitText(limit: number): string {
+  return `User Limit Reached: You've reached your plan limit of ${limit} users. Choose a larger plan, or take an invitation back.`
+}

@@ -1,0 +1,52 @@
+import type { notificationTypes } from '#app/domain/enumerations.ts'
+import { ownTaskHref } from '#app/domain/portal/portal.ts'
+import { openTasksHref } from '#app/domain/tasks/task-links.ts'
+
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** As lists show one. */
+export type NotificationRow = {
+  id: number
+  title: string
+  message: string
+  isRead: boolean
+  /** When it was told, in words. */
+  at: string
+  /** Where it leads; null when what it tells of is gone. */
+  href: string | null
+}
+
+type Told = { type: NotificationType; taskId: number | null; projectId: number | null }
+
+const places: Partial<Record<NotificationType, string>> = {
+  invitation: '/user-management',
+  holiday: '/team/holidays',
+}
+
+/** Where a notification leads. `from` is where closing a dialog there comes back to. */
+export function notificationHref({ type, taskId, projectId }: Told, from: string): string | null {
+  const place = places[type]
+  if (place) return place
+  // A message is read in its project's chat, others in the team's.
+  if (type === 'mention') return projectId === null ? '/team-chat' : `/projects/${projectId}`
+  if (taskId !== null) return ownTaskHref(taskId, from)
+  if (projectId !== null) return `/projects/${projectId}`
+  // What is told of the account, and of work that is without anybody.
+  if (type === 'info') return '/settings'
+  return type === 'assignment' ? openTasksHref('none') : null
+}
+
+/** Groups what is sorted by time into its days; `dayOf` is called once for each. */
+export function byDay<Row>(
+  rows: readonly Row[],
+  dayOf: (row: Row) => string,
+): { day: string; rows: Row[] }[] {
+  const days: { day: string; rows: Row[] }[] = []
+  for (const row of rows) {
+    const day = dayOf(row)
+    const last = days.at(-1)
+    if (last?.day === day) last.rows.push(row)
+    else days.push({ day, rows: [row] })
+  }
+  return days
+}

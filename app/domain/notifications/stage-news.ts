@@ -1,0 +1,26 @@
+import type { ActivityDetail, stageMoves } from '#app/domain/activities/activity.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+
+export type StageMove = (typeof stageMoves)[number]
+
+/** How the project came to where it is now. */
+const ways: { [V in StageMove]: (job: string, from: string) => string } = {
+  'project.moved': (job, from) => `${job} was moved from ${from}`,
+  'project.advanced': (job, from) => `${job}: all ${from} tasks are done`,
+  'project.advance_undone': (job, from) => `${job} was taken back from ${from}`,
+  'project.restarted': (job, from) => `${job} was in ${from} and begins anew`,
+  'project.restart_undone': (job, from) => `${job} was taken back from ${from}`,
+}
+
+/** What those who work on a project are told of its move: 'Shaker kitchen: now in Production'. */
+export function stageNews(
+  verb: StageMove,
+  project: { name: string; jobNumber: number },
+  { from, to }: Pick<ActivityDetail['project.moved'], 'from' | 'to'>,
+): { title: string; message: string } {
+  return {
+    title: `${project.name}: now in ${capitaliseFirst(to)}`,
+    message: ways[verb](jobNumber(project.jobNumber), capitaliseFirst(from)),
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { authTexts } from '#app/domain/auth/auth-texts.ts'
+import {
+  calendarDate,
+  choice,
+  line,
+  money,
+  requestIdField,
+  requiredId,
+  requiredLine,
+} from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
+import { ownerLimits } from './owner-tabs.ts'
+
+const usesMessage = `Please enter a number from 1 to ${ownerLimits.uses}`
+
+const wholeNumber = z.preprocess(
+  value => (typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : value),
+  z.number(usesMessage).int(usesMessage).min(1, usesMessage).max(ownerLimits.uses, usesMessage),
+)
+
+const code = z.preprocess(
+  value => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
+  z
+    .string(authTexts.inviteCodeMissing)
+    .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`)
+    .min(1, authTexts.inviteCodeMissing)
+    .regex(/^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/, 'Please use letters, digits and hyphens'),
+)
+
+const tick = z.preprocess(value => value === 'on' || value === true, z.boolean())
+
+const boxPrefix = 'feature-'
+
+/** One box a feature. */
+export function featureField(name: PremiumFeature) {
+  return `${boxPrefix}${name}` as const
+}
+
+const featureBoxes = {
+  'feature-stock_system': tick,
+  'feature-qr_generator': tick,
+  'feature-invoicing': tick,
+  'feature-quoting': tick,
+  'feature-training_videos': tick,
+  'feature-overheads': tick,
+} satisfies Record<ReturnType<typeof featureField>, typeof tick>
+
+/** A code that lacked what its maker asked for would be found out only by who uses it. */
+function refuseUnknownFeatures(form: object, refuse: z.core.$RefinementCtx) {
+  const unknown = Object.keys(form).filter(name => name.startsWith(boxPrefix) && !(name in featureBoxes))
+  for (const name of unknown)
+    refuse.addIssue({ code: 'custom', path: [name], message: 'There is no such premium feature' })
+}
+
+export function inviteCodeForm(timeZone: string) {
+  return z
+    .looseObject({
+      code,
+      description: line(ownerLimits.codeText).default(''),
+      maxUses: wholeNumber,
+      expiresOn: calendarDate(timeZone).default(null),
+      requestId: requestIdField,
+    })
+    .extend(featureBoxes)
+    .superRefine(refuseUnknownFeatures)
+    .transform(({ requestId, code, description, maxUses, expiresOn, ...boxes }) => ({
+      requestId,
+      code,
+      description,
+      maxUses,
+      expiresOn,
+      premiumFeatures: premiumFeatureNames.filter(name => boxes[featureField(name)] === true),
+    }))
+}
+
+export type NewInviteCode = z.output<ReturnType<typeof inviteCodeForm>>
+
+const on = choice(['on', 'off'], 'Please choose on or off')
+
+export const codeSwitch = z.object({ active: on })
+
+/** One button each: what they ask for is a state, so that asking twice is harmless. */
+export const accessForm = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('free-access'), value: on }),
+  z.object({
+    what: z.literal('feature'),
+    feature: choice(premiumFeatureNames, 'Please choose a feature'),
+    value: on,
+  }),
+  z.object({ what: z.literal('tier'), tier: choice(['1', '2', '3'], 'Please choose a team size') }),
+])
+
+export type AccessChange = z.output<typeof accessForm>
+
+/** 0: it has never been saved. */
+const offeredVersion = z.preprocess(
+  value => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+  z.number('Please send the version as a number').int().min(0).optional(),
+)
+
+export const premiumFeatureForm = z.object({
+  displayName: requiredLine(limits.companyName, 'Please enter a name'),
+  description: line(ownerLimits.featureText).default(''),
+  monthlyPrice: money
+    .refine(value => value !== null, 'Please enter an amount such as 9.99')
+    .transform(value => value ?? 0),
+  isActive: choice(['yes', 'no'], 'Please choose yes or no').transform(value => value === 'yes'),
+  version: offeredVersion,
+})
+
+export type PremiumFeatureChange = z.output<typeof premiumFeatureForm>
+
+/** Everything, or the one that is named. */
+export const markRead = z.object({ notification: requiredId('Please name a notification').optional() })
+
+/** Whoever is removed is typed once more. */
+export const removalForm = z.object({
+  name: z.preprocess(value => value ?? '', z.string('Please enter text').max(limits.companyName * 2)),
+})

@@ -1,0 +1,110 @@
+import type { Role } from '#app/domain/enumerations.ts'
+import type { LastChange } from '#app/domain/errors.ts'
+import { formatInstant, plural } from '#app/domain/format.ts'
+
+/** What each role means, the least first. */
+export const roleNotes: Readonly<Record<Role, string>> = {
+  team_member: 'Works on jobs and tasks. Sees no money.',
+  project_manager: 'Runs all jobs and clients, and sees money.',
+  admin: 'The same, and looks after people, the plan and the company’s settings.',
+}
+
+/** The roles as a page lets an admin choose them. */
+export const roleChoices = [
+  { value: 'team_member', label: 'Team Member', note: roleNotes.team_member },
+  { value: 'project_manager', label: 'Project Manager', note: roleNotes.project_manager },
+  { value: 'admin', label: 'Administrator', note: roleNotes.admin },
+] as const
+
+/** What invitations can begin with (spec 2, section 2.8). */
+export const invitationRoles = ['team_member', 'project_manager'] as const
+
+/** 'Signed in 12 Nov 16:42' */
+export function lastSignInText(lastLoginAt: number | null, timeZone: string, today: string): string {
+  return lastLoginAt === null ? 'Never signed in' : `Signed in ${formatInstant(lastLoginAt, timeZone, today)}`
+}
+
+export const personLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  department: 'Department',
+  jobRole: 'Position',
+  role: 'Role',
+  userId: 'Give to',
+} as const
+
+const fields = ['firstName', 'lastName', 'phone', 'department', 'jobRole'] as const
+
+/** A person's details as a form's fields. */
+export function personValues(person: Readonly<Record<(typeof fields)[number], string>>) {
+  const { firstName, lastName, phone, department, jobRole } = person
+  return { firstName, lastName, phone, department, jobRole }
+}
+
+/** A task or a project as a row of a list. */
+export type WorkRow = { key: string; href: string; title: string; detail: string; due: string | null }
+
+/** What the dialog of one person shows. */
+export type PersonView = {
+  id: number
+  version: number
+  role: Role
+  email: string
+  username: string
+  status: string
+  name: string
+  roleLabel: string
+  isMe: boolean
+  isSiteOwner: boolean
+  lastSignIn: string
+  joined: string
+  stored: ReturnType<typeof personValues>
+  timeZone: string
+  /** How somebody left who is not here. */
+  removed: { on: string | null; by: string | null } | null
+  /** What can be chosen for them. */
+  positions: string[]
+  /** Open tasks: those they are on; of somebody who left, those that nobody has since. */
+  taskCount: number
+  /** Of somebody who is here, how many of those others are on, too. */
+  sharedCount: number
+  /** Of somebody who left, the unfinished projects that nobody is in charge of since. */
+  projectCount: number
+  /** The first of them, and of somebody who left the projects that nobody is in charge of. */
+  work: WorkRow[]
+  /** How many there are in all. */
+  workCount: number
+}
+
+/** What a form of that dialog got back. */
+export type PersonReply = {
+  values: Record<string, string>
+  base?: Record<string, string> | undefined
+  errors: Record<string, string[]>
+  current?: Record<string, unknown>
+  lastChange?: LastChange | null
+}
+
+/** '60 tasks and 5 projects'; '' for none. */
+export function workText({ taskCount, projectCount }: { taskCount: number; projectCount: number }): string {
+  return [
+    ...(taskCount > 0 ? [plural(taskCount, 'task')] : []),
+    ...(projectCount > 0 ? [plural(projectCount, 'project')] : []),
+  ].join(' and ')
+}
+
+/** '71 open tasks: 60 have nobody else, 11 stay with the others on them.'; '' for none. */
+export function leavingText({ taskCount, sharedCount }: { taskCount: number; sharedCount: number }): string {
+  if (taskCount === 0) return ''
+  const alone = taskCount - sharedCount
+  const parts = [
+    ...(alone > 0 ? [`${alone} ${alone === 1 ? 'has' : 'have'} nobody else`] : []),
+    ...(sharedCount > 0
+      ? [
+          `${sharedCount} ${sharedCount === 1 ? 'stays' : 'stay'} with the others on ${sharedCount === 1 ? 'it' : 'them'}`,
+        ]
+      : []),
+  ]
+  return `${plural(taskCount, 'open task')}: ${parts.join(', ')}.`
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { roles } from '#app/domain/enumerations.ts'
+import { choice, line, optionalPhone, requiredId, versionField } from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
+import { chooseMember } from './member.ts'
+
+const details = z.object({
+  firstName: line(limits.personName).refine(holdsNoAddress, addressInName),
+  lastName: line(limits.personName).refine(holdsNoAddress, addressInName),
+  phone: optionalPhone,
+  department: line(limits.department),
+  /** The name of one of the company's positions; '' is none. */
+  jobRole: line(limits.jobRoleName),
+})
+
+const role = choice(roles, 'Please choose a role')
+
+/** What an admin changes of a person; `inactive` removes them, `active` brings them back. */
+export const userChange = details.partial().extend({
+  role: role.optional(),
+  status: choice(['active', 'inactive'], 'Please send active or inactive').optional(),
+  version: versionField,
+})
+
+/** A person's details as the page's form sends them. */
+export const userDetails = details.partial().extend({ version: versionField })
+
+/** `from` is the role that the page showed. */
+export const roleChange = z.object({ role, from: choice(roles, 'Please choose a role').optional() })
+
+export type UserChange = z.infer<typeof userChange>
+export type RoleChange = z.infer<typeof roleChange>
+
+/** Work that is given to somebody: all of it, or the boxes named 'task-12' and 'project-3' that are ticked. */
+export const workGift = z
+  .looseObject({
+    userId: requiredId(chooseMember),
+    which: choice(['all', 'ticked'], 'Please choose what to give').default('ticked'),
+  })
+  .transform(({ userId, which, ...sent }) => {
+    const idsOf = (noun: string) =>
+      Object.entries(sent).flatMap(([name, value]) => {
+        const id = new RegExp(`^${noun}-(\\d{1,15})$`).exec(name)?.[1]
+        return id !== undefined && value === '1' ? [Number(id)] : []
+      })
+    const ticked = { taskIds: idsOf('task'), projectIds: idsOf('project') }
+    return { userId, wanted: which === 'all' ? ('all' as const) : ticked }
+  })
+
+export type WorkGift = z.infer<typeof workGift>

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { requiredId } from '#app/domain/fields.schema.ts'
+
+const message = 'Please name tasks by their ids'
+/** As many as a browser may have gathered while the server was away. */
+const mostAtOnce = 10_000
+
+export const dismissal = z.object({
+  ids: z.array(requiredId(message), message).min(1, message).max(mostAtOnce, message),
+})

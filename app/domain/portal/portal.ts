@@ -1,0 +1,47 @@
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import type { Priority, TaskStatus } from '#app/domain/enumerations.ts'
+import { formatInstant, formatTime } from '#app/domain/format.ts'
+
+export const mostDismissed = 200
+
+/** The dismissed tasks' ids with further ones, the newest last; whatever else the preference holds is left out. */
+export function withDismissed(kept: unknown, ids: readonly number[]): number[] {
+  const known = Array.isArray(kept) ? kept.filter(id => Number.isSafeInteger(id) && !ids.includes(id)) : []
+  return [...known, ...ids].slice(-mostDismissed)
+}
+
+/** When a to-do is due: one that was due before `now` is late. Instants are milliseconds since 1970 UTC. */
+export function todoDue(
+  dueAt: number,
+  { now, timeZone }: { now: number; timeZone: string },
+): { text: string; late: boolean } {
+  const today = dayIn(timeZone, now)
+  const day = dayIn(timeZone, dueAt)
+  const near = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }[day]
+  const text = near ? `${near}, ${formatTime(dueAt, timeZone)}` : formatInstant(dueAt, timeZone, today)
+  return { text, late: dueAt < now }
+}
+
+/** One of the person's own tasks as the Portal shows it. */
+export type OwnTask = {
+  id: number
+  title: string
+  status: TaskStatus
+  priority: Priority
+  /** yyyy-MM-dd */
+  dueDate: string | null
+  /** Milliseconds since 1970 UTC. */
+  completedAt: number | null
+  projectId: number | null
+  /** Null without a project and for an orphaned task. */
+  projectName: string | null
+  jobNumber: number | null
+  stageName: string
+  stageColour: string
+}
+
+/** `from` is where closing the task leads, when that is not the Portal itself. */
+export function ownTaskHref(id: number, from?: string, path: '' | '/delete' = ''): string {
+  const query = from && from !== '/portal' ? `?from=${encodeURIComponent(from)}` : ''
+  return `/portal/tasks/${id}${path}${query}`
+}

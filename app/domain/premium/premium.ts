@@ -1,0 +1,114 @@
+import { formatMoney } from '#app/domain/format.ts'
+
+/** The features that are sold beside the plans (spec 1, sections 2 and 9), and what their overlay says of each. */
+
+export const premiumFeatureNames = [
+  'stock_system',
+  'qr_generator',
+  'invoicing',
+  'quoting',
+  'training_videos',
+  'overheads',
+] as const
+export type PremiumFeature = (typeof premiumFeatureNames)[number]
+
+type PremiumText = { title: string; description: string }
+
+export const premiumFeatureTexts: Readonly<Record<PremiumFeature, PremiumText>> = {
+  stock_system: {
+    title: 'Stock System',
+    description: 'Know what sheet, timber and ironmongery is on the rack',
+  },
+  qr_generator: {
+    title: 'Stock Card Generator',
+    description: 'Print reorder cards with a code to scan at the shelf',
+  },
+  invoicing: { title: 'Invoicing', description: 'Invoices from your jobs, staged as you work' },
+  quoting: { title: 'Quoting', description: 'Quotes from your own rates, timber and hours' },
+  training_videos: {
+    title: 'Training Videos',
+    description: 'Show the next pair of hands how it is done here',
+  },
+  overheads: { title: 'Overheads', description: 'Rent, power and wages, spread over the hours you sell' },
+}
+
+/** Pence a month, until the site owner says otherwise. */
+export const usualFeaturePrice = 999
+
+/** What the site owner has written of a feature. */
+type Written = { displayName: string; description: string; monthlyPrice: number; isActive: boolean }
+
+/** What is said of a feature to those who do not have it. */
+export type PremiumOffer = {
+  title: string
+  description: string
+  /** '£9.99/month'; null for what is not offered. */
+  price: string | null
+}
+
+export function premiumOffer(feature: PremiumFeature, written: Written | null): PremiumOffer {
+  const { title, description } = premiumFeatureTexts[feature]
+  const priced = (pence: number) => `${formatMoney(pence)}/month`
+  if (!written) return { title, description, price: priced(usualFeaturePrice) }
+  return {
+    title: written.displayName,
+    description: written.description,
+    price: written.isActive ? priced(written.monthlyPrice) : null,
+  }
+}
+
+/** What the overlay says of every feature. */
+export const premiumOverlay = {
+  soon: 'Coming Soon',
+  back: 'Back to Dashboard',
+  add: 'Add-on Not Available Yet',
+} as const
+
+/** What the API says to a company that has none of the features that would do. */
+export function featureMissing(feature: PremiumFeature): string {
+  return `${premiumFeatureTexts[feature].title} is a premium feature that you do not have.`
+}
+
+/** Stock cards belong to both: kept on the rack's pages, printed by the generator. */
+export const stockFeatures = ['stock_system', 'qr_generator'] as const satisfies readonly PremiumFeature[]
+
+type ComingModule = {
+  feature: PremiumFeature
+  lead: string
+  whatItWillDo: readonly string[]
+  meanwhile: { text: string; href: string }
+}
+
+/** Modules that are neither built nor sold, by their address. */
+export const comingModules: Readonly<Record<string, ComingModule>> = {
+  '/invoicing': {
+    feature: 'invoicing',
+    lead: 'Not built yet, and not sold yet.',
+    whatItWillDo: [
+      'Invoice a job from its own figures, by stage or at the end',
+      'Number invoices in order and send them as a PDF',
+      'See what is paid, what is due and what is late',
+    ],
+    meanwhile: { text: 'Keep payments on Billing', href: '/billing' },
+  },
+  '/quoting': {
+    feature: 'quoting',
+    lead: 'Not built yet, and not sold yet.',
+    whatItWillDo: [
+      'Price a job from your own rates, timber and hours',
+      'Send the quotation and see whether it was opened',
+      'Turn an accepted one into a ticket with its tasks',
+    ],
+    meanwhile: { text: 'Put the estimated value on a new ticket', href: '/create-ticket' },
+  },
+  '/overheads': {
+    feature: 'overheads',
+    lead: 'Not built yet, and not sold yet.',
+    whatItWillDo: [
+      'Keep rent, power, wages and the van in one list',
+      'Spread them over the hours you sell',
+      'Know what an hour in the workshop costs before you quote it',
+    ],
+    meanwhile: { text: 'See the value of each job on Projects', href: '/projects' },
+  },
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { projectStatuses } from '#app/domain/enumerations.ts'
+import {
+  calendarDate,
+  choice,
+  line,
+  longText,
+  money,
+  optionalEmail,
+  optionalId,
+  optionalPhone,
+  requestIdField,
+  requiredId,
+  requiredLine,
+  versionField,
+} from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { chooseMember } from '#app/domain/people/member.ts'
+import { datesInOrder, dueBeforeStart } from './project.ts'
+
+const stageMessage = 'Please choose one of your stages'
+
+const name = requiredLine(limits.projectName, 'Please enter a project name')
+
+/** `stageId`, or `stage` by name in any letter case, says where it is put. */
+function projectFields(timeZone: string) {
+  return z.object({
+    name,
+    description: longText(limits.description),
+    notes: longText(limits.notes),
+    clientId: optionalId('Please choose one of your clients'),
+    stageId: requiredId(stageMessage),
+    stage: line(limits.stageName),
+    status: choice(projectStatuses, 'Please choose a status'),
+    startDate: calendarDate(timeZone),
+    dueDate: calendarDate(timeZone),
+    estimatedValue: money,
+    actualValue: money,
+    assignedTo: optionalId(chooseMember),
+  })
+}
+
+const twoDates = z.object({ startDate: z.iso.date(), dueDate: z.iso.date() })
+
+const inOrder = {
+  error: dueBeforeStart,
+  path: ['dueDate'],
+  when: ({ value }: { value: unknown }) => twoDates.safeParse(value).success,
+}
+
+/** Date-times become dates in the company's time zone. */
+export function newProject(timeZone: string) {
+  return projectFields(timeZone)
+    .partial()
+    .extend({ name, requestId: requestIdField })
+    .refine(datesInOrder, inOrder)
+}
+
+export function projectChange(timeZone: string) {
+  return projectFields(timeZone).partial().extend({ version: versionField }).refine(datesInOrder, inOrder)
+}
+
+export type NewProject = z.infer<ReturnType<typeof newProject>>
+export type ProjectChange = z.infer<ReturnType<typeof projectChange>>
+
+/**
+ * The ticket form: a project with its client. `clientId` is the choice made ('' is a new client or none), `shownClient` the
+ * one whose details the client fields hold.
+ */
+export function ticketForm(timeZone: string) {
+  return projectFields(timeZone)
+    .omit({ stage: true, actualValue: true, assignedTo: true })
+    .partial()
+    .extend({
+      name,
+      requestId: requestIdField,
+      version: versionField,
+      shownClient: optionalId('Please choose one of your clients').optional(),
+      clientVersion: versionField,
+      clientName: line(limits.clientName).optional(),
+      clientEmail: optionalEmail.optional(),
+      clientPhone: optionalPhone.optional(),
+      clientAddress: longText(limits.address).optional(),
+      sameName: z.string().optional(),
+    })
+    .refine(datesInOrder, inOrder)
+}
+
+export type TicketForm = z.infer<ReturnType<typeof ticketForm>>
+
+/** A card moved by hand from the stage it was seen in; `activityId` names the move that this one takes back. */
+export const projectMove = z.object({
+  stageId: requiredId(stageMessage),
+  fromStageId: requiredId(stageMessage),
+  activityId: requiredId('This can no longer be undone').optional(),
+})
+
+export const restartUndo = z.object({ activityId: requiredId('This can no longer be undone') })
+
+/** 'add' starts a project anew where nothing is lost by it, 'keep' leaves it as it stands, 'restart' starts it anew. */
+export const boardAdding = z.object({
+  intent: choice(['add', 'keep', 'restart'], 'Please choose how to add it').default('add'),
+})
+
+/** All that is in work, as it stands. */
+export const addingAll = z.object({ intent: z.literal('all', 'Please choose what to add') })
+
+export type ProjectMove = z.infer<typeof projectMove>

@@ -1,0 +1,132 @@
+import { addDays } from '#app/domain/clock.ts'
+import type { ProjectStatus } from '#app/domain/enumerations.ts'
+import { formatDateShort, overdueText } from '#app/domain/format.ts'
+import { jobNumber } from './job-number.ts'
+
+/** Days from start to due when only a start is given (spec 2, section 9). */
+export const defaultProjectDays = 30
+
+/** The due date to keep: the given one, else 30 days after the start; null without either. */
+export function dueDateOrDefault(startDate: string | null, dueDate: string | null): string | null {
+  return dueDate ?? (startDate ? addDays(startDate, defaultProjectDays) : null)
+}
+
+/** Whole percent of the tasks that are complete; 0 without tasks. */
+export function progressPercent(done: number, total: number): number {
+  return total === 0 ? 0 : Math.round((100 * done) / total)
+}
+
+export const dueBeforeStart = 'The due date is before the start date'
+
+type Dates = { startDate?: string | null | undefined; dueDate?: string | null | undefined }
+
+/** False when both dates are there and the work would be due before it starts. */
+export function datesInOrder({ startDate, dueDate }: Dates): boolean {
+  return !startDate || !dueDate || startDate <= dueDate
+}
+
+type Dated = { status: ProjectStatus; dueDate: string | null; completedDate: string | null }
+
+/** In work: not in the last stage, nor completed, called off or put on hold. */
+function isInWork(project: Dated): boolean {
+  return project.completedDate === null && project.status === 'active'
+}
+
+/** '2 days overdue', or null while there is time or nobody is to work on it. */
+export function projectOverdue(project: Dated, today: string): string | null {
+  return isInWork(project) ? overdueText(project.dueDate, today) : null
+}
+
+/** The date at the corner of a card: when it was done, else when it is due. */
+export function projectDue(
+  project: Dated,
+  today: string,
+): { label: string; text: string; late: boolean } | null {
+  if (project.completedDate !== null) {
+    return { label: 'done', text: formatDateShort(project.completedDate, today), late: false }
+  }
+  if (project.dueDate === null) return null
+  const late = projectOverdue(project, today) !== null
+  return { label: late ? 'overdue' : 'due', text: formatDateShort(project.dueDate, today), late }
+}
+
+/** '6,250.00' for a form's field; '' for none. */
+export function poundsText(pence: number | null | undefined): string {
+  if (pence === null || pence === undefined) return ''
+  const [whole = '', part = ''] = (pence / 100).toFixed(2).split('.')
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+}
+
+/** '1250.00' for the API; null for none. */
+export function decimalText(pence: number | null): string | null {
+  return pence === null ? null : (pence / 100).toFixed(2)
+}
+
+export type StageCount = { stageId: number; total: number; done: number }
+
+type Stage = { id: number; name: string; colour: string }
+
+/** What a card of the list shows. Fifty of them travel with the page: small values in few arrays. */
+export type ProjectCard = {
+  id: number
+  jobNumber: string
+  name: string
+  clientName: string | null
+  /** Which of the company's stages it is in, from 0. */
+  at: number
+  /** Of each stage in turn how many tasks are done, of how many: '4/4 5/5 4/9 0/6'. */
+  tasks: string
+  due: { label: string; text: string; late: boolean } | null
+}
+
+type CardRow = Dated & {
+  id: number
+  jobNumber: number
+  name: string
+  clientName: string | null
+  stageId: number
+  counts: readonly StageCount[]
+}
+
+export function projectCard(row: CardRow, stages: readonly Stage[], today: string): ProjectCard {
+  const tasks = stages.map(({ id }) => {
+    const count = row.counts.find(each => each.stageId === id)
+    return count ? `${count.done}/${count.total}` : '0/0'
+  })
+  return {
+    id: row.id,
+    jobNumber: jobNumber(row.jobNumber),
+    name: row.name,
+    clientName: row.clientName,
+    at: stages.findIndex(({ id }) => id === row.stageId),
+    tasks: tasks.join(' '),
+    due: projectDue(row, today),
+  }
+}
+
+/** A project's rod: the company's stages with its tasks counted as on a card, and which of them it has reached. */
+export function rodStages(stages: readonly Stage[], tasks: string, hereAt: number) {
+  const counts = tasks.split(' ')
+  return stages.map(({ name, colour }, at) => {
+    const [done = 0, total = 0] = counts[at]?.split('/').map(Number) ?? []
+    return { name, colour, total, done, reached: at <= hereAt }
+  })
+}
+
+const moneyFields = ['estimatedValue', 'actualValue'] as const
+
+export function isMoneyField(name: unknown): boolean {
+  return moneyFields.some(field => field === name)
+}
+
+export function namesMoney(fields: object): boolean {
+  return moneyFields.some(name => name in fields && fields[name as keyof typeof fields] !== undefined)
+}
+
+/** The record for those who may not see money: the fields are absent, not empty. */
+export function withoutMoney<T extends { estimatedValue: unknown; actualValue: unknown }>(
+  record: T,
+): Omit<T, (typeof moneyFields)[number]> {
+  const { estimatedValue, actualValue, ...rest } = record
+  return rest
+}

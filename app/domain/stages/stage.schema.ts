@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { line, requiredId, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { mostStages } from './stage.ts'
+
+const colourMessage = 'Please enter a colour such as #60a5fa'
+
+/** '#rrggbb' in lower case; '#rgb' is taken too. */
+function toColour(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim().toLowerCase()
+  return /^#[0-9a-f]{3}$/.test(text) ? text.replaceAll(/[0-9a-f]/g, digit => digit + digit) : text
+}
+
+export const stageColour = z.preprocess(
+  toColour,
+  z.string(colourMessage).regex(/^#[0-9a-f]{6}$/, colourMessage),
+)
+
+/** A colour typed as a number instead of picked; '' when it was not. */
+const typedColour = z
+  .preprocess(toColour, z.string(colourMessage).regex(/^(?:#[0-9a-f]{6})?$/, colourMessage))
+  .optional()
+
+export const stageName = requiredLine(limits.stageName, 'Please enter a name for the stage')
+const sameName = 'Another stage has this name. Please choose a different one'
+
+type Names = readonly { name: string }[]
+
+/** Where a name stands that came before in the list, in any letter case. */
+export function repeatedNames(list: Names): number[] {
+  return list.flatMap(({ name }, at) =>
+    list.findIndex(other => nameKey(other.name) === nameKey(name)) < at ? [at] : [],
+  )
+}
+
+/** The page's form: every stage, perhaps a new one, and the button that was pressed. */
+export const stageListForm = z
+  .object({
+    version: versionField,
+    stages: z
+      .array(
+        z.object({
+          id: requiredId('That stage is gone'),
+          name: stageName,
+          colour: stageColour,
+          hex: typedColour,
+        }),
+        'Please send every stage',
+      )
+      .min(1, 'At least one stage remains')
+      .max(mostStages, `There can be ${mostStages} stages at most`),
+    newName: line(limits.stageName).optional(),
+    newColour: stageColour.optional(),
+    newHex: typedColour,
+    intent: z
+      .string()
+      .regex(/^(?:save|add|(?:up|down)-[1-9]\d{0,14})$/)
+      .optional(),
+  })
+  .superRefine(({ stages, newName, intent }, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    const all = newName ? [...stages, { name: newName }] : stages
+    for (const at of repeatedNames(all)) {
+      refuse(at < stages.length ? ['stages', at, 'name'] : ['newName'], sameName)
+    }
+    if (intent === 'add' && !newName) refuse(['newName'], 'Please enter a name for the stage')
+    if (newName && stages.length >= mostStages) {
+      refuse(['newName'], `There can be ${mostStages} stages at most. Please remove one first`)
+    }
+  })
+
+export type StageListForm = z.infer<typeof stageListForm>
+
+export const stageRemoval = z.object({
+  moveTo: z.preprocess(
+    value => (value === '' ? undefined : value),
+    requiredId('Please choose one of your stages').optional(),
+  ),
+})
+
+/** The value of the preference `dashboard-stages`. */
+export const stageNames = z
+  .array(stageName, 'Please send a list of stage names')
+  .min(1, 'At least one stage remains')
+  .max(mostStages, `There can be ${mostStages} stages at most`)
+  .refine(
+    names => repeatedNames(names.map(name => ({ name }))).length === 0,
+    'Each stage needs a name of its own',
+  )
+
+/** The value of the preference `dashboard-stage-colors`: from stage name to colour. */
+export const stageColours = z
+  .record(z.string(), stageColour, 'Please send colours by stage name')
+  .refine(map => Object.keys(map).length <= mostStages, `There can be ${mostStages} stages at most`)

@@ -1,0 +1,156 @@
+import { limits } from '#app/domain/limits.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+
+export const mostStages = 12
+
+/** The colours offered for stages: the five every company starts with, then others that are as easily told apart. */
+export const stagePalette = [
+  '#60a5fa',
+  '#a78bfa',
+  '#facc15',
+  '#34d399',
+  '#f472b6',
+  '#fb923c',
+  '#22d3ee',
+  '#a3e635',
+  '#f87171',
+  '#e879f9',
+  '#fde68a',
+  '#cbd5e1',
+] as const
+
+/** The first colour of the palette that no stage has yet; when all are taken, the one at that place, round and round. */
+export function nextStageColour(used: readonly unknown[], at = 0): string {
+  const free = stagePalette.find(colour => !used.includes(colour))
+  return free ?? stagePalette[at % stagePalette.length] ?? stagePalette[0]
+}
+
+type NamedStage = { id: number; name: string; colour: string }
+
+/** A number that changes whenever the list of stages does: stands in for the version of the list as a whole. */
+export function stageListVersion(stages: readonly NamedStage[]): number {
+  const text = JSON.stringify(stages.map(({ id, name, colour }) => [id, name, colour]))
+  let hash = 0
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+  return (hash >>> 1) + 1
+}
+
+/** The list with the item at `at` a place earlier or later; the same list at the ends. */
+export function shiftedAt<T>(list: readonly T[], at: number, by: -1 | 1): readonly T[] {
+  const item = list[at]
+  if (item === undefined || list[at + by] === undefined) return list
+  const others = list.filter((_, index) => index !== at)
+  return [...others.slice(0, at + by), item, ...others.slice(at + by)]
+}
+
+/** The list with one stage a place earlier or later; unchanged at the ends. */
+export function shifted<T extends { id: number }>(
+  stages: readonly T[],
+  id: number,
+  by: -1 | 1,
+): readonly T[] {
+  const at = stages.findIndex(stage => stage.id === id)
+  return shiftedAt(stages, at, by)
+}
+
+/** What of a template names stages. */
+export type StagedTemplate = {
+  stages: string[]
+  tasks: Record<string, string[]>
+  /** Keyed by stage name plus task index. */
+  assignedTeamMembers: Record<string, number>
+  stageColors: Record<string, string>
+}
+
+/**
+ * The template with its stages renamed, in any letter case; `renames` goes from name key to new name. A stage that the
+ * template already has under the new name takes the other's tasks in after its own.
+ */
+export function renameTemplateStages<T extends StagedTemplate>(
+  template: T,
+  renames: ReadonlyMap<string, string>,
+): T {
+  const spellings = new Map([...renames.values()].map(name => [nameKey(name), name]))
+  const rename = (name: string) => renames.get(nameKey(name)) ?? spellings.get(nameKey(name)) ?? name
+  const stages = new Map<string, string>()
+  for (const name of template.stages ?? []) {
+    const key = nameKey(rename(name))
+    if (!stages.has(key)) stages.set(key, rename(name))
+  }
+  const tasks = new Map<string, string[]>()
+  /** How far a stage's tasks moved down, by its name in the template. */
+  const offsets = new Map<string, number>()
+  for (const [name, titles] of ownNamesFirst(template.tasks, renames)) {
+    const before = tasks.get(rename(name)) ?? []
+    offsets.set(name, before.length)
+    tasks.set(rename(name), [...before, ...titles])
+  }
+  const renamed = Object.fromEntries(tasks)
+  const assigned = Object.entries(template.assignedTeamMembers ?? {}).flatMap(([key, userId]) => {
+    const place = assignmentPlace(key, template.tasks ?? {})
+    // What names no task must not come to name one by a new name.
+    if (!place) return assignmentPlace(key, renamed) ? [] : [[key, userId] as const]
+    const index = place.index + (offsets.get(place.stage) ?? 0)
+    return [[assignmentKey({ ...place, stage: rename(place.stage), index }, renamed), userId] as const]
+  })
+  const colours = ownNamesFirst(template.stageColors, renames).map(
+    ([name, colour]) => [rename(name), colour] as const,
+  )
+  return {
+    ...template,
+    stages: [...stages.values()],
+    tasks: renamed,
+    assignedTeamMembers: Object.fromEntries(assigned),
+    stageColors: Object.fromEntries(colours.filter(firstOfName)),
+  }
+}
+
+/** The entries in order, those about to be renamed last: a stage's own tasks come before those it takes in. */
+function ownNamesFirst<V>(record: Record<string, V> | undefined, renames: ReadonlyMap<string, string>) {
+  const entries = Object.entries(record ?? {})
+  const taken = new Set([...renames.values()].map(nameKey))
+  const isMet = entries.some(([name]) => taken.has(nameKey(name)) && !renames.has(nameKey(name)))
+  if (!isMet) return entries
+  return [
+    ...entries.filter(([name]) => !renames.has(nameKey(name))),
+    ...entries.filter(([name]) => renames.has(nameKey(name))),
+  ]
+}
+
+function firstOfName<V>([name]: readonly [string, V], at: number, all: readonly (readonly [string, V])[]) {
+  return all.findIndex(([other]) => nameKey(other) === nameKey(name)) === at
+}
+
+type AssignmentPlace = { stage: string; index: number; separator: string }
+
+/**
+ * Takes 'production-2' or 'production2' apart. With 'stage' and 'stage1', 'stage10' is a task that exists, if either is; of
+ * two that exist the one of the longer name.
+ */
+export function assignmentPlace(key: string, tasks: Record<string, string[]>): AssignmentPlace | undefined {
+  const places = Object.keys(tasks).flatMap(stage => {
+    if (key.slice(0, stage.length).toLowerCase() !== stage.toLowerCase()) return []
+    const match = /^([_: ]?|-*)(\d+)$/.exec(key.slice(stage.length))
+    return match ? [{ stage, separator: match[1] ?? '', index: Number(match[2]) }] : []
+  })
+  places.sort((a, b) => b.stage.length - a.stage.length)
+  return places.find(({ stage, index }) => index < (tasks[stage]?.length ?? 0)) ?? places[0]
+}
+
+/**
+ * The key of a task's assignment: the stage's name, the separator and the index. Where that would name a task of another
+ * stage, as many hyphens as make it clear stand between.
+ */
+export function assignmentKey(
+  { stage, index, separator }: AssignmentPlace,
+  tasks: Record<string, string[]>,
+): string {
+  let key = `${stage}${separator}${index}`
+  // No name holds more hyphens than it has characters, so this ends.
+  for (let hyphens = 0; hyphens <= limits.stageName + 1; hyphens++) {
+    const place = assignmentPlace(key, tasks)
+    if (place?.stage === stage && place.index === index) break
+    key = `${stage}${'-'.repeat(hyphens)}${index}`
+  }
+  return key
+}

@@ -1,0 +1,71 @@
+import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
+import type { Scope } from '#app/domain/scope.ts'
+
+/** Which words and how loud: 'high' is destructive, 'medium' a warning. */
+export type PaymentIssue = {
+  title: string
+  description: string
+  urgency: 'high' | 'medium'
+  status: SubscriptionStatus | null
+  /** ISO 8601; null when there is no end to count to. */
+  endsAt: string | null
+  /** Only those who can settle it see what is to be paid. */
+  isAdmin: boolean
+  /** It can be settled where cards and invoices are; otherwise a plan has to be chosen. */
+  isPayable: boolean
+  /** It opens by itself: what is merely not subscribed yet waits in its line. */
+  opensItself: boolean
+}
+
+type Words = Pick<PaymentIssue, 'title' | 'description'>
+
+const words: Partial<Record<SubscriptionStatus, Words>> = {
+  past_due: {
+    title: 'Payment Overdue',
+    description:
+      'The last payment for your subscription did not go through. Update your card or pay the invoice to keep everybody working.',
+  },
+  canceled: {
+    title: 'Subscription Cancelled',
+    description:
+      'Your subscription has been cancelled. Choose a plan again and everybody goes on where they stopped.',
+  },
+  unpaid: {
+    title: 'Payment Required',
+    description:
+      'Your subscription is unpaid and waits for its open invoice. Pay it and everybody can save their work again.',
+  },
+}
+
+const generic: Words = {
+  title: 'Subscription Issue',
+  description:
+    'Your company has no active subscription. Choose a plan so that everybody can save their work.',
+}
+
+const forMembers: Words = {
+  title: 'Saving is paused',
+  description:
+    'Your company’s subscription is not active. You can read everything, but saving waits. Please ask your administrator.',
+}
+
+const payable: readonly (SubscriptionStatus | null)[] = ['past_due', 'unpaid']
+
+/** What stands between the company and its work, for whoever asks; null when nothing does. Free access is access. */
+export function paymentIssueOf(
+  scope: Pick<Scope, 'role' | 'isSubscribed' | 'subscriptionStatus' | 'subscriptionEndsAt'>,
+): PaymentIssue | null {
+  if (scope.isSubscribed) return null
+  const { subscriptionStatus: status, subscriptionEndsAt } = scope
+  const isAdmin = scope.role === 'admin'
+  const own = status === null ? undefined : words[status]
+  return {
+    ...(isAdmin ? (own ?? generic) : forMembers),
+    urgency: isAdmin && own ? 'high' : 'medium',
+    status,
+    endsAt: isAdmin && subscriptionEndsAt !== null ? new Date(subscriptionEndsAt).toISOString() : null,
+    isAdmin,
+    isPayable: payable.includes(status),
+    opensItself: isAdmin && own !== undefined,
+  }
+}

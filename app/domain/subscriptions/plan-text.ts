@@ -1,0 +1,50 @@
+import type { BillingInterval } from '#app/domain/enumerations.ts'
+import { type Plan, type Tier, tiers } from './plans.ts'
+
+/** A price in whole pounds: '£29', '£1,290'. */
+export function poundsText(pence: number): string {
+  return `£${Math.round(pence / 100).toLocaleString('en-GB')}`
+}
+
+/** 'Growth, £39 a month'. */
+export function planText({ tier, price, interval }: Omit<ShownPlan, 'id'>): string {
+  return `${tierName(tier)}, ${poundsText(price)} a ${interval}`
+}
+
+export function tierName(tier: number): string {
+  return tiers.find(each => each.tier === tier)?.name ?? ''
+}
+
+/** What the plan picker stands at. */
+export type PickedPlan = { interval: BillingInterval; tier: Tier }
+
+const firstPlan: PickedPlan = { interval: 'month', tier: 1 }
+
+/** Tier 1 by the month, for anything that is not known (spec 1, section 2), or else what a company has or had. */
+export function readPicked(query: URLSearchParams, otherwise = firstPlan): PickedPlan {
+  const plan = query.get('plan')
+  const size = Number(query.get('size'))
+  return {
+    interval: plan === 'annual' ? 'year' : plan === 'monthly' ? 'month' : otherwise.interval,
+    tier: tiers.find(({ tier }) => tier === size)?.tier ?? otherwise.tier,
+  }
+}
+
+/** '?plan=annual&size=2' */
+export function pickedQuery({ interval, tier }: PickedPlan): string {
+  return `?plan=${interval === 'year' ? 'annual' : 'monthly'}&size=${tier}`
+}
+
+export type ShownPlan = Pick<Plan, 'id' | 'tier' | 'interval' | 'price'>
+
+/** A company's subscription as its people see it. */
+export type ShownSubscription = {
+  /** 'Trial', 'Active' and their like; null where it is not for who looks. */
+  status: string | null
+  isTroubled: boolean
+  plan: ShownPlan | null
+  /** What the date is: 'Next billing date', 'Ends on'. */
+  dateLabel: string
+  date: string | null
+  seats: string
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { priorities, taskStatuses } from '#app/domain/enumerations.ts'
+import {
+  calendarDate,
+  choice,
+  longText,
+  optionalId,
+  requestIdField,
+  requiredId,
+  requiredLine,
+  versionField,
+} from '#app/domain/fields.schema.ts'
+import { limits } from '#app/domain/limits.ts'
+import { chooseMember } from '#app/domain/people/member.ts'
+
+// Older callers say 'completed'.
+const status = z.preprocess(
+  value => (typeof value === 'string' && value.trim() === 'completed' ? 'complete' : value),
+  choice(taskStatuses, 'Please choose a status'),
+)
+
+function taskFields(timeZone: string) {
+  return z.object({
+    title: requiredLine(limits.taskTitle, 'Please enter a title'),
+    description: longText(limits.description),
+    /** A stage's name, in any letter case. */
+    stage: requiredLine(limits.stageName, 'Please choose one of your stages'),
+    projectId: optionalId('Please choose one of your projects'),
+    assignedTo: optionalId(chooseMember),
+    /** Everybody on the task besides the main assignee. */
+    assigneeIds: z.array(requiredId(chooseMember), chooseMember).max(100, chooseMember),
+    status,
+    priority: choice(priorities, 'Please choose a priority'),
+    dueDate: calendarDate(timeZone),
+  })
+}
+
+/** `timeZone` decides the calendar date of a due date that comes as an instant. */
+export function newTask(timeZone: string) {
+  const fields = taskFields(timeZone)
+  return fields.partial().extend({ title: fields.shape.title, requestId: requestIdField })
+}
+
+export function taskChange(timeZone: string) {
+  return taskFields(timeZone).partial().extend({ version: versionField })
+}
+
+export const taskCompletion = z.object({ done: choice(['0', '1'], 'Please tick or untick the task') })
+
+export const advanceUndo = z.object({ activityId: requiredId('This can no longer be undone') })
+
+export type NewTask = z.infer<ReturnType<typeof newTask>>
+export type TaskChange = z.infer<ReturnType<typeof taskChange>>

@@ -1,0 +1,125 @@
+import type { Priority, TaskStatus } from '#app/domain/enumerations.ts'
+import { formatDateShort } from '#app/domain/format.ts'
+import { awayName, type Span } from '#app/domain/holidays/away.ts'
+import { may } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+
+/** Someone on a task; the main assignee comes first. */
+export type TaskAssignee = { id: number; name: string; initials: string }
+
+/** A task as lists show it. */
+export type TaskView = {
+  id: number
+  title: string
+  description: string
+  stageId: number
+  status: TaskStatus
+  priority: Priority
+  /** yyyy-MM-dd */
+  dueDate: string | null
+  position: number
+  assignees: TaskAssignee[]
+  createdBy: number
+  assignedTo: number | null
+  version: number
+  /** Milliseconds since 1970 UTC. */
+  completedAt: number | null
+}
+
+/** What the asking person may do with one task; whoever may edit may also tick. */
+export type TaskRights = { edit: boolean }
+
+/** What it says of its project was read without projects that are in the bin, and its own one is there. */
+export function isOrphaned(task: { projectId: number | null; jobNumber: number | null }): boolean {
+  return task.projectId !== null && task.jobNumber === null
+}
+
+type Owned = { createdBy: number; assignedTo: number | null; assignees: readonly { id: number }[] }
+
+/** A task as the permission rules read it. */
+export function ownedTask(task: Owned) {
+  return {
+    createdBy: task.createdBy,
+    assignedTo: task.assignedTo,
+    assigneeIds: task.assignees.map(({ id }) => id),
+  }
+}
+
+export function taskRights(
+  scope: Scope,
+  tasks: readonly (Owned & { id: number })[],
+): Record<number, TaskRights> {
+  return Object.fromEntries(
+    tasks.map(task => {
+      return [task.id, { edit: may(scope, 'task.edit', ownedTask(task)) }]
+    }),
+  )
+}
+
+/** 'Callum Dyson, Owen Price', or 'Unassigned'. */
+export function assigneesText(assignees: readonly Pick<TaskAssignee, 'name'>[]): string {
+  return assignees.map(({ name }) => name).join(', ') || 'Unassigned'
+}
+
+/** 'Today' or the date; null without one. A finished task is never late. */
+export function taskDue(
+  task: Pick<TaskView, 'status' | 'dueDate'>,
+  today: string,
+): { text: string; late: boolean } | null {
+  if (!task.dueDate) return null
+  return {
+    text: task.dueDate === today ? 'Today' : formatDateShort(task.dueDate, today),
+    late: task.status !== 'complete' && task.dueDate < today,
+  }
+}
+
+/** As `taskDue`, in lists of many projects, which also say when there is no date. */
+export function listedTaskDue(
+  task: Pick<TaskView, 'status' | 'dueDate'>,
+  today: string,
+): { text: string; late: boolean } {
+  return taskDue(task, today) ?? { text: 'No due date', late: false }
+}
+
+/** Someone who can be put on a task. */
+export type TaskPerson = {
+  id: number
+  name: string
+  role: string
+  /** When they are away from today on. */
+  away: readonly Span[]
+}
+
+/** 'Callum Dyson · Team Member', 'Callum Dyson (away 23 to 27 Nov)': a choice is wide enough for one of the two. */
+export function personText(person: TaskPerson, today: string, due?: string | null): string {
+  const text = awayName(person, today, due)
+  return text === person.name ? `${text} · ${person.role}` : text
+}
+
+type Stored = Pick<
+  TaskView,
+  'title' | 'description' | 'assignedTo' | 'assignees' | 'status' | 'priority' | 'dueDate'
+> & { projectId: number | null; stageName: string }
+
+/** A task as its form posts it: each person besides the main one has a field `member-{id}`. */
+export function taskValues(task: Stored): Record<string, string> {
+  const others = task.assignees.filter(({ id }) => id !== task.assignedTo)
+  return {
+    title: task.title,
+    description: task.description,
+    projectId: task.projectId === null ? '' : String(task.projectId),
+    stage: task.stageName,
+    assignedTo: task.assignedTo === null ? '' : String(task.assignedTo),
+    status: task.status,
+    priority: task.priority,
+    dueDate: task.dueDate ?? '',
+    ...Object.fromEntries(others.map(({ id }) => [`member-${id}`, '1'])),
+  }
+}
+
+/** 'overdue' are the open ones that were due before today. */
+export const taskFilters = ['all', 'open', 'overdue', 'done'] as const
+export type TaskFilter = (typeof taskFilters)[number]
+
+/** Whose tasks are listed: a person's, by id, or nobody's. */
+export type TaskOwner = number | 'none'

@@ -1,0 +1,80 @@
+import { capitaliseFirst, plural } from '#app/domain/format.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import type { StagedTemplate } from '#app/domain/stages/stage.ts'
+import { mapTemplateStages, readTemplateStages, type StageMapping } from './template.ts'
+
+type CompanyStage = { id: number; name: string; colour: string }
+
+/** A colour that a company's stage takes over from the template's stage of the same name. */
+type CarriedColour = { stageId: number; name: string; from: string; to: string }
+
+/** Where a stage of a template goes, as the API tells it. */
+export type MappedStage = { from: string; to: string; by: 'name' | 'position'; tasks: number }
+
+export type Assignable = { title: string; stageId: number; assignedTo: number | null }
+
+/**
+ * What applying a template would do to a company with these stages and active members. Tasks come in the order in which
+ * they are added; whoever is no member is left out, and `droppedAssignees` counts the tasks that so belong to nobody.
+ */
+export function planApplication(
+  stored: StagedTemplate,
+  stages: readonly CompanyStage[],
+  memberIds: ReadonlySet<number>,
+) {
+  const own = readTemplateStages(stored)
+  const { mapping, isMismatch } = mapTemplateStages(own, stages)
+  const wanted = own.flatMap(({ tasks }, at) => {
+    const to = mapping[at]?.to
+    return to ? tasks.map(task => ({ ...task, stageId: to.id })) : []
+  })
+  const isGone = ({ assignedTo }: Assignable) => assignedTo !== null && !memberIds.has(assignedTo)
+  return {
+    mapping: mapping.map(mappedStage),
+    isMismatch,
+    tasks: wanted.map((task): Assignable => (isGone(task) ? { ...task, assignedTo: null } : task)),
+    droppedAssignees: wanted.filter(isGone).length,
+    colours: carriedColours(stored, mapping),
+  }
+}
+
+function mappedStage({ from, to, by, taskCount }: StageMapping<CompanyStage>): MappedStage {
+  return { from, to: to.name, by, tasks: taskCount }
+}
+
+/** Only of stages that the template names as the company does, and where the colours differ. */
+function carriedColours(
+  { stageColors }: StagedTemplate,
+  mapping: readonly StageMapping<CompanyStage>[],
+): CarriedColour[] {
+  const colours = new Map(Object.entries(stageColors ?? {}).map(([name, to]) => [nameKey(name), to]))
+  const carried = new Map<number, CarriedColour>()
+  for (const { from, to: stage, by } of mapping) {
+    const to = colours.get(nameKey(from))?.toLowerCase() ?? ''
+    const isNew = /^#[\da-f]{6}$/.test(to) && to !== stage.colour.toLowerCase()
+    if (by === 'name' && isNew && !carried.has(stage.id)) {
+      carried.set(stage.id, { stageId: stage.id, name: stage.name, from: stage.colour, to })
+    }
+  }
+  return [...carried.values()]
+}
+
+/** 'API-012 already has 9 tasks, 4 of them done.' */
+export function existingTasksText(job: string, { total, done }: { total: number; done: number }): string {
+  const tasks = plural(total, 'task')
+  if (done === 0) return `${job} already has ${tasks}.`
+  if (done === total) return `${job} already has ${tasks}, ${total === 1 ? 'which is' : 'all of them'} done.`
+  return `${job} already has ${tasks}, ${done} of them done.`
+}
+
+/** 'It has 6 stages, you have 5. You have no stage named Survey or Snagging.' What the mismatch warning is about. */
+export function mismatchText(mapping: readonly MappedStage[], stageCount: number): string {
+  const unknown = mapping.filter(({ by, tasks }) => by === 'position' && tasks > 0)
+  const names = unknown.map(({ from }) => capitaliseFirst(from))
+  const last = names.pop()
+  const parts = [
+    mapping.length > stageCount ? `It has ${plural(mapping.length, 'stage')}, you have ${stageCount}.` : '',
+    last ? `You have no stage named ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}.` : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,165 @@
+import type { StagedTemplate } from '#app/domain/stages/stage.ts'
+import { fallbackColour, readTemplateStages, startingStages, type TemplateStage } from './template.ts'
+
+/** A template while it is being edited; tasks may be blank. `id` and `version` are of the template it was made from. */
+export type TemplateDraft = {
+  id: number | null
+  version: number | null
+  name: string
+  stages: TemplateStage[]
+}
+
+/** The preference that an unfinished new template waits in, and whatever was put there for editing. */
+export const draftKey = 'editingTemplate'
+
+/** The preference that the draft of a template waits in: each has its own, so that none takes another's place. */
+export function draftKeyOf(id: number | null): string {
+  return id === null ? draftKey : `${draftKey}-${id}`
+}
+
+/** More than a template may hold, so that what is too much is refused by name instead of lost. */
+export const mostDraftStages = 16
+export const mostDraftTasks = 300
+const longestText = 1000
+
+export function blankDraft(companyStages: readonly { name: string; colour: string }[]): TemplateDraft {
+  return { id: null, version: null, name: '', stages: startingStages(companyStages) }
+}
+
+export function draftOf(template: {
+  id: number
+  version: number
+  name: string
+  tasks: StagedTemplate
+}): TemplateDraft {
+  const { id, version, name, tasks } = template
+  return { id, version, name, stages: readTemplateStages(tasks) }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldsOf(value: unknown): Fields | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  return Object.fromEntries(Object.entries(value))
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, longestText) : ''
+}
+
+function idOf(value: unknown): number | null {
+  const id = typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+function colourOf(value: unknown): string | null {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null
+}
+
+/** Our own shape of a stage; null for anything else. */
+function stageOf(value: unknown): TemplateStage | null {
+  const fields = fieldsOf(value)
+  if (!fields || typeof fields.name !== 'string' || !Array.isArray(fields.tasks)) return null
+  const tasks: unknown[] = fields.tasks.slice(0, mostDraftTasks)
+  return {
+    name: textOf(fields.name),
+    colour: colourOf(fields.colour) ?? fallbackColour,
+    tasks: tasks.flatMap(task => {
+      const title = fieldsOf(task)?.title
+      return typeof title === 'string'
+        ? [{ title: textOf(title), assignedTo: idOf(fieldsOf(task)?.assignedTo) }]
+        : []
+    }),
+  }
+}
+
+/** The shape templates are kept in (spec 2, section 3), as far as it can be read. */
+function storedOf(
+  names: readonly string[],
+  { tasks, assignedTeamMembers, stageColors }: Fields,
+): StagedTemplate {
+  const own = (map: unknown) =>
+    Object.entries(fieldsOf(map) ?? {}).filter(([key]) => key.length <= longestText)
+  const stages = [...new Set(names.map(textOf))]
+  return {
+    stages,
+    tasks: Object.fromEntries(
+      own(tasks).flatMap(([name, titles]) => {
+        if (!stages.includes(name) || !Array.isArray(titles)) return []
+        // A title that is none keeps its place: people are named by number.
+        const texts: unknown[] = titles.slice(0, mostDraftTasks)
+        return [[name, texts.map(textOf)] as const]
+      }),
+    ),
+    assignedTeamMembers: Object.fromEntries(
+      own(assignedTeamMembers)
+        .slice(0, mostDraftTasks)
+        .flatMap(([key, person]) => {
+          const id = idOf(person)
+          return id === null ? [] : [[key, id] as const]
+        }),
+    ),
+    stageColors: Object.fromEntries(
+      own(stageColors).flatMap(([name, text]) => {
+        const colour = colourOf(text)
+        return colour !== null && stages.includes(name) ? [[name, colour] as const] : []
+      }),
+    ),
+  }
+}
+
+function stagesOf(fields: Fields): TemplateStage[] | null {
+  if (!Array.isArray(fields.stages)) {
+    const inner = fieldsOf(fields.tasks)
+    return inner && Array.isArray(inner.stages) ? stagesOf(inner) : null
+  }
+  const list: unknown[] = fields.stages.slice(0, mostDraftStages)
+  const names = list.filter(each => typeof each === 'string')
+  if (names.length === list.length) return readTemplateStages(storedOf(names, fields))
+  const stages = list.map(stageOf).filter(stage => stage !== null)
+  return stages.length === list.length ? stages : null
+}
+
+/** The draft without the tasks past the most. */
+export function boundedDraft(draft: TemplateDraft): TemplateDraft {
+  let left = mostDraftTasks
+  const stages = draft.stages.slice(0, mostDraftStages).map(stage => {
+    const tasks = stage.tasks.length > left ? stage.tasks.slice(0, left) : stage.tasks
+    left -= tasks.length
+    return tasks === stage.tasks ? stage : { ...stage, tasks }
+  })
+  return { ...draft, stages }
+}
+
+/**
+ * A draft from what a preference holds: our own shape, or a template's in any shape it is kept in (spec 2, section 3). What
+ * is too much is cut; null for what is no template.
+ */
+export function readDraft(value: unknown): TemplateDraft | null {
+  const fields = fieldsOf(value)
+  const stages = fields && stagesOf(fields)
+  if (!fields || !stages || stages.length === 0) return null
+  const id = idOf(fields.id)
+  return boundedDraft({
+    id,
+    version: id === null ? null : idOf(fields.version),
+    name: textOf(fields.name),
+    stages,
+  })
+}
+
+/** Whether two drafts hold the same, blank tasks aside. */
+export function isSameTemplate(a: TemplateDraft, b: TemplateDraft): boolean {
+  return essence(a) === essence(b)
+}
+
+function essence({ name, stages }: TemplateDraft): string {
+  return JSON.stringify([
+    name.trim(),
+    stages.map(stage => [
+      stage.name.trim(),
+      stage.colour,
+      stage.tasks.flatMap(({ title, assignedTo }) => (title.trim() ? [[title.trim(), assignedTo]] : [])),
+    ]),
+  ])
+}

@@ -1,0 +1,200 @@
+import { nameKey } from '#app/domain/name-key.ts'
+import { nextStageColour, shiftedAt } from '#app/domain/stages/stage.ts'
+import { isPlaceholder, mostTemplateStages, type TemplateStage, type TemplateTask } from './template.ts'
+import { boundedDraft, type TemplateDraft } from './template-draft.ts'
+
+/** What can be done to a draft. Stages and tasks are named by their place, from 0. */
+export type TemplateOp =
+  | { op: 'add'; stage: number; text: string }
+  | { op: 'title'; stage: number; task: number; title: string }
+  /** Text of several lines in place of a title: the first line is the title, the others become tasks after it. */
+  | { op: 'split'; stage: number; task: number; text: string }
+  | { op: 'remove'; stage: number; task: number }
+  | { op: 'up' | 'down'; stage: number; task: number }
+  | { op: 'move'; stage: number; task: number; to: number }
+  | { op: 'assign'; stage: number; task: number; person: number | null }
+  | { op: 'name'; name: string }
+  | { op: 'rename'; stage: number; name: string }
+  | { op: 'recolour'; stage: number; colour: string }
+  | { op: 'add-stage' }
+  | { op: 'earlier' | 'later'; stage: number }
+  | { op: 'remove-stage'; stage: number }
+
+const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/
+/** What a list copied from elsewhere has before its lines: '- ', '• ', '1. ', '2) ', '[ ] '. */
+const listMark = /^(?:[-–—*+](?=\s|$)|[•‣▪◦·●○■□☐☑✓✔]|\(?\d{1,3}[.)](?=\s|$)|\[[ xX]?\])\s*/
+
+/** Who sent a line and when, as messengers copy it: '[10:32, 20/11/2026] Callum: '. */
+const messageHead = /^\[[\d:.,/\sapm]{5,30}\]\s*[^:]{1,60}:\s+/i
+/** Second-level bullets of word processors, and ticks as pictures. */
+const pictureMark = /^(?:o\t|[\u2705\u274C\u2611\u2714]\uFE0F?)\s*/u
+
+/** Far more than a template holds. */
+const mostPasted = 60_000
+
+/** The lines of a text; a spreadsheet's cell of several lines, which stands in quotes, is one. */
+function linesOf(text: string): string[] {
+  const plain = text.slice(0, mostPasted).split(lineBreak)
+  const lines: string[] = []
+  let isInCell = false
+  for (const line of plain) {
+    const startsCell = isInCell || /(?:^|\t)"/.test(line)
+    const hasOddQuotes = (line.split('"').length - 1) % 2 === 1
+    if (isInCell) lines.push(`${lines.pop()} ${line.trim()}`)
+    else lines.push(line)
+    if (startsCell && hasOddQuotes) isInCell = !isInCell
+  }
+  // A quotation mark that nothing ends is no cell's, and words in quotes are no cell.
+  const hasCells = !isInCell && (lines.length < plain.length || text.includes('\t'))
+  return hasCells ? lines.map(withoutCellQuotes) : plain
+}
+
+function withoutCellQuotes(line: string): string {
+  return line.replaceAll(
+    /(^|\t)"((?:[^"]|"")*)"(?=\t|$)/g,
+    (_, start: string, cell: string) => start + cell.replaceAll('""', '"'),
+  )
+}
+
+/** The tasks that a text holds: one a line, without list marks, blank lines left out. */
+export function taskLines(text: string): string[] {
+  return linesOf(text)
+    .map(withoutMark)
+    .filter(line => !isPlaceholder(line))
+}
+
+export function hasSeveralLines(text: string): boolean {
+  return linesOf(text).filter(line => line.trim() !== '').length > 1
+}
+
+function withoutMark(line: string): string {
+  let text = tidy(line.replace(messageHead, '').replace(pictureMark, ''))
+  // '- [ ] Measure' has two.
+  for (let marks = 0; marks < 2; marks++) text = text.replace(listMark, '').replace(pictureMark, '')
+  return text
+}
+
+function tidy(line: string): string {
+  return line.replaceAll(/[\t ]+/g, ' ').trim()
+}
+
+function inserted<T>(list: readonly T[], at: number, ...items: T[]): T[] {
+  return [...list.slice(0, at), ...items, ...list.slice(at)]
+}
+
+function without<T>(list: readonly T[], at: number): T[] {
+  return list.filter((_, index) => index !== at)
+}
+
+function withStage(
+  draft: TemplateDraft,
+  at: number,
+  change: (stage: TemplateStage) => Partial<TemplateStage>,
+): TemplateDraft {
+  if (!draft.stages[at]) return draft
+  const stages = draft.stages.map((stage, index) => (index === at ? { ...stage, ...change(stage) } : stage))
+  return { ...draft, stages }
+}
+
+function withTasks(
+  draft: TemplateDraft,
+  at: number,
+  change: (tasks: TemplateTask[]) => readonly TemplateTask[],
+): TemplateDraft {
+  return withStage(draft, at, ({ tasks }) => ({ tasks: [...change(tasks)] }))
+}
+
+function withTask(
+  draft: TemplateDraft,
+  place: { stage: number; task: number },
+  change: Partial<TemplateTask>,
+): TemplateDraft {
+  return withTasks(draft, place.stage, tasks =>
+    tasks.map((task, index) => (index === place.task ? { ...task, ...change } : task)),
+  )
+}
+
+const unassigned = (title: string): TemplateTask => ({ title, assignedTo: null })
+
+function split(draft: TemplateDraft, at: { stage: number; task: number; text: string }): TemplateDraft {
+  const [first, ...others] = taskLines(at.text)
+  if (first === undefined) return withTask(draft, at, { title: '' })
+  return withTasks(withTask(draft, at, { title: first }), at.stage, tasks =>
+    inserted(tasks, at.task + 1, ...others.map(unassigned)),
+  )
+}
+
+function move(draft: TemplateDraft, at: { stage: number; task: number; to: number }): TemplateDraft {
+  const task = draft.stages[at.stage]?.tasks[at.task]
+  if (!task || !draft.stages[at.to] || at.to === at.stage) return draft
+  const taken = withTasks(draft, at.stage, tasks => without(tasks, at.task))
+  return withTasks(taken, at.to, tasks => [...tasks, task])
+}
+
+function newStageName(stages: readonly TemplateStage[]): string {
+  const taken = new Set(stages.map(({ name }) => nameKey(name)))
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? 'New stage' : `New stage ${number}`
+    if (!taken.has(nameKey(name))) return name
+  }
+}
+
+function addStage(draft: TemplateDraft): TemplateDraft {
+  const { stages } = draft
+  if (stages.length >= mostTemplateStages) return draft
+  const colour = nextStageColour(stages.map(stage => stage.colour))
+  return { ...draft, stages: [...stages, { name: newStageName(stages), colour, tasks: [] }] }
+}
+
+/** The draft after it; a draft that it cannot be done to comes back as it is. */
+export function edited(draft: TemplateDraft, op: TemplateOp): TemplateDraft {
+  switch (op.op) {
+    case 'add':
+      return boundedDraft(
+        withTasks(draft, op.stage, tasks => [...tasks, ...taskLines(op.text).map(unassigned)]),
+      )
+    case 'title':
+      return withTask(draft, op, { title: op.title })
+    case 'split':
+      return boundedDraft(split(draft, op))
+    case 'remove':
+      return withTasks(draft, op.stage, tasks => without(tasks, op.task))
+    case 'up':
+    case 'down':
+      return withTasks(draft, op.stage, tasks => shiftedAt(tasks, op.task, op.op === 'up' ? -1 : 1))
+    case 'move':
+      return move(draft, op)
+    case 'assign':
+      return withTask(draft, op, { assignedTo: op.person })
+    case 'name':
+      return { ...draft, name: op.name }
+    case 'rename':
+      return withStage(draft, op.stage, () => ({ name: op.name }))
+    case 'recolour':
+      return withStage(draft, op.stage, () => ({ colour: op.colour }))
+    case 'add-stage':
+      return addStage(draft)
+    case 'earlier':
+    case 'later':
+      return {
+        ...draft,
+        stages: [...shiftedAt(draft.stages, op.stage, op.op === 'earlier' ? -1 : 1)],
+      }
+    case 'remove-stage':
+      return draft.stages.length > 1 ? { ...draft, stages: without(draft.stages, op.stage) } : draft
+  }
+}
+
+/** The draft as it is kept: titles of several lines become several tasks, blank ones go. */
+export function settled(draft: TemplateDraft): TemplateDraft {
+  const stages = draft.stages.map(stage => ({
+    ...stage,
+    tasks: stage.tasks.flatMap(({ title, assignedTo }) => {
+      const lines = hasSeveralLines(title) ? taskLines(title) : [title.trim()]
+      return lines
+        .filter(line => !isPlaceholder(line))
+        .map((line, at) => ({ title: line, assignedTo: at === 0 ? assignedTo : null }))
+    }),
+  }))
+  return boundedDraft({ ...draft, stages })
+}

@@ -1,0 +1,181 @@
+import { nameKey } from '#app/domain/name-key.ts'
+import { assignmentPlace, mostStages, nextStageColour } from '#app/domain/stages/stage.ts'
+
+/** The parts of a template's body that say its stages, as they came. */
+export type SentTemplate = {
+  tasks?: unknown
+  stages?: unknown
+  stageColors?: unknown
+  assignedTeamMembers?: unknown
+}
+
+export const tooManyStages = `There can be ${mostStages} stages at most`
+
+type Path = readonly PropertyKey[]
+export type Refuse = (path: Path, message: string) => void
+
+type Part = { path: PropertyKey[]; value: unknown }
+type Entry = readonly [key: string, value: unknown]
+
+/** More keys or titles than any template has are not looked at one by one. */
+const mostEntries = 1000
+const longestKey = 60
+
+function entriesOf(value: unknown): Entry[] | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  return Object.entries(value)
+}
+
+function member(entries: readonly Entry[] | null, key: string): unknown {
+  return entries?.find(([name]) => name === key)?.[1]
+}
+
+/**
+ * Where each part stands: in `tasks`, or beside it, where `tasks` is then the map itself. A stage may be called 'tasks' or
+ * 'stages': the map holds lists, so what holds a map is not one.
+ */
+function partsOf(sent: SentTemplate) {
+  const inner = entriesOf(sent.tasks)
+  const isNested =
+    ['tasks', 'assignedTeamMembers', 'stageColors'].some(key => entriesOf(member(inner, key)) !== null) ||
+    (Array.isArray(member(inner, 'stages')) && sent.stages === undefined)
+  const part = (key: keyof SentTemplate): Part => {
+    const value = isNested ? member(inner, key) : undefined
+    if (value !== undefined) return { path: ['tasks', key], value }
+    return { path: [key], value: isNested && key === 'tasks' ? undefined : sent[key] }
+  }
+  return {
+    stages: part('stages'),
+    tasks: part('tasks'),
+    colours: part('stageColors'),
+    people: part('assignedTeamMembers'),
+  }
+}
+
+type Stage = { key: string; at: number; name: string; titles: readonly unknown[] }
+
+/** The map that a part is; null when it was refused. Without the part, an empty one. */
+function mapOf({ path, value }: Part, refuse: Refuse, message: string): Entry[] | null {
+  const entries = value === undefined || value === null ? [] : entriesOf(value)
+  if (!entries || entries.length > mostEntries) {
+    refuse(path, message)
+    return null
+  }
+  return entries
+}
+
+function placeAt(path: Path, key: string): Path {
+  return key.length > longestKey ? path : [...path, key]
+}
+
+/** The stages by name, each with its titles; null when the names or the titles were refused. */
+function readTitles(names: Part, tasks: Part, refuse: Refuse): Stage[] | null {
+  if (!Array.isArray(names.value) || names.value.length === 0) {
+    refuse(names.path, 'Please send the stages in order: a template needs at least one')
+    return null
+  }
+  // Before anything is compared with every one of them.
+  if (names.value.length > mostStages) {
+    refuse(names.path, tooManyStages)
+    return null
+  }
+  if (!names.value.every(name => typeof name === 'string')) {
+    refuse(names.path, 'Please send a list of stage names')
+    return null
+  }
+  const stages = names.value.map((name: string, at): Stage => ({ key: name, at, name, titles: [] }))
+  const byName = new Map(stages.map(stage => [nameKey(stage.name), stage]))
+  const map = mapOf(tasks, refuse, 'Please send lists of tasks by stage name')
+  let isGood = map !== null
+  for (const [key, titles] of map ?? []) {
+    const stage = byName.get(nameKey(key))
+    const path = placeAt(tasks.path, key)
+    if (!stage) refuse(path, 'No stage has this name. Please send it in the list of stages, too')
+    else if (!Array.isArray(titles)) refuse(path, 'Please send a list of tasks')
+    else if (titles.length > mostEntries) refuse(path, 'These are too many tasks')
+    else if (stage.titles.length > 0) refuse(path, 'This stage is sent twice')
+    else Object.assign(stage, { key, titles })
+    isGood &&= stage !== undefined && stage.titles === titles
+  }
+  return isGood ? stages : null
+}
+
+/** Who was named for which task, as sent, by stage and index; null when a key was refused. */
+function readPeople(part: Part, stages: readonly Stage[], refuse: Refuse) {
+  const map = mapOf(part, refuse, 'Please send people by stage name and task number')
+  const tasks = Object.fromEntries(stages.map(({ key, titles }) => [key, titles.map(() => '')]))
+  const people = new Map<string, Entry>()
+  let isGood = map !== null
+  for (const entry of map ?? []) {
+    const [key] = entry
+    const place = key.length > longestKey ? undefined : assignmentPlace(key, tasks)
+    const stage = stages.find(each => each.key === place?.stage)
+    if (place && stage && place.index < stage.titles.length) people.set(`${stage.at}.${place.index}`, entry)
+    else {
+      isGood = false
+      refuse(
+        placeAt(part.path, key),
+        'No task has this key: it is the stage’s name and the task’s number from 0',
+      )
+    }
+  }
+  return isGood ? people : null
+}
+
+function readColours(
+  part: Part,
+  stages: readonly Stage[],
+  companyStages: readonly { name: string; colour: string }[],
+  refuse: Refuse,
+) {
+  const map = mapOf(part, refuse, 'Please send colours by stage name')
+  if (!map) return null
+  const sent = new Map(map.map(([key, colour]) => [nameKey(key), colour]))
+  const known = new Map(companyStages.map(({ name, colour }) => [nameKey(name), colour]))
+  const colours = stages.map(({ name }) => sent.get(nameKey(name)) ?? known.get(nameKey(name)))
+  stages.forEach((_, at) => {
+    colours[at] ??= nextStageColour(colours, at)
+  })
+  return colours
+}
+
+/**
+ * The stages in the shape that the schema checks, and where in the body each value of it was sent; null when a refusal was
+ * made. Colours of stages that are not sent are left.
+ */
+export function sentStages(
+  sent: SentTemplate,
+  companyStages: readonly { name: string; colour: string }[],
+  refuse: Refuse,
+) {
+  const parts = partsOf(sent)
+  const stages = readTitles(parts.stages, parts.tasks, refuse)
+  if (!stages) return null
+  const people = readPeople(parts.people, stages, refuse)
+  const colours = readColours(parts.colours, stages, companyStages, refuse)
+  if (!people || !colours) return null
+  return {
+    stages: stages.map(({ name, titles, at }) => ({
+      name,
+      colour: colours[at],
+      tasks: titles.map((title, index) => ({ title, assignedTo: people.get(`${at}.${index}`)?.[1] ?? null })),
+    })),
+    /** Where whoever was named for a task was sent, by the field of `stages` that holds it. */
+    places: Object.fromEntries(
+      [...people].map(([place, [key]]) => {
+        const [at, index] = place.split('.')
+        return [`stages[${at}].tasks[${index}].assignedTo`, [...parts.people.path, key].join('.')]
+      }),
+    ),
+    tasksPlace: parts.tasks.path,
+    placeOf([at, field, index, name]: Path): Path {
+      const stage = typeof at === 'number' ? stages[at] : undefined
+      if (!stage || typeof at !== 'number') return parts.stages.path
+      if (field === 'name') return [...parts.stages.path, at]
+      if (field === 'colour') return [...parts.colours.path, stage.name]
+      if (typeof index !== 'number') return [...parts.tasks.path, stage.key]
+      if (name !== 'assignedTo') return [...parts.tasks.path, stage.key, index]
+      return [...parts.people.path, people.get(`${at}.${index}`)?.[0] ?? '']
+    },
+  }
+}

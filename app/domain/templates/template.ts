@@ -1,0 +1,139 @@
+import { capitaliseFirst, plural } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { assignmentKey, assignmentPlace, mostStages, type StagedTemplate } from '#app/domain/stages/stage.ts'
+
+export type TemplateTask = { title: string; assignedTo: number | null }
+
+/** A template as it is edited and applied: stages in working order, each with its tasks in order. */
+export type TemplateStage = { name: string; colour: string; tasks: TemplateTask[] }
+
+/** What an empty task shows, and what older records hold in place of one: never a task of its own. */
+export const taskPlaceholder = 'Enter task'
+
+export const mostTemplateStages = mostStages
+/** Of all stages together. */
+export const mostTemplateTasks = 200
+/** Stage chips on a template's card before '+N more'. */
+export const mostStageChips = 4
+
+export function isPlaceholder(title: string): boolean {
+  const text = title.trim()
+  return text === '' || text === taskPlaceholder
+}
+
+/** Of a stage whose own colour is not known. */
+export const fallbackColour = '#cbd5e1'
+
+function own<V>(record: Record<string, V> | undefined, key: string): V | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined
+}
+
+/** A stored template, stage by stage; placeholders are left out. */
+export function readTemplateStages(stored: StagedTemplate): TemplateStage[] {
+  const people = new Map<string, number>()
+  for (const [key, userId] of Object.entries(stored.assignedTeamMembers ?? {})) {
+    const place = assignmentPlace(key, stored.tasks ?? {})
+    if (place) people.set(JSON.stringify([place.stage, place.index]), userId)
+  }
+  return (stored.stages ?? []).map(name => ({
+    name,
+    colour: own(stored.stageColors, name) ?? fallbackColour,
+    tasks: (own(stored.tasks, name) ?? [])
+      .map((title, index) => ({ title, assignedTo: people.get(JSON.stringify([name, index])) ?? null }))
+      .filter(({ title }) => !isPlaceholder(title)),
+  }))
+}
+
+/** The stages in the shape a template is kept in (spec 2, section 3), without placeholders. */
+export function storedTemplate(stages: readonly TemplateStage[]): StagedTemplate {
+  const kept = stages.map(stage => ({
+    ...stage,
+    tasks: stage.tasks.filter(task => !isPlaceholder(task.title)),
+  }))
+  const tasks = Object.fromEntries(
+    kept.map(({ name, tasks }) => [name, tasks.map(({ title }) => title.trim())]),
+  )
+  const assigned = kept.flatMap(({ name, tasks: own }) =>
+    own.flatMap(({ assignedTo }, index) => {
+      if (assignedTo === null) return []
+      return [[assignmentKey({ stage: name, index, separator: '' }, tasks), assignedTo] as const]
+    }),
+  )
+  return {
+    stages: kept.map(({ name }) => name),
+    tasks,
+    assignedTeamMembers: Object.fromEntries(assigned),
+    stageColors: Object.fromEntries(kept.map(({ name, colour }) => [name, colour])),
+  }
+}
+
+/** 'Template with 4 stages' */
+export function templateDescription(stageCount: number): string {
+  return `Template with ${plural(stageCount, 'stage')}`
+}
+
+export function isGeneratedDescription(description: string): boolean {
+  return description === '' || /^Template with \d+ stages?$/.test(description)
+}
+
+export function countTemplateTasks(stages: readonly TemplateStage[]): number {
+  return stages.reduce((sum, { tasks }) => sum + tasks.filter(({ title }) => !isPlaceholder(title)).length, 0)
+}
+
+/** A stage of a template on its card. */
+export type StageSum = { name: string; colour: string; taskCount: number }
+
+/** A stored template's stages with how many tasks each has: what a list of templates needs of them. */
+export function sumTemplateStages({ stages, tasks, stageColors }: StagedTemplate): StageSum[] {
+  return (stages ?? []).map(name => ({
+    name,
+    colour: own(stageColors, name) ?? fallbackColour,
+    taskCount: (own(tasks, name) ?? []).filter(title => !isPlaceholder(title)).length,
+  }))
+}
+
+const copyEnding = ' (Copy)'
+
+/** '{name} (Copy)'; a long name is cut so that it still fits. */
+export function copyName(name: string): string {
+  // A cut may not go through a character that takes two code units.
+  const cut = name.slice(0, limits.templateName - copyEnding.length).replace(/[\ud800-\udbff]$/, '')
+  return cut.trimEnd() + copyEnding
+}
+
+/** The stages a new template begins with: the company's, without the last, 'complete', where nothing is left to do. */
+export function startingStages(companyStages: readonly { name: string; colour: string }[]): TemplateStage[] {
+  return companyStages
+    .filter(({ name }) => nameKey(name) !== 'complete')
+    .map(({ name, colour }) => ({ name: capitaliseFirst(name), colour, tasks: [] }))
+}
+
+/** Where a stage of a template goes when it is applied. */
+export type StageMapping<Stage> = {
+  from: string
+  to: Stage
+  /** 'name': the company has a stage of that name; 'position': it has not, and the stage at that place is taken. */
+  by: 'name' | 'position'
+  taskCount: number
+}
+
+/**
+ * Maps a template's stages to the company's: by name in any letter case, else by position, those past the end to the last.
+ * `isMismatch` asks for a warning (spec 2, section 4): more stages than the company has, or tasks in a stage it has not.
+ */
+export function mapTemplateStages<Stage extends { name: string }>(
+  template: readonly TemplateStage[],
+  companyStages: readonly Stage[],
+): { mapping: StageMapping<Stage>[]; isMismatch: boolean } {
+  const byName = new Map(companyStages.map(stage => [nameKey(stage.name), stage]))
+  const mapping = template.flatMap(({ name, tasks }, at): StageMapping<Stage>[] => {
+    const named = byName.get(nameKey(name))
+    const to = named ?? companyStages[Math.min(at, companyStages.length - 1)]
+    return to ? [{ from: name, to, by: named ? 'name' : 'position', taskCount: tasks.length }] : []
+  })
+  const isMismatch =
+    template.length > companyStages.length ||
+    mapping.some(({ by, taskCount }) => by === 'position' && taskCount > 0)
+  return { mapping, isMismatch }
+}

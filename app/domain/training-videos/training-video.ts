@@ -1,0 +1,116 @@
+import { orNothing } from '#app/domain/differences.ts'
+
+export const difficulties = ['beginner', 'intermediate', 'advanced'] as const
+export type Difficulty = (typeof difficulties)[number]
+
+const difficultyTexts: Readonly<Record<string, string>> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+}
+
+/** '' where none was chosen. */
+export function difficultyText(difficulty: string): string {
+  return difficultyTexts[difficulty] ?? difficulty
+}
+
+/** One, two or three notches; 0 for none. */
+export function difficultyLevel(difficulty: string): number {
+  const names: readonly string[] = difficulties
+  return names.indexOf(difficulty) + 1
+}
+
+export function isDifficulty(value: string): value is Difficulty {
+  return difficulties.some(each => each === value)
+}
+
+/** Suggested where a company has none of its own yet. */
+export const suggestedCategories = ['Machines', 'Hand tools', 'Finishing', 'Fitting', 'Safety'] as const
+
+export const noLength = '0:00'
+
+export const trainingVideoLabels = {
+  title: 'Title',
+  videoUrl: 'Video address',
+  category: 'Category',
+  difficulty: 'Difficulty',
+  duration: 'Length',
+  thumbnail: 'Picture',
+  description: 'Description',
+}
+
+type Shown = {
+  title: string
+  description: string
+  category: string
+  difficulty: string
+  duration: string
+  thumbnail: string | null
+  videoUrl: string | null
+}
+
+/** A video as its form shows it. */
+export function trainingVideoValues(video: Shown) {
+  const { title, description, category, difficulty, duration, thumbnail, videoUrl } = video
+  return {
+    title,
+    description,
+    category,
+    difficulty,
+    duration: duration === noLength ? '' : duration,
+    thumbnail: thumbnail ?? '',
+    videoUrl: videoUrl ?? '',
+  }
+}
+
+export function showVideoField(name: string, value: string): string {
+  return orNothing(name === 'difficulty' ? difficultyText(value) : value)
+}
+
+/** How a video can be shown: in a frame of its host, by the browser itself, or only where it is. */
+export type Player = { kind: 'frame' | 'file' | 'link'; src: string }
+
+const youTubeHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']
+
+function youTubeId({ hostname, pathname, searchParams }: URL): string | null {
+  const [first = '', second = ''] = pathname.slice(1).split('/')
+  const isOne = /^[\w-]{11}$/
+  if (hostname === 'youtu.be') return isOne.test(first) ? first : null
+  if (!youTubeHosts.includes(hostname)) return null
+  const id = ['embed', 'shorts', 'live'].includes(first) ? second : (searchParams.get('v') ?? '')
+  return isOne.test(id) ? id : null
+}
+
+function vimeoPath({ hostname, pathname, searchParams }: URL): string | null {
+  const match =
+    hostname === 'player.vimeo.com'
+      ? /^\/video\/(\d{1,12})\/?$/.exec(pathname)
+      : /^(?:www\.)?vimeo\.com$/.test(hostname)
+        ? /^\/(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/.exec(pathname)
+        : null
+  if (!match) return null
+  // Unlisted videos are shown to those alone who know this word.
+  const word = match[2] ?? searchParams.get('h')
+  return word && /^[\da-f]{6,20}$/.test(word) ? `${match[1]}?h=${word}` : (match[1] ?? null)
+}
+
+/** Under the names that stand for no host at all (RFC 6761): a player would wait there for ever. */
+export function isExampleAddress(address: string): boolean {
+  return /\.(?:example|test|invalid)\.?$/.test(new URL(address).hostname)
+}
+
+/** Which player `address`, an https address, needs. */
+export function playerOf(address: string): Player {
+  const url = new URL(address)
+  if (isExampleAddress(address)) return { kind: 'link', src: address }
+  const tube = youTubeId(url)
+  if (tube) return { kind: 'frame', src: `https://www.youtube-nocookie.com/embed/${tube}` }
+  const vimeo = vimeoPath(url)
+  if (vimeo) return { kind: 'frame', src: `https://player.vimeo.com/video/${vimeo}` }
+  if (/\.(?:mp4|m4v|mov|webm|ogv)$/i.test(url.pathname)) return { kind: 'file', src: address }
+  return { kind: 'link', src: address }
+}
+
+export function trainingVideoPath(id: number): string {
+  return `/training-videos/${id}`
+}

@@ -1,0 +1,28 @@
+import { DomainError, Invalid } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type handleFields, refuseForm } from '#app/http/form.server.ts'
+import { provePassword } from '#app/services/accounts/prove-password.server.ts'
+
+type Answer = Awaited<ReturnType<typeof handleFields>>
+
+/**
+ * The answer to a form with the present password in `currentPassword`. Where the form came back for what else is wrong in it,
+ * before the password was looked at, it says at once whether that is wrong, too. Each look counts as a try.
+ */
+export async function withPasswordProof(scope: Scope, form: FormData, answer: Answer): Promise<Answer> {
+  if (answer instanceof Response || answer.init?.status !== 400) return answer
+  const { reply } = answer.data
+  const typed = form.get('currentPassword')
+  if (reply.errors.currentPassword || typeof typed !== 'string' || typed === '') return answer
+  try {
+    await provePassword(scope, typed)
+    return answer
+  } catch (error) {
+    if (error instanceof Invalid) {
+      return refuseForm({ ...reply, errors: { ...error.fieldErrors, ...reply.errors } })
+    }
+    // Too many tries: the right password, once there is nothing else to say, will tell.
+    if (error instanceof DomainError) return answer
+    throw error
+  }
+}

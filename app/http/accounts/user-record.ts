@@ -1,0 +1,24 @@
+import type { Scope } from '#app/domain/scope.ts'
+import type { Account } from '#app/models/auth/account.server.ts'
+
+function iso(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}
+
+/**
+ * A person as the API tells of them (spec 1, section 3), the company's fields included. Payment details and the invite
+ * code are for admins: others' records lack those keys.
+ */
+export function toUserRecord(viewer: Pick<Scope, 'role'>, account: Account) {
+  const { stripeCustomerId, stripeSubscriptionId, inviteCode, ...shown } = account
+  return {
+    ...shown,
+    ...(viewer.role === 'admin' ? { stripeCustomerId, stripeSubscriptionId, inviteCode } : {}),
+    subscriptionEndsAt: iso(shown.subscriptionEndsAt),
+    trialEndsAt: iso(shown.trialEndsAt),
+    freeAccessGrantedAt: iso(shown.freeAccessGrantedAt),
+    welcomeEmailSentAt: iso(shown.welcomeEmailSentAt),
+    lastLoginAt: iso(shown.lastLoginAt),
+    createdAt: new Date(shown.createdAt).toISOString(),
+  }
+}

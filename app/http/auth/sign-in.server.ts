@@ -1,0 +1,90 @@
+import { redirect } from '@remix-run/node'
+import { invitationTexts } from '#app/domain/invitations/invitation.ts'
+import { toUserRecord } from '#app/http/accounts/user-record.ts'
+import { safeNext } from '#app/http/actor.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import type { PublicCall } from '#app/http/page.server.ts'
+import { log } from '#app/log.server.ts'
+import { requireOwnAccount } from '#app/models/auth/account.server.ts'
+import { forgetArrival, keepArrival, readArrival } from '#app/services/auth/arrival-cookie.server.ts'
+import { forgetPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
+import type { Claimed } from '#app/services/auth/claim-account.server.ts'
+import { forgetInviteCode } from '#app/services/auth/invite-cookie.server.ts'
+import { endSession, startSession } from '#app/services/auth/session.server.ts'
+import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
+import type { Joined } from '#app/services/invitations/accept-invitation.server.ts'
+
+type Asked = Pick<PublicCall, 'request' | 'context'>
+
+/** Starts the session and goes on to `next`, or the Portal. */
+export async function enter(
+  { request, context }: Asked,
+  { userId }: SignedIn,
+  next: FormDataEntryValue | null,
+) {
+  const headers = new Headers({ 'Set-Cookie': await startSession(request, userId, context.address) })
+  if (await readArrival(request)) headers.append('Set-Cookie', await forgetArrival())
+  return redirect(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
+}
+
+/** A new account's first entry: the invite code or the checkout it may have used is forgotten. */
+export async function enterFirst({ request, context }: Asked, { userId }: SignedIn) {
+  const headers = new Headers({ 'Set-Cookie': await startSession(request, userId, context.address) })
+  headers.append('Set-Cookie', await forgetInviteCode())
+  headers.append('Set-Cookie', await forgetPaidCheckout())
+  return redirect('/', { status: 303, headers })
+}
+
+/** The account is theirs now; the sign-in screen will ask for the company's name, which may be another than they know. */
+export async function enterClaimed({ request, context }: Asked, { userId, companyName, email }: Claimed) {
+  const headers = { 'Set-Cookie': await startSession(request, userId, context.address) }
+  const message = `You sign in to ${companyName} with ${email} and your new password.`
+  return redirectWithFlash('/', { title: 'The account is yours', message, tone: 'good' }, headers)
+}
+
+/** Starts the session and answers with `{user}`. */
+export async function enterApi({ request, context }: Asked, { userId }: SignedIn, status: 200 | 201) {
+  const account = requireOwnAccount(userId)
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  headers.append('Set-Cookie', await startSession(request, userId, context.address))
+  if (status === 201) {
+    headers.append('Set-Cookie', await forgetInviteCode())
+    headers.append('Set-Cookie', await forgetPaidCheckout())
+  }
+  return Response.json({ user: toUserRecord(account, account) }, { status, headers })
+}
+
+/** To the sign-in screen, which begins with the company and email just joined; whoever was signed in here is not any more. */
+export async function arrive(request: Request, { companyName, email }: Joined): Promise<Response> {
+  const headers = new Headers({ 'Set-Cookie': await endSession(request) })
+  headers.append('Set-Cookie', await keepArrival({ companyName, email }))
+  return redirect('/login', { status: 303, headers })
+}
+
+/** The same for the API: 201 with who joined. */
+export async function arriveApi(request: Request, { userId }: Joined): Promise<Response> {
+  const { id, username, email, firstName, lastName, role, companyId, companyName } = requireOwnAccount(userId)
+  const user = { id, username, email, firstName, lastName, role, companyId, companyName }
+  const headers = { 'Cache-Control': 'no-store', 'Set-Cookie': await endSession(request) }
+  return Response.json({ message: invitationTexts.accepted, user }, { status: 201, headers })
+}
+
+/** Ends the session and goes to the sign-in screen; says so when the session could not be ended. */
+export async function leave(request: Request): Promise<Response> {
+  try {
+    return redirect('/login', { status: 303, headers: { 'Set-Cookie': await endSession(request) } })
+  } catch (error) {
+    log().error({ err: error }, 'Signing out failed')
+    const message = 'You are still signed in. Please try again.'
+    return redirectWithFlash('/', { title: 'Logout failed', message, tone: 'bad' })
+  }
+}
+
+/** After the account was deleted: to the sign-in screen, where nobody is signed in. */
+export async function leaveForGood(request: Request, companyClosed: string | null): Promise<Response> {
+  const message = companyClosed
+    ? `${companyClosed} was closed with it. We have mailed everybody who was in it.`
+    : 'We have mailed you that it is gone.'
+  const headers = { 'Set-Cookie': await endSession(request) }
+  return redirectWithFlash('/login', { title: 'Your account is deleted', message }, headers)
+}

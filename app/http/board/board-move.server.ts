@@ -1,0 +1,54 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { ProjectMove } from '#app/domain/projects/project.schema.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type Flash, takeFlash } from '#app/http/flash.server.ts'
+import { moveProject } from '#app/services/projects/move-project.server.ts'
+
+const refusedTitle = 'Not moved'
+
+type CardMove = {
+  /** For the next page; null when that has a refusal to tell. */
+  flash: Flash | null
+  /** Null when the card was moved, or was there already. */
+  refusal: Conflict | null
+  /** Where the card is now. */
+  place: { stageId: number; version: number } | null
+}
+
+/**
+ * Moves a card and tells of it. Of cards dragged one after another only the last message is shown: what was refused and
+ * not read yet stays in it.
+ */
+export async function moveCard(
+  request: Request,
+  scope: Scope,
+  id: number,
+  move: ProjectMove,
+): Promise<CardMove> {
+  const unread = (await takeFlash(request))?.flash
+  const earlier = unread?.title === refusedTitle ? unread.message : undefined
+  try {
+    const moved = moveProject(scope, id, move)
+    const { stageId, version } = moved.project
+    const flash = earlier === undefined ? newsOf(moved, move) : null
+    return { flash, refusal: null, place: { stageId, version } }
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    const message = [error.message, earlier].filter(Boolean).join(' ')
+    return { flash: { title: refusedTitle, message, tone: 'bad' }, refusal: error, place: null }
+  }
+}
+
+function newsOf({ project, from, to, activityId }: ReturnType<typeof moveProject>, move: ProjectMove): Flash {
+  const flash: Flash = {
+    title: `${activityId === null ? 'Already in' : 'Moved to'} ${capitaliseFirst(to.name)}`,
+    message: `${jobNumber(project.jobNumber)} ${project.name}`,
+    stageColour: to.colour,
+  }
+  if (activityId === null || move.activityId !== undefined) return flash
+  const places = { stageId: String(from.id), fromStageId: String(to.id) }
+  const fields = { ...places, activityId: String(activityId) }
+  return { ...flash, undo: { action: `/projects/${project.id}/move`, fields } }
+}

@@ -1,6 +1,0 @@
-import type { Client } from '#app/models/client.server.ts'
-
-/** A client as the API tells it. */
-export function toClientRecord(client: Client) {
-  return { ...client, createdAt: new Date(client.createdAt).toISOString() }
-}

@@ -1,0 +1,23 @@
+import { countWorkingDays, seesNotes } from '#app/domain/holidays/holiday.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { Holiday } from '#app/models/holidays/holiday.server.ts'
+import type { BankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
+
+/** A holiday as the API tells it; its notes and why it was answered so only to the person and to those who answer. */
+export function toHolidayRecord(scope: Scope, holiday: Holiday, bankHolidays: BankHolidays) {
+  const { id, companyId, userId, startDate, endDate, reason, notes, status, why, createdAt, updatedAt } =
+    holiday
+  return {
+    id,
+    companyId,
+    userId,
+    startDate,
+    endDate,
+    reason,
+    ...(seesNotes(scope, userId) ? { notes, why } : {}),
+    status,
+    workingDays: countWorkingDays(holiday, bankHolidays),
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(),
+  }
+}

@@ -1,0 +1,98 @@
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import { formatDateShort, fullName, plural } from '#app/domain/format.ts'
+import { overlaps, spanText } from '#app/domain/holidays/away.ts'
+import {
+  countWorkingDays,
+  dayText,
+  longSpanText,
+  mayAnswer,
+  mayEnterForOthers,
+  mayWithdraw,
+  seesNotes,
+  workingDaysText,
+} from '#app/domain/holidays/holiday.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { pageQuery } from '#app/http/input.server.ts'
+import { type Holiday, listOpenHolidays, listPastHolidays } from '#app/models/holidays/holiday.server.ts'
+import { type DueTask, listTasksDue } from '#app/models/holidays/holiday-work.server.ts'
+import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
+
+const mostOpen = 300
+const mostTasks = 100
+const mostTasksEach = 5
+const pastPageSize = 40
+
+/** Everything the page of holidays shows; `?past=` is the page of those that are over, none without it. */
+export async function readHolidaySheet(scope: Scope, url: URL) {
+  const today = dayIn(scope.timeZone, Date.now())
+  const open = listOpenHolidays(scope, today, mostOpen)
+  const asked = open.filter(({ status, userId }) => status === 'asked' && mayAnswer(scope, userId))
+  const dueTasks = listTasksDue(scope, asked, mostTasks)
+  const pastPage = url.searchParams.has('past') ? (pageQuery(url, 'past') ?? 1) : null
+  const past =
+    pastPage === null
+      ? []
+      : listPastHolidays(scope, today, { limit: pastPageSize + 1, offset: (pastPage - 1) * pastPageSize })
+  const year = { startDate: today, endDate: today }
+  const bankHolidays = await bankHolidaysOf([year, ...open, ...past])
+  const toRow = (holiday: Holiday) => toHolidayRow(scope, holiday, today, bankHolidays)
+  return {
+    mayEnterForOthers: mayEnterForOthers(scope),
+    asked: asked.map(holiday => ({
+      ...toRow(holiday),
+      alsoAway: alsoAway(holiday, open, today),
+      dueTasks: dueThen(holiday, dueTasks, today),
+    })),
+    own: open.filter(({ userId }) => userId === scope.userId).map(toRow),
+    coming: open.filter(({ userId, status }) => userId !== scope.userId && status === 'approved').map(toRow),
+    bankHolidays: [...bankHolidays]
+      .filter(([date]) => date >= today && date < addDays(today, 366))
+      .map(([date, name]) => ({ date: dayText(date, today), name })),
+    past: pastPage === null ? null : past.slice(0, pastPageSize).map(toRow),
+    olderPage: pastPage !== null && past.length > pastPageSize ? pastPage + 1 : null,
+  }
+}
+
+function toHolidayRow(scope: Scope, holiday: Holiday, today: string, bankHolidays: BankHolidays) {
+  const { id, userId, firstName, lastName, username, reason, notes, status, why } = holiday
+  return {
+    id,
+    name: fullName(firstName, lastName, username),
+    dates: longSpanText(holiday, today),
+    length: workingDaysText(countWorkingDays(holiday, bankHolidays)),
+    reason,
+    notes: seesNotes(scope, userId) ? notes : '',
+    why: seesNotes(scope, userId) ? why : null,
+    isOwn: userId === scope.userId,
+    status,
+    isPast: status === 'asked' && holiday.endDate < today,
+    mayWithdraw: mayWithdraw(scope, holiday, today),
+  }
+}
+
+/** 'Ruth Hartley 8 to 9 Dec', and 'asked' of what is not answered. */
+function alsoAway(holiday: Holiday, open: readonly Holiday[], today: string): string[] {
+  return open
+    .filter(
+      other => other.userId !== holiday.userId && other.status !== 'declined' && overlaps(other, holiday),
+    )
+    .map(other => {
+      const name = fullName(other.firstName, other.lastName, other.username)
+      const state = other.status === 'asked' ? ', asked' : ''
+      return `${name} (${spanText(other, today)}${state})`
+    })
+}
+
+function dueThen(holiday: Holiday, dueTasks: readonly DueTask[], today: string) {
+  const all = dueTasks.filter(({ holidayId }) => holidayId === holiday.id)
+  return {
+    tasks: all.slice(0, mostTasksEach).map(task => ({
+      id: task.id,
+      title: task.title,
+      due: formatDateShort(task.dueDate, today),
+      job: task.jobNumber === null ? null : jobNumber(task.jobNumber),
+    })),
+    more: all.length > mostTasksEach ? plural(all.length - mostTasksEach, 'more task') : null,
+  }
+}

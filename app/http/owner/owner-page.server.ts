@@ -1,0 +1,16 @@
+import { requireOwner } from '#app/domain/owner/owner.ts'
+import { api } from '#app/http/api.server.ts'
+import { type Call, workspacePage } from '#app/http/page.server.ts'
+
+/** `workspacePage` of the site owner. For everybody else who is signed in there is no such page, whatever they send. */
+export function ownerPage<T>(work: (call: Call) => Promise<T> | T) {
+  return workspacePage<T>(call => {
+    requireOwner(call.scope)
+    return work(call)
+  })
+}
+
+/** `api` of the site owner. */
+export function ownerApi(handlers: Parameters<typeof api>[0]) {
+  return api(handlers, call => requireOwner(call.scope))
+}

@@ -1,0 +1,115 @@
+import { fullName } from '#app/domain/format.ts'
+import { companyBadge, monthlyRevenueOf, planFor } from '#app/domain/owner/owner.ts'
+import { type PlanId, plans } from '#app/domain/subscriptions/plans.ts'
+import { seatsOf } from '#app/domain/subscriptions/seats.ts'
+import type {
+  listOpenInvitationsOf,
+  listPeopleOf,
+  OwnerCompany,
+} from '#app/models/owner/owner-company.server.ts'
+import type { OwnerNewsItem } from '#app/models/owner/owner-news-list.server.ts'
+import type { OwnerSubscription, Revenue } from '#app/services/owner/stripe-figures.server.ts'
+
+// What the owner's API tells (spec 1, sections 3 and 7).
+
+function iso(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}
+
+function pounds(pence: number): string {
+  return (pence / 100).toFixed(2)
+}
+
+function adminName(company: OwnerCompany): string | null {
+  const { adminUsername, adminFirstName, adminLastName } = company
+  return adminUsername === null ? null : fullName(adminFirstName, adminLastName, adminUsername)
+}
+
+export function toOwnerCompanyRecord(company: OwnerCompany) {
+  return {
+    id: company.id,
+    companyName: company.name,
+    name: adminName(company),
+    email: company.adminEmail,
+    totalUsers: company.totalUsers,
+    subscriptionStatus: company.subscriptionStatus,
+    badge: companyBadge(company),
+    monthlyRevenue: pounds(monthlyRevenueOf(company)),
+    createdAt: iso(company.createdAt),
+  }
+}
+
+export function toSubscriptionRecord(company: OwnerCompany) {
+  return {
+    companyId: company.id,
+    companyName: company.name,
+    userId: company.adminId,
+    username: company.adminUsername,
+    email: company.adminEmail,
+    subscriptionStatus: company.subscriptionStatus,
+    subscriptionTier: company.tier,
+    subscriptionPlan: planFor(company)?.id ?? null,
+    hasFreeAccess: company.hasFreeAccess === 1,
+    subscriptionEndsAt: iso(company.endsAt),
+    trialEndsAt: iso(company.trialEndsAt),
+    createdAt: iso(company.createdAt),
+  }
+}
+
+export function toStripeSubscriptionRecord(subscription: OwnerSubscription) {
+  const { payer, status, endsAt, trialEndsAt, createdAt, email } = subscription
+  return {
+    userId: payer?.userId ?? null,
+    username: payer?.username ?? null,
+    email: payer?.email ?? email,
+    companyName: payer?.companyName ?? null,
+    subscriptionStatus: status,
+    subscriptionPlan: planIdOf(subscription),
+    currentPeriodEnd: iso(endsAt),
+    trialEnd: iso(trialEndsAt),
+    createdAt: iso(createdAt),
+  }
+}
+
+function planIdOf({ tier, interval }: OwnerSubscription): PlanId | null {
+  return plans.find(each => each.tier === tier && each.interval === interval)?.id ?? null
+}
+
+/** `totalRevenue` is what was paid within the last 30 days. */
+export function toRevenueRecord(revenue: Revenue) {
+  return {
+    totalRevenue: pounds(revenue.last30Days),
+    monthlyRecurringRevenue: pounds(revenue.monthlyRecurring),
+    activeSubscriptionsCount: revenue.activeSubscriptions,
+    totalCustomers: revenue.customers,
+    months: revenue.months.map(({ month, pence }) => ({ month, revenue: pounds(pence) })),
+  }
+}
+
+type Details = {
+  company: OwnerCompany
+  people: ReturnType<typeof listPeopleOf>
+  invitations: ReturnType<typeof listOpenInvitationsOf>
+}
+
+export function toCompanyDetailsRecord({ company, people, invitations }: Details) {
+  const { adminUsername, subscriptionStatus } = company
+  return {
+    companyName: company.name,
+    admin:
+      adminUsername === null ? null : { id: company.adminId, username: adminUsername, subscriptionStatus },
+    teamMembers: people.map(({ status: _status, createdAt, ...person }) => ({
+      ...person,
+      createdAt: iso(createdAt),
+    })),
+    tierLimit: seatsOf(company.tier),
+    pendingInvitations: invitations.map(({ expiresAt, ...invited }) => ({
+      ...invited,
+      expiresAt: iso(expiresAt),
+    })),
+  }
+}
+
+export function toOwnerNewsRecord({ id, title, message, isRead, createdAt }: OwnerNewsItem) {
+  return { id, title, message, isRead, createdAt: iso(createdAt) }
+}

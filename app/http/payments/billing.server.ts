@@ -1,0 +1,80 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { paymentStatuses } from '#app/domain/enumerations.ts'
+import { formatMoney } from '#app/domain/format.ts'
+import { parseId } from '#app/domain/id.ts'
+import {
+  isClosedPage,
+  isPayable,
+  isUnderWay,
+  methodLabel,
+  sortedTotals,
+} from '#app/domain/payments/payment.ts'
+import type { BillingPlace } from '#app/domain/payments/payment-links.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { findPayments, type Payment, readBillingFigures } from '#app/models/payments/payment.server.ts'
+import { payToken } from '#app/services/payments/pay-link.server.ts'
+
+const pageSize = 50
+/** Behind a dialog only the top of the list can be seen. */
+const sizeBehindDialog = 8
+
+function placeOf(url: URL): BillingPlace {
+  const status = url.searchParams.get('status')
+  return {
+    query: searchParam(url),
+    status: paymentStatuses.find(each => each === status) ?? null,
+    projectId: parseId(url.searchParams.get('project')),
+    page: pageParam(url),
+  }
+}
+
+/** Everything the billing page shows. */
+export function readBilling(scope: Scope, currency: string, url: URL, isBehind: boolean) {
+  const place = placeOf(url)
+  const size = isBehind ? sizeBehindDialog : pageSize
+  const { rows, total } = findPayments(scope, place, { limit: size, offset: (place.page - 1) * size })
+  const today = dayIn(scope.timeZone, Date.now())
+  const month = today.slice(0, 7)
+  const { connection, totals } = readBillingFigures(scope, { first: `${month}-01`, last: `${month}-31` })
+  const of = rows.find(row => row.projectId === place.projectId)
+  return {
+    ...place,
+    /** 'API-010 Shaker kitchen' when only one project's are listed. */
+    projectLabel: place.projectId === null ? null : labelOfProject(of),
+    totals: sortedTotals(totals, currency),
+    hasAny: totals.length > 0,
+    connection,
+    rows: rows.map(row => toRow(scope, row)),
+    pageCount: isBehind ? 1 : Math.ceil(total / pageSize),
+    isBehind,
+    today,
+    mayCreate: may(scope, 'payment.create'),
+    mayConnect: may(scope, 'company.configure'),
+  }
+}
+
+function labelOfProject(row: Payment | undefined): string | null {
+  if (!row || row.jobNumber === null) return null
+  return `${jobNumber(row.jobNumber)} ${row.projectName}`
+}
+
+function toRow(scope: Scope, row: Payment) {
+  const { id, status, currency, paymentMethod, refundedAmount, amount } = row
+  return {
+    id,
+    job: row.jobNumber === null ? null : jobNumber(row.jobNumber),
+    title: row.note || row.projectName || methodLabel(paymentMethod) || 'Payment',
+    method: methodLabel(paymentMethod),
+    date: row.receivedOn ?? dayIn(scope.timeZone, row.createdAt),
+    status,
+    amount: formatMoney(amount, currency),
+    refunded:
+      refundedAmount > 0 && refundedAmount < amount ? `${formatMoney(refundedAmount, currency)} back` : null,
+    isClosed: isClosedPage(row),
+    isUnderWay: isUnderWay(row),
+    payHref: status === 'pending' && isPayable(row) ? `/pay?token=${payToken(id)}` : null,
+  }
+}

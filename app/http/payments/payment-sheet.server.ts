@@ -1,0 +1,73 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
+import {
+  failureForCompany,
+  isByStripe,
+  isClosedPage,
+  isPayable,
+  isUnderWay,
+  methodLabel,
+  pageOf,
+} from '#app/domain/payments/payment.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { poundsText } from '#app/domain/projects/project.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import {
+  listPaidProjects,
+  type Payment,
+  requirePaymentWithClient,
+} from '#app/models/payments/payment.server.ts'
+import { payLink } from '#app/services/payments/pay-link.server.ts'
+
+/** What the form of a payment is made from. */
+function formValues(payment: Payment) {
+  return {
+    projectId: payment.projectId === null ? '' : String(payment.projectId),
+    amount: poundsText(payment.amount),
+    paymentMethod: payment.paymentMethod ?? '',
+    receivedOn: payment.receivedOn ?? '',
+    status: payment.status,
+    refundedAmount: payment.refundedAmount === 0 ? '' : poundsText(payment.refundedAmount),
+    note: payment.note,
+  }
+}
+
+/** Everything a payment's dialog shows. */
+export function readPaymentSheet(scope: Scope, id: number) {
+  const { clientName, clientEmail, ...payment } = requirePaymentWithClient(scope, id)
+  const { version, currency, status, amount, refundedAmount, receivedOn } = payment
+  const today = dayIn(scope.timeZone, Date.now())
+  const page = pageOf(payment.metadata)
+  const { projectId, note, ...others } = formValues(payment)
+  const byStripe = isByStripe(payment)
+  return {
+    id,
+    version,
+    currency,
+    status,
+    amount: formatMoney(amount, currency),
+    given: refundedAmount > 0 ? formatMoney(refundedAmount, currency) : null,
+    receivedOn: receivedOn === null ? null : formatDate(receivedOn),
+    writtenAt: formatInstant(payment.createdAt, scope.timeZone, today),
+    method: methodLabel(payment.paymentMethod),
+    job: payment.jobNumber === null ? null : jobNumber(payment.jobNumber),
+    projectName: payment.projectName,
+    /** Null while the project is in the bin. */
+    projectHref: payment.projectBinEntryId === null ? `/projects/${payment.projectId}` : null,
+    title: payment.note || payment.projectName || methodLabel(payment.paymentMethod) || 'Payment',
+    byStripe,
+    failure: page.failure ? failureForCompany(page.failure) : null,
+    isClosed: isClosedPage(payment),
+    isUnderWay: isUnderWay(payment),
+    isPaidTwice: (page.twice ?? []).length > 0,
+    contact: { name: clientName ?? '', email: clientEmail ?? '' },
+    link: isPayable(payment) ? payLink(id) : null,
+    // A form's fields and what it is made from: a page's are Stripe's but for two.
+    stored: byStripe ? { projectId, note } : { projectId, note, ...others },
+    projects: listPaidProjects(scope, payment.projectId),
+    today,
+    timeZone: scope.timeZone,
+    mayEdit: may(scope, 'payment.edit'),
+  }
+}

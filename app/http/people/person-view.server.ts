@@ -1,0 +1,102 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, formatDateShort, fullName, roleLabel } from '#app/domain/format.ts'
+import { lastSignInText, type PersonView, personValues, type WorkRow } from '#app/domain/people/person.ts'
+import { isSiteOwner } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
+import { requirePerson } from '#app/models/people/user-removal.server.ts'
+import {
+  type HeldProject,
+  type HeldTask,
+  listHeldTasks,
+  listProjectsWithoutAnybody,
+  listTasksWithoutAnybody,
+} from '#app/models/people/user-work.server.ts'
+
+/** Rows of work that a page shows at once. */
+const mostRows = 100
+
+export function toTaskRow(task: HeldTask, today: string, back?: string): WorkRow {
+  const { id, title, projectId, projectName, jobNumber: number, stageName, dueDate } = task
+  const query = back === undefined ? '' : `?from=${encodeURIComponent(back)}`
+  const job = projectId === null || number === null ? 'No project' : `${jobNumber(number)} ${projectName}`
+  return {
+    key: `task-${id}`,
+    href: `/tasks/${id}/edit${query}`,
+    title,
+    detail: `${job} · ${stageName.charAt(0).toUpperCase()}${stageName.slice(1)}`,
+    due: dueDate === null ? null : formatDateShort(dueDate, today),
+  }
+}
+
+export function toProjectRow({ id, name, jobNumber: number }: HeldProject): WorkRow {
+  return {
+    key: `project-${id}`,
+    href: `/projects/${id}`,
+    title: `${jobNumber(number)} ${name}`,
+    detail: 'In charge of the project',
+    due: null,
+  }
+}
+
+/** Everything the dialog of one person shows. */
+export function readPerson(scope: Scope, id: number): PersonView {
+  const person = requirePerson(scope, id)
+  const today = dayIn(scope.timeZone, Date.now())
+  const { removal, version, role, email, username, status } = person
+  const shown = {
+    id,
+    version,
+    role,
+    email,
+    username,
+    status,
+    name: fullName(person.firstName, person.lastName, username),
+    roleLabel: roleLabel(role),
+    isMe: id === scope.userId,
+    isSiteOwner: isSiteOwner(person),
+    lastSignIn: lastSignInText(person.lastLoginAt, scope.timeZone, today),
+    joined: formatDate(dayIn(scope.timeZone, person.createdAt)),
+    stored: personValues(person),
+    timeZone: scope.timeZone,
+  }
+  const back = `/user-management/users/${id}`
+  if (!removal) {
+    const tasks = listHeldTasks(scope, id)
+    return {
+      ...shown,
+      removed: null,
+      positions: positionsFor(scope, person.jobRole),
+      taskCount: tasks.length,
+      sharedCount: tasks.filter(({ people }) => people > 1).length,
+      projectCount: 0,
+      workCount: tasks.length,
+      work: tasks.slice(0, mostRows).map(task => toTaskRow(task, today, back)),
+    }
+  }
+  const tasks = listTasksWithoutAnybody(scope, removal.taskIds)
+  const projects = listProjectsWithoutAnybody(scope, removal.projectIds)
+  return {
+    ...shown,
+    removed: {
+      on: removal.at === null ? null : formatDate(dayIn(scope.timeZone, removal.at)),
+      by: removal.by,
+    },
+    positions: [],
+    taskCount: tasks.length,
+    sharedCount: 0,
+    projectCount: projects.length,
+    workCount: tasks.length + projects.length,
+    work: [
+      ...tasks.map(task => toTaskRow(task, today, back)),
+      ...projects.map(project => toProjectRow(project)),
+    ].slice(0, mostRows),
+  }
+}
+
+/** The company's positions, and the person's own where that is none of them. */
+function positionsFor(scope: Scope, own: string): string[] {
+  const names = listJobRoles(scope).map(({ name }) => name)
+  return own === '' || names.includes(own) ? names : [own, ...names]
+}

@@ -1,0 +1,71 @@
+import { Forbidden } from '#app/domain/errors.ts'
+import {
+  featureMissing,
+  type PremiumFeature,
+  type PremiumOffer,
+  premiumOffer,
+} from '#app/domain/premium/premium.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type ApiCall, api } from '#app/http/api.server.ts'
+import { type Call, workspacePage } from '#app/http/page.server.ts'
+import { findWrittenFeature, listFeatures } from '#app/models/premium/premium.server.ts'
+
+/** One feature, or several of which any will do; the first is what is offered to those who have none. */
+type Needed = PremiumFeature | readonly [PremiumFeature, ...PremiumFeature[]]
+
+function namesOf(needed: Needed): readonly [PremiumFeature, ...PremiumFeature[]] {
+  return typeof needed === 'string' ? [needed] : needed
+}
+
+/** Whether the person has a feature. */
+type Has = (name: PremiumFeature) => boolean
+
+function hasOf(scope: Scope): Has {
+  const own = listFeatures(scope)
+  return name => own.includes(name)
+}
+
+/** A page's data; or, for those without the feature, what the overlay in its place says. */
+export type Gated<T> = { locked: null; page: T } | { locked: PremiumOffer; page: null }
+
+export async function gate<T>(
+  scope: Scope,
+  needed: Needed,
+  work: (has: Has) => Promise<T> | T,
+): Promise<Gated<T>> {
+  const names = namesOf(needed)
+  const has = hasOf(scope)
+  if (!names.some(has)) return { locked: premiumOffer(names[0], findWrittenFeature(names[0])), page: null }
+  return { locked: null, page: await work(has) }
+}
+
+function requireFeature(scope: Scope, needed: Needed): Has {
+  const names = namesOf(needed)
+  const has = hasOf(scope)
+  if (!names.some(has)) throw new Forbidden(featureMissing(names[0]))
+  return has
+}
+
+/** Loader of a page that belongs to a premium feature: without it nothing is read, and the overlay is shown. */
+export function premiumPage<T>(needed: Needed, work: (call: Call, has: Has) => Promise<T> | T) {
+  return workspacePage(call => gate(call.scope, needed, has => work(call, has)))
+}
+
+/** Action of such a page: without the feature nothing is taken. */
+export function premiumForm<T>(needed: Needed, work: (call: Call, has: Has) => Promise<T> | T) {
+  return workspacePage(call => work(call, requireFeature(call.scope, needed)))
+}
+
+type Handlers = Parameters<typeof api>[0]
+
+/** `api` for those who have the feature. */
+export function premiumApi(needed: Needed, handlers: Handlers) {
+  const gated = Object.entries(handlers).map(([method, handler]) => [
+    method,
+    (call: ApiCall) => {
+      requireFeature(call.scope, needed)
+      return handler(call)
+    },
+  ])
+  return api(Object.fromEntries(gated))
+}

@@ -1,0 +1,98 @@
+import { activityText } from '#app/domain/activities/activity-text.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatInstant, formatMoney, fullName } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { projectOverdue } from '#app/domain/projects/project.ts'
+import { projectFormValues } from '#app/domain/projects/project-form.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { ownedTask, taskRights } from '#app/domain/tasks/task.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { listProjectActivities } from '#app/models/activities/activity.server.ts'
+import { requireProjectSheet } from '#app/models/projects/project-list.server.ts'
+import { listProjectTasks, type Task } from '#app/models/tasks/task.server.ts'
+
+const historyLength = 20
+
+/** Tasks of a stage that are listed together; more of them stand part by part. */
+const partSize = 200
+
+type Place = {
+  /** The stage whose tasks are listed, by default the project's own. */
+  tab: number
+  /** From 1, of a stage with many tasks. */
+  part: number
+}
+
+/** Everything a project's dialog shows. */
+export function readProjectSheet(scope: Scope, currency: string, id: number, { tab, part }: Place) {
+  const { estimatedValue, actualValue, client, assignee, stages, isOnBoard, ...project } =
+    requireProjectSheet(scope, id)
+  const all = listProjectTasks(scope, id)
+  const today = dayIn(scope.timeZone, Date.now())
+  const seesMoney = may(scope, 'money.read')
+  const counted = countTasks(stages, all)
+  const here = counted.find(stage => stage.id === project.stageId)
+  const stage = counted.find(each => each.id === tab) ?? here
+  if (!here || !stage) throw new Error(`Project ${id} is in no stage of its company`)
+  const pageCount = Math.max(1, Math.ceil(stage.total / partSize))
+  const page = Math.min(part, pageCount)
+  const tasks = all.filter(task => task.stageId === stage.id).slice((page - 1) * partSize, page * partSize)
+  const money = (pence: number | null) => (pence === null ? null : formatMoney(pence, currency))
+  return {
+    project: {
+      ...project,
+      jobNumber: jobNumber(project.jobNumber),
+      overdue: projectOverdue(project, today),
+      assignee: assignee ? fullName(assignee.firstName, assignee.lastName, assignee.username) : null,
+    },
+    client,
+    here,
+    stage,
+    stages: counted,
+    tasks,
+    /** Which of the stage's tasks these are, where they are not all. */
+    parts: pageCount > 1 ? { page, pageCount, first: (page - 1) * partSize + 1 } : null,
+    hasTasks: all.length > 0,
+    isOnBoard: isOnBoard && all.length > 0,
+    rights: taskRights(scope, tasks),
+    history: readHistory(scope, id, today),
+    today,
+    timeZone: scope.timeZone,
+    requestId: newRequestId(),
+    values: projectFormValues({ ...project, estimatedValue, actualValue }, seesMoney),
+    money: seesMoney
+      ? {
+          estimated: money(estimatedValue),
+          actual: money(actualValue),
+          currency,
+          paymentsHref: `/billing?project=${id}`,
+        }
+      : null,
+    may: {
+      edit: may(scope, 'project.edit', project),
+      delete: may(scope, 'project.delete', project),
+      addTask: may(scope, 'task.create'),
+      applyTemplate: may(scope, 'template.apply', project),
+      assign: all.some(task => may(scope, 'task.edit', ownedTask(task))),
+    },
+  }
+}
+
+function countTasks<Stage extends { id: number }>(stages: readonly Stage[], tasks: readonly Task[]) {
+  return stages.map(stage => {
+    const own = tasks.filter(task => task.stageId === stage.id)
+    return { ...stage, total: own.length, done: own.filter(task => task.status === 'complete').length }
+  })
+}
+
+function readHistory(scope: Scope, projectId: number, today: string) {
+  const seesMoney = may(scope, 'money.read')
+  return listProjectActivities(scope, projectId, historyLength).map(row => ({
+    id: row.id,
+    who: row.actorFirstName || fullName(row.actorFirstName, row.actorLastName, row.actorUsername),
+    text: activityText(row.verb, row.detail, { seesMoney }),
+    when: formatInstant(row.createdAt, scope.timeZone, today),
+    dateTime: new Date(row.createdAt).toISOString(),
+  }))
+}

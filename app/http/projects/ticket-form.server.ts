@@ -1,0 +1,112 @@
+import { readBase } from '#app/domain/form-base.ts'
+import { parseId } from '#app/domain/id.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { clientFormValues, type FormValues, projectFormValues } from '#app/domain/projects/project-form.ts'
+import { baseWithDetails } from '#app/domain/projects/ticket-conflict.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type FormReply, newRequestId, readForm } from '#app/http/form.server.ts'
+import { idQuery } from '#app/http/input.server.ts'
+import {
+  type Client,
+  findClient,
+  listClientChoices,
+  requireClient,
+} from '#app/models/clients/client.server.ts'
+import { nextJobNumber } from '#app/models/projects/project.server.ts'
+import { requireProjectSheet } from '#app/models/projects/project-list.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+
+/** Most clients offered to choose from; the rest have 'Add New Project' in their own dialog. */
+const mostChoices = 500
+
+/** The project being edited, `?edit=`; null when one is being created. */
+export function editedProject(url: URL): number | null {
+  return idQuery(url, 'edit')
+}
+
+type OfferedClient = Pick<Client, 'id' | 'name' | 'email' | 'phone' | 'address' | 'version'>
+
+/** What the ticket form starts from: a new ticket, one for `?clientId=`, or the project `?edit=`. */
+export function readTicketForm(scope: Scope, currency: string, url: URL) {
+  const projectId = editedProject(url)
+  const ticket = projectId === null ? newTicket(scope, url) : editedTicket(scope, projectId)
+  return { ...ticket, currency: may(scope, 'money.read') ? currency : null }
+}
+
+function newTicket(scope: Scope, url: URL) {
+  requireMay(scope, 'project.create')
+  const clientId = idQuery(url, 'clientId')
+  const client = clientId === null ? null : requireClient(scope, clientId)
+  const stages = listStages(scope)
+  const values: FormValues = {
+    stageId: String(stages[0]?.id ?? ''),
+    status: 'active',
+    requestId: newRequestId(),
+    ...clientFormValues(client),
+  }
+  return {
+    ...shared(scope, client),
+    projectId: null,
+    jobNumber: jobNumber(nextJobNumber(scope)),
+    stages,
+    values,
+  }
+}
+
+function editedTicket(scope: Scope, id: number) {
+  const { client, stages, ...project } = requireProjectSheet(scope, id)
+  requireMay(scope, 'project.edit', project)
+  const values: FormValues = {
+    ...projectFormValues(project, may(scope, 'money.read')),
+    ...clientFormValues(client),
+  }
+  return {
+    ...shared(scope, client),
+    projectId: id,
+    jobNumber: jobNumber(project.jobNumber),
+    stages,
+    values,
+  }
+}
+
+function shared(scope: Scope, client: OfferedClient | null) {
+  const choices = listClientChoices(scope, mostChoices)
+  const isListed = client === null || choices.some(({ id }) => id === client.id)
+  return {
+    clients: isListed ? choices : [client, ...choices],
+    isCut: choices.length === mostChoices,
+    mayEditClients: may(scope, 'client.edit'),
+    timeZone: scope.timeZone,
+  }
+}
+
+/** How the form is to be shown again when nothing is saved: as a card, as fields, or with the chosen client's details. */
+export async function readTicketView(
+  scope: Scope,
+  request: Request,
+): Promise<(FormReply & { view: 'preview' | 'form' }) | null> {
+  const form = await readForm(request.clone())
+  const intent = form.get('intent')
+  if (intent !== 'preview' && intent !== 'edit' && intent !== 'client') return null
+  const typed: FormValues = {}
+  const base = readBase(form.get('base'))
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && name !== 'intent' && name !== 'base') typed[name] = value
+  }
+  const reply = { values: typed, base, errors: {} }
+  const view = intent === 'preview' ? 'preview' : 'form'
+  return { ...(intent === 'client' ? withChosenDetails(scope, reply) : reply), view }
+}
+
+function withChosenDetails(scope: Scope, reply: FormReply): FormReply {
+  const typed = reply.values
+  const id = parseId(typed.clientId)
+  const client = id === null ? null : findClient(scope, id)
+  if (id !== null && !client) {
+    return { ...reply, errors: { clientId: ['Please choose one of your clients'] } }
+  }
+  const details = clientFormValues(client)
+  const base = reply.base && baseWithDetails(reply.base, details)
+  return { ...reply, base, values: { ...typed, ...details } }
+}

@@ -1,0 +1,32 @@
+import { NotFound } from '#app/domain/errors.ts'
+import { requireOwner } from '#app/domain/owner/owner.ts'
+import { env } from '#app/env.server.ts'
+import { requireSignedIn } from '#app/http/actor.server.ts'
+import { type PublicCall, publicPage } from '#app/http/page.server.ts'
+import { isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
+
+/**
+ * Loader or action of a page of the payment sandbox. There is none outside a demo without a key: `part`, what the page is made
+ * of, is not even loaded there.
+ */
+export function sandboxPage<Part, T>(
+  part: () => Promise<Part>,
+  work: (call: PublicCall, sandbox: Part) => Promise<T> | T,
+) {
+  return publicPage(async call => {
+    if (env().APP_MODE !== 'demo' || !isStripeSandbox()) throw new NotFound()
+    return work(call, await part())
+  })
+}
+
+/** `sandboxPage` of what stands in for Stripe's own dashboard, which names every customer: the site owner's alone. */
+export function sandboxOverview<Part, T>(
+  part: () => Promise<Part>,
+  work: (call: PublicCall, sandbox: Part) => Promise<T> | T,
+) {
+  return sandboxPage(part, async (call, sandbox) => {
+    const { scope } = await requireSignedIn(call.request, call.context)
+    requireOwner(scope)
+    return work(call, sandbox)
+  })
+}

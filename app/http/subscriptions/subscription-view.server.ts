@@ -1,0 +1,115 @@
+import { dayIn } from '#app/domain/clock.ts'
+import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
+import { TooMany } from '#app/domain/errors.ts'
+import { formatDate } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { PickedPlan, ShownSubscription } from '#app/domain/subscriptions/plan-text.ts'
+import { type Plan, plans, tiers } from '#app/domain/subscriptions/plans.ts'
+import { isLive } from '#app/domain/subscriptions/subscription.ts'
+import { countSeats } from '#app/models/people/seat.server.ts'
+import { type Buyer, requireBuyer } from '#app/models/subscriptions/checkout.server.ts'
+import { checkoutLooks } from '#app/services/auth/attempts.server.ts'
+import { isSessionId } from '#app/services/subscriptions/read-checkout.server.ts'
+import { hadTrial } from '#app/services/subscriptions/start-checkout.server.ts'
+import { waitUntil } from '#app/services/subscriptions/wait-until.server.ts'
+
+const statusTexts: Record<SubscriptionStatus, string> = {
+  active: 'Active',
+  trialing: 'Free trial',
+  past_due: 'Payment overdue',
+  unpaid: 'Not paid',
+  incomplete: 'Not finished',
+  canceled: 'Cancelled',
+}
+
+/** What a signed-in person sees of their company's subscription; `subscription` null when it has none. */
+export function viewSubscription(scope: Scope) {
+  const buyer = requireBuyer(scope)
+  const mayManage = may(scope, 'subscription.manage')
+  const subscription = isLive(buyer.subscriptionStatus) ? shown(scope, buyer, mayManage) : null
+  return {
+    subscription,
+    mayManage,
+    hasFreeAccess: buyer.hasFreeAccess,
+    hasTrial: !hadTrial(buyer),
+    ended: buyer.subscriptionStatus === 'canceled',
+    last: lastPlan(buyer),
+    others: plans
+      .filter(
+        ({ tier, interval }) => tier !== buyer.subscriptionTier || interval !== buyer.subscriptionInterval,
+      )
+      .map(({ id, tier, interval, price }) => ({ id, tier, interval, price })),
+  }
+}
+
+/** What the picker stands at for a company: what it has, or had. */
+function lastPlan({ subscriptionTier, subscriptionInterval }: Buyer): PickedPlan {
+  return {
+    tier: tiers.find(({ tier }) => tier === subscriptionTier)?.tier ?? 1,
+    interval: subscriptionInterval ?? 'month',
+  }
+}
+
+function shown(scope: Scope, buyer: Buyer, mayManage: boolean): ShownSubscription {
+  const { subscriptionStatus, subscriptionTier, subscriptionInterval, subscriptionCancels } = buyer
+  const status = subscriptionStatus ?? 'incomplete'
+  const at =
+    status === 'trialing' ? (buyer.trialEndsAt ?? buyer.subscriptionEndsAt) : buyer.subscriptionEndsAt
+  const { users, invitations, limit } = countSeats(scope)
+  const plan = plans.find(each => each.tier === subscriptionTier && each.interval === subscriptionInterval)
+  const isTroubled = status !== 'active' && status !== 'trialing'
+  // Trouble with a payment is for who can settle it: all others are told by the frame that saving is paused.
+  const isTold = mayManage || !isTroubled
+  // Money that is owed is not billed next.
+  const isDated = mayManage ? subscriptionCancels || !isTroubled : !subscriptionCancels && !isTroubled
+  return {
+    status: isTold ? statusText(status, subscriptionCancels && mayManage) : null,
+    isTroubled,
+    // What it costs is for who pays it.
+    plan:
+      plan && mayManage ? { id: plan.id, tier: plan.tier, interval: plan.interval, price: plan.price } : null,
+    dateLabel: subscriptionCancels ? 'Ends on' : 'Next billing date',
+    date: at === null || !isDated ? null : formatDate(dayIn(scope.timeZone, at)),
+    seats: `${users + invitations} of ${limit} taken`,
+  }
+}
+
+function statusText(status: SubscriptionStatus, isCancelled: boolean): string {
+  return isCancelled ? `${statusTexts[status]}, cancelled` : statusTexts[status]
+}
+
+const waitMs = 5000
+
+/** Whoever has just paid is told so by the webhook, in a moment. True when it came while this waited. */
+export async function waitForSubscription(
+  scope: Scope,
+  sessionId: string,
+  address: string,
+): Promise<boolean> {
+  const isSubscribed = () => isLive(requireBuyer(scope).subscriptionStatus)
+  if (isSubscribed() || !isSessionId(sessionId)) return false
+  await waitCounted(isSubscribed, address)
+  return isSubscribed()
+}
+
+/** The same of a change of plan that was confirmed. True once the company has that plan. */
+export async function waitForPlan(scope: Scope, { tier, interval }: Plan, address: string): Promise<boolean> {
+  const isThere = () => {
+    const { subscriptionTier, subscriptionInterval } = requireBuyer(scope)
+    return subscriptionTier === tier && subscriptionInterval === interval
+  }
+  if (!isThere()) await waitCounted(isThere, address)
+  return isThere()
+}
+
+/** Each wait is counted, and too many are none. */
+async function waitCounted(isDone: () => boolean, address: string): Promise<void> {
+  try {
+    await checkoutLooks.count(address)
+  } catch (error) {
+    if (error instanceof TooMany) return
+    throw error
+  }
+  await waitUntil(isDone, waitMs)
+}

@@ -1,0 +1,40 @@
+import { redirect } from '@remix-run/node'
+import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { pathAt } from '#app/http/return-path.server.ts'
+import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
+
+/** What is said of a tick, with the way back; unticking, and ticking in the project's own dialog, speak for themselves. */
+export function tickNews({ task }: TaskOutcome, done: boolean, back: string): Flash | undefined {
+  if (!done || /^(\/dashboard)?\/projects\/\d/.test(back)) return undefined
+  return {
+    title: 'Task completed',
+    message: task.title,
+    tone: 'good',
+    undo: { action: `/tasks/${task.id}/completion`, fields: { done: '0', back } },
+  }
+}
+
+/** Back to the task in its list. A project that moved on says so, with the way back; else `news`, if there is any. */
+export function redirectToTask(request: Request, { task, advance }: TaskOutcome, back: string, news?: Flash) {
+  const to = isStaying(request) ? back : pathAt(back, `task-${task.id}`)
+  const flash: Flash | undefined = advance
+    ? {
+        title: 'Stage Advanced!',
+        message: advance.message,
+        tone: 'good',
+        stageColour: advance.stage.colour,
+        undo: {
+          action: `/projects/${advance.projectId}/advance/undo`,
+          fields: { activityId: String(advance.activityId), back },
+        },
+      }
+    : news
+  return flash ? redirectWithFlash(to, flash) : redirect(to, 303)
+}
+
+/** A tick sent by script leaves the page where it is: the jump to the task would only move it. */
+function isStaying(request: Request): boolean {
+  return (
+    request.headers.get('Sec-Fetch-Dest') === 'empty' && new URL(request.url).pathname.endsWith('/completion')
+  )
+}

@@ -1,0 +1,91 @@
+import { plural } from '#app/domain/format.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { readTemplateStages, sumTemplateStages } from '#app/domain/templates/template.ts'
+import {
+  existingTasksText,
+  mismatchText,
+  planApplication,
+} from '#app/domain/templates/template-application.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { memberIds } from '#app/models/people/user.server.ts'
+import { requireProjectPlaces } from '#app/models/projects/project-list.server.ts'
+import { listTemplateChoices, requireTemplate, type Template } from '#app/models/templates/template.server.ts'
+
+/** From this many on they can be searched. */
+const searchedFrom = 12
+/** The others are found by searching. */
+const mostChoices = 50
+/** Titles of a stage that the preview names. */
+const mostTitles = 4
+
+type Target = ReturnType<typeof requireProjectPlaces>
+
+/** The dialog that applies templates: which there are, or what the one with `templateId` would do. */
+export function readTemplateChoice(
+  scope: Scope,
+  projectId: number,
+  { templateId, query }: { templateId: number | null; query: string },
+) {
+  const project = requireProjectPlaces(scope, projectId)
+  requireMay(scope, 'template.apply', project)
+  const job = jobNumber(project.jobNumber)
+  return {
+    project: { id: project.id, name: project.name, jobNumber: job },
+    existing: project.tasks.total > 0 ? existingTasksText(job, project.tasks) : null,
+    requestId: newRequestId(),
+    mayCreate: may(scope, 'template.create'),
+    ...(templateId === null
+      ? { choices: readChoices(scope, query), preview: null }
+      : { choices: null, preview: readPreview(scope, project, requireTemplate(scope, templateId)) }),
+  }
+}
+
+function readChoices(scope: Scope, query: string) {
+  const found = listTemplateChoices(scope, query, mostChoices + 1)
+  return {
+    query,
+    hasSearch: query !== '' || found.length >= searchedFrom,
+    /** How many are listed, when there are more. */
+    cutAt: found.length > mostChoices ? mostChoices : null,
+    templates: found.slice(0, mostChoices).map(choiceOf),
+  }
+}
+
+function choiceOf({ id, name, tasks }: Pick<Template, 'id' | 'name' | 'tasks'>) {
+  const stages = sumTemplateStages(tasks)
+  const count = stages.reduce((sum, { taskCount }) => sum + taskCount, 0)
+  return {
+    id,
+    name,
+    counts: `${plural(stages.length, 'stage')}, ${count === 0 ? 'no tasks' : plural(count, 'task')}`,
+    stages: stages.map(stage => ({ name: stage.name, colour: stage.colour })),
+  }
+}
+
+function readPreview(scope: Scope, { stages }: Target, template: Template) {
+  const members = memberIds(scope)
+  const own = readTemplateStages(template.tasks)
+  const plan = planApplication(template.tasks, stages, members)
+  return {
+    ...choiceOf(template),
+    taskCount: plan.tasks.length,
+    mismatch: plan.isMismatch ? mismatchText(plan.mapping, stages.length) : null,
+    mapping: plan.mapping.map((each, at) => ({
+      ...each,
+      colour: stages.find(({ name }) => name === each.to)?.colour ?? null,
+      titles: titlesText(own[at]?.tasks.map(({ title }) => title) ?? []),
+    })),
+    dropped: plan.droppedAssignees,
+    /** The company's stages whose colour would change. */
+    colours: may(scope, 'stages.configure') ? plan.colours : [],
+  }
+}
+
+/** 'Laser survey · Mark services · 3 more' */
+function titlesText(titles: readonly string[]): string {
+  const named = titles.slice(0, mostTitles)
+  const rest = titles.length - named.length
+  return [...named, rest > 0 ? `${rest} more` : ''].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,200 @@
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { dayIn } from '#app/domain/clock.ts'
+import { Conflict, Stale } from '#app/domain/errors.ts'
+import { requestIdField, versionField } from '#app/domain/fields.schema.ts'
+import { formatInstant } from '#app/domain/format.ts'
+import { parseId } from '#app/domain/id.ts'
+import { chooseMember } from '#app/domain/people/member.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
+import { type TemplateDifference, templateDifferences } from '#app/domain/templates/template-conflict.ts'
+import { draftOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import { settled } from '#app/domain/templates/template-edit.ts'
+import {
+  placeAfter,
+  type TemplateIntent,
+  type TypedTemplate,
+  templateFields,
+  templateIntent,
+  typedTemplate,
+  withAdded,
+} from '#app/domain/templates/template-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { type FormReply, handleFields, newRequestId, readForm } from '#app/http/form.server.ts'
+import { idQuery } from '#app/http/input.server.ts'
+import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
+import { changeTemplateDraft } from '#app/services/templates/change-template-draft.server.ts'
+import {
+  type EditedTemplate,
+  openBlankEditor,
+  openTemplateEditor,
+  requireEditedTemplate,
+} from '#app/services/templates/open-template-editor.server.ts'
+import { saveEditedTemplate } from '#app/services/templates/save-edited-template.server.ts'
+import { saveTemplateDraft } from '#app/services/templates/template-draft.server.ts'
+import { listPeople, withPeople } from './template-people.server.ts'
+
+const editorPath = '/create-task-template'
+const listPath = '/saved-task-templates'
+
+function isForNew(url: URL): boolean {
+  return url.searchParams.get('mode') === 'create' || url.searchParams.get('new') === 'true'
+}
+
+export function readTemplateEditor(scope: Scope, url: URL) {
+  const isFresh = isForNew(url)
+  const opened = isFresh ? openBlankEditor(scope) : openTemplateEditor(scope, idQuery(url, 'edit'))
+  const { start, draft, savedAt, isGone } = opened
+  const people = listPeople(scope, start)
+  const today = dayIn(scope.timeZone, Date.now())
+  return {
+    draft: withPeople(draft, people),
+    isFresh,
+    isGone,
+    /** When the draft that is shown was kept; null when none is. */
+    savedAt: savedAt === null ? null : formatInstant(savedAt, scope.timeZone, today),
+    savedAtMs: savedAt ?? 0,
+    people,
+    requestId: newRequestId(),
+    timeZone: scope.timeZone,
+    /** The control that was used last. */
+    at: url.searchParams.get('at') ?? '',
+  }
+}
+
+export type EditorReply = {
+  draft: TemplateDraft
+  requestId: string
+  errors: Record<string, string[]>
+  /** What is asked before it is done: to discard the draft, or to delete the stage at that place. */
+  ask: 'discard' | number | null
+  conflict: {
+    version: number
+    rows: TemplateDifference[]
+    lastChange: FormReply['lastChange']
+  } | null
+  /** The template was deleted meanwhile: it can be saved as a new one. */
+  isGone: boolean
+}
+
+type Posted = { typed: TypedTemplate; requestId: string; version: string; errors: Record<string, string[]> }
+
+/** The form's fields; one that is sent twice, or as a file, is at fault. */
+function takeFields(form: FormData): Posted {
+  const errors: Record<string, string[]> = {}
+  const fields = new Map<string, string>()
+  for (const [name, value] of form) {
+    if (fields.has(name) || typeof value !== 'string') errors[name] = ['Please enter text']
+    if (!fields.has(name)) fields.set(name, typeof value === 'string' ? value : '')
+    const isOddPerson = name.endsWith('.assignedTo') && value !== '' && parseId(fields.get(name)) === null
+    if (isOddPerson) errors[name] = [chooseMember]
+  }
+  return {
+    typed: typedTemplate(fields),
+    requestId: fields.get('requestId') ?? '',
+    version: fields.get('use:version') ?? fields.get('version') ?? '',
+    errors,
+  }
+}
+
+function replyWith(
+  draft: TemplateDraft,
+  { requestId }: Posted,
+  { isGone }: EditedTemplate,
+  more: Partial<EditorReply> = {},
+) {
+  const reply: EditorReply = { draft, requestId, errors: {}, ask: null, conflict: null, isGone, ...more }
+  return reply
+}
+
+function pageOf(id: number | null, at = ''): string {
+  const query = new URLSearchParams({ ...(id === null ? {} : { edit: String(id) }), ...(at ? { at } : {}) })
+  return query.size > 0 ? `${editorPath}?${query}` : editorPath
+}
+
+/** Does what the form's button says. All but saving and discarding keeps the draft and comes back to the page. */
+export async function answerTemplateForm(scope: Scope, request: Request, url: URL) {
+  const edited = requireEditedTemplate(scope, isForNew(url) ? null : idQuery(url, 'edit'))
+  const form = await readForm(request)
+  const posted = takeFields(form)
+  const { typed } = posted
+  const intent: TemplateIntent = form.has('use:version')
+    ? { op: 'save' }
+    : templateIntent(String(form.get('intent') ?? ''), typed)
+  if (intent.op === 'save' || intent.op === 'save-new') return save(scope, edited, posted, intent.op)
+  const change = changeTemplateDraft(scope, edited, typed, intent)
+  switch (change.kind) {
+    case 'theirs':
+      return redirect(pageOf(edited.id), 303)
+    case 'discarded':
+      return change.isSaid
+        ? redirectWithFlash(listPath, { title: 'Draft discarded' })
+        : redirect(listPath, 303)
+    case 'asked':
+      return data({ reply: replyWith(change.draft, posted, edited, { ask: change.about }) })
+    case 'kept':
+      return redirect(pageOf(edited.id, placeAfter(typed, intent, change.draft)), 303)
+  }
+}
+
+const editedTemplateForm = z.object({
+  name: templateName,
+  version: versionField,
+  requestId: requestIdField,
+  stages: templateStages,
+})
+
+async function save(scope: Scope, edited: EditedTemplate, posted: Posted, op: 'save' | 'save-new') {
+  const draft = { ...settled(withAdded(posted.typed)), id: edited.id }
+  if (Object.keys(posted.errors).length > 0) {
+    return data({ reply: replyWith(draft, posted, edited, { errors: posted.errors }) }, 400)
+  }
+  if (edited.isGone && op === 'save') {
+    saveTemplateDraft(scope, draft)
+    return data({ reply: replyWith(draft, posted, edited) }, 409)
+  }
+  const id = op === 'save-new' ? null : edited.id
+  const fields = new FormData()
+  for (const [name, value] of templateFields(draft)) fields.set(name, value)
+  fields.set('version', id === null ? '' : posted.version)
+  fields.set('requestId', posted.requestId)
+  const answer = await handleFields(
+    fields,
+    editedTemplateForm,
+    content => {
+      const { name } = saveTemplate(scope, { ...content, id, draftOf: edited.id })
+      return redirectWithFlash(listPath, {
+        title: `Template "${name}" saved successfully!`,
+        tone: 'good',
+        ms: shownMs,
+      })
+    },
+    'Error saving template: Something went wrong on our side. Please try again.',
+  )
+  if (answer instanceof Response) return answer
+  const { errors, lastChange } = answer.data.reply
+  const current = answer.data.reply.current ? getTemplate(scope, id ?? 0) : null
+  const conflict = current && { version: current.version, rows: rowsOf(scope, current, draft), lastChange }
+  return data({ reply: replyWith(draft, posted, edited, { errors, conflict }) }, answer.init ?? undefined)
+}
+
+/** Spec 2, section 9: how long what became of a template is shown. */
+const shownMs = 3000
+
+function saveTemplate(scope: Scope, edited: Parameters<typeof saveEditedTemplate>[1]): Template {
+  try {
+    return saveEditedTemplate(scope, edited)
+  } catch (error) {
+    if (error instanceof Conflict && !(error instanceof Stale)) {
+      throw new Conflict(`Error saving template: ${error.message}`)
+    }
+    throw error
+  }
+}
+
+function rowsOf(scope: Scope, current: Template, draft: TemplateDraft): TemplateDifference[] {
+  const theirs = draftOf(current)
+  const names = new Map(listPeople(scope, theirs).map(({ id, name }) => [id, name]))
+  return templateDifferences(theirs, draft, id => names.get(id) ?? 'somebody')
+}

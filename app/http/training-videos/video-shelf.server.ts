@@ -1,0 +1,81 @@
+import { plural } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { may } from '#app/domain/permissions.ts'
+import { keptSince } from '#app/domain/premium/premium-bin.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { isDifficulty, trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { deletedRow, mostDeleted } from '#app/http/premium/deleted-rows.server.ts'
+import {
+  findTrainingVideos,
+  listDeletedVideos,
+  listVideoCategories,
+  type TrainingVideo,
+} from '#app/models/training-videos/training-video.server.ts'
+
+const pageSize = 48
+const longestAbout = 200
+
+/** So many categories are offered. */
+export const mostCategories = 100
+
+type Card = ReturnType<typeof cardOf>
+
+/** The videos of a category; those of none have the name ''. */
+export type ShelfGroup = { name: string; videos: Card[] }
+
+function cardOf({ id, title, description, category, difficulty, duration, thumbnail, views }: TrainingVideo) {
+  const about = Array.from(description.slice(0, 2 * longestAbout))
+    .slice(0, longestAbout)
+    .join('')
+  return {
+    href: trainingVideoPath(id),
+    title,
+    description: about,
+    category,
+    difficulty,
+    duration,
+    thumbnail,
+    views: plural(views, 'view'),
+  }
+}
+
+/** In the order of the rows, which is by category. */
+function groupsOf(rows: readonly TrainingVideo[]): ShelfGroup[] {
+  const groups = new Map<string, ShelfGroup>()
+  for (const row of rows) {
+    const key = row.category.toLowerCase()
+    const group = groups.get(key) ?? { name: row.category, videos: [] }
+    group.videos.push(cardOf(row))
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** The library: what was asked for, by category. */
+export function readShelf(scope: Scope, url: URL) {
+  const query = searchParam(url)
+  const category = searchParam(url, 'category').slice(0, limits.videoCategory)
+  const asked = url.searchParams.get('difficulty') ?? ''
+  const difficulty = isDifficulty(asked) ? asked : ''
+  const page = pageParam(url)
+  const { rows, total } = findTrainingVideos(
+    scope,
+    { query, category, difficulty },
+    { limit: pageSize, offset: (page - 1) * pageSize },
+  )
+  const categories = listVideoCategories(scope, mostCategories)
+  const deleted = listDeletedVideos(scope, keptSince(Date.now()), mostDeleted)
+  return {
+    query,
+    category,
+    difficulty,
+    page,
+    pageCount: Math.ceil(total / pageSize),
+    categories,
+    groups: groupsOf(rows),
+    deleted: deleted.map(video =>
+      deletedRow(scope, { ...video, name: video.title }, may(scope, 'video.edit', video)),
+    ),
+  }
+}

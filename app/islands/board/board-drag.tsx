@@ -1,0 +1,236 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  type UniqueIdentifier,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useLocation } from '@remix-run/react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import LiveToast from '#app/islands/live-toast.tsx'
+import { type Moved, useMoveSending } from './board-sending.ts'
+
+type Card = { id: number; jobNumber: string }
+type Column = { id: number; name: string; cards: readonly Card[] }
+type Props = {
+  columns: readonly Column[]
+  /** As they were read. */
+  cards: readonly { id: number; version: number }[]
+  onMoved: (moved: Moved) => void
+}
+
+const dragBeginsPx = 5
+
+/**
+ * Lets the page's cards be dragged from stage to stage, by pointer and by keyboard. The page renders them; this adds a
+ * handle to each that may be moved.
+ */
+export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
+  const { send, problem } = useMoveSending(cards, onMoved)
+  const places = useGripPlaces(stages)
+  const columns = useMemo(
+    () => stages.map(stage => ({ ...stage, name: capitaliseFirst(stage.name) })),
+    [stages],
+  )
+  const announcements = useAnnouncements(columns)
+  const { aim, keyboard } = useKeyboardAim(columns)
+  const keepFocus = useKeptFocus(places)
+  useFocusAfterMenu()
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: dragBeginsPx } }),
+    useSensor(KeyboardSensor, { coordinateGetter: keyboard, scrollBehavior: 'auto' }),
+  )
+
+  // With the keyboard the aimed-at stage is known; a pointer is over one or over none.
+  const collide: CollisionDetection = args => {
+    if (args.pointerCoordinates) return pointerWithin(args)
+    return aim.current === null ? [] : [{ id: aim.current }]
+  }
+
+  function drop({ active, over }: DragEndEvent) {
+    const found = findCard(columns, active.id)
+    const to = columns.find(({ id }) => id === over?.id)
+    if (!found || !to || to.id === found.column.id) return
+    const { card, column } = found
+    keepFocus(card.id)
+    send({ ...card, from: column, to })
+  }
+
+  return (
+    <DndContext
+      id="board-drag"
+      sensors={sensors}
+      collisionDetection={collide}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: instructions },
+        restoreFocus: false,
+      }}
+      onDragStart={({ active }) => {
+        aim.current = findCard(columns, active.id)?.column.id ?? null
+      }}
+      onDragEnd={drop}
+    >
+      {columns.map(({ id }) => (
+        <Target key={id} id={id} />
+      ))}
+      {places.map(place => {
+        const card = findCard(columns, Number(place.dataset.grip))?.card
+        return card ? <Grip key={card.id} {...card} place={place} /> : null
+      })}
+      {problem ? <ProblemToast key={problem.key} message={problem.message} /> : null}
+    </DndContext>
+  )
+}
+
+function findCard(columns: readonly Column[], id: UniqueIdentifier) {
+  for (const column of columns) {
+    const card = column.cards.find(each => each.id === id)
+    if (card) return { card, column }
+  }
+  return null
+}
+
+/** A card's handle. The card itself is the page's: only its place on the screen follows the pointer. */
+function Grip({ id, jobNumber, place }: Card & { place: HTMLElement }) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({
+    id,
+  })
+  const card = place.closest<HTMLElement>('article')
+  useLayoutEffect(() => {
+    setNodeRef(card)
+    return () => setNodeRef(null)
+  }, [card, setNodeRef])
+  useLayoutEffect(() => {
+    if (!card) return
+    card.style.transform = transform ? `translate(${transform.x}px, ${transform.y}px)` : ''
+    card.classList.toggle('is-held', isDragging)
+  }, [card, transform, isDragging])
+  return createPortal(
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className="grip"
+      aria-label={`Drag ${jobNumber}`}
+      aria-describedby={attributes['aria-describedby']}
+      {...listeners}
+    />,
+    place,
+  )
+}
+
+/** A stage of the page as a place to drop on. */
+function Target({ id }: { id: number }) {
+  const { setNodeRef, isOver, active } = useDroppable({ id })
+  useLayoutEffect(() => {
+    setNodeRef(document.getElementById(`stage-${id}`))
+    return () => setNodeRef(null)
+  }, [id, setNodeRef])
+  useLayoutEffect(() => {
+    document.getElementById(`stage-${id}`)?.classList.toggle('is-over', isOver && active !== null)
+  }, [id, isOver, active])
+  return null
+}
+
+function ProblemToast({ message }: { message: string }) {
+  const region = document.querySelector('.toasts')
+  if (!region) return null
+  return createPortal(
+    <LiveToast title="Not moved" message={message} tone="bad" dismissHref={location.pathname} />,
+    region,
+  )
+}
+
+/** Where the page has left room for handles. A card that comes to another column is another element. */
+function useGripPlaces(columns: readonly Column[]) {
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are other ones when the columns are
+  useLayoutEffect(() => {
+    setPlaces([...document.querySelectorAll<HTMLElement>('[data-grip]')])
+  }, [columns])
+  return places
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** The arrow keys go from stage to stage, side by side as one below the other. */
+function useKeyboardAim(columns: readonly Column[]) {
+  const aim = useRef<UniqueIdentifier | null>(null)
+  const keyboard: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+    const step = steps[event.code]
+    if (step === undefined) return undefined
+    event.preventDefault()
+    const at = columns.findIndex(({ id }) => id === aim.current)
+    const next = columns[at + step]
+    const rect = next && context.droppableRects.get(next.id)
+    const before = aim.current === null ? undefined : context.droppableRects.get(aim.current)
+    if (!rect) return undefined
+    aim.current = next.id
+    return { x: rect.left, y: rect.left === before?.left ? rect.top : currentCoordinates.y }
+  }
+  return { aim, keyboard }
+}
+
+/** The focus stays on the handle of the card that was moved last, wherever the card comes to lie. */
+function useKeptFocus(places: readonly HTMLElement[]) {
+  const kept = useRef<number | null>(null)
+  useEffect(() => {
+    if (kept.current === null || document.activeElement !== document.body) return
+    const place = places.find(({ dataset }) => dataset.grip === String(kept.current))
+    place?.querySelector('button')?.focus()
+  }, [places])
+  return (id: number) => {
+    kept.current = id
+  }
+}
+
+/** After a move from its menu a card is named in the address: the keyboard goes on from there. */
+function useFocusAfterMenu() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells two moves of the same card apart
+  useEffect(() => {
+    if (!/^#card-\d+$/.test(hash) || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`${hash} summary`)?.focus({ preventScroll: true })
+  }, [hash, key])
+}
+
+const instructions =
+  'To move a card, press Space or Enter on its handle. The arrow keys choose the stage, Space or Enter puts the card down, and Escape leaves it where it was.'
+
+function useAnnouncements(columns: readonly Column[]): Announcements {
+  // A card begins over its own stage: saying so would drown that it was picked up.
+  const isJustPicked = useRef(false)
+  const nameOf = (id: UniqueIdentifier) => findCard(columns, id)?.card.jobNumber ?? 'The card'
+  const homeOf = (id: UniqueIdentifier) => findCard(columns, id)?.column.name ?? 'its stage'
+  const stays = (id: UniqueIdentifier) => `${nameOf(id)} stays in ${homeOf(id)}.`
+  const stage = (id: UniqueIdentifier | undefined) => columns.find(column => column.id === id)?.name
+  return {
+    onDragStart: ({ active }) => {
+      isJustPicked.current = true
+      return `${nameOf(active.id)} picked up from ${homeOf(active.id)}.`
+    },
+    onDragOver: ({ active, over }) => {
+      const name = stage(over?.id)
+      const isStart = isJustPicked.current && name === homeOf(active.id)
+      isJustPicked.current = false
+      if (isStart) return undefined
+      return name ? `${nameOf(active.id)} is over ${name}.` : `${nameOf(active.id)} is over no stage.`
+    },
+    onDragEnd: ({ active, over }) => {
+      const name = stage(over?.id)
+      if (!name || name === homeOf(active.id)) return stays(active.id)
+      return `${nameOf(active.id)} put into ${name}.`
+    },
+    onDragCancel: ({ active }) => stays(active.id),
+  }
+}

@@ -1,0 +1,119 @@
+import { useNavigate, useNavigation } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { unconfirmed } from '#app/domain/board/board.ts'
+
+export type Move = { id: number; jobNumber: string; from: Place; to: Place }
+type Place = { id: number; name: string }
+
+/** Cards that were dropped, each with the stage it is to be shown in until the server has answered. */
+export type Moved = ReadonlyMap<number, number>
+
+/** What went wrong on the way, told by the browser itself; `key` tells two of them apart. */
+export type Problem = { key: number; message: string }
+
+/** Where the server says the card is, moved or not; the board that is read next tells why. */
+type Answered = { id: number; stageId: number; version: number }
+type Failure = 'refused' | 'signed out' | 'unreached'
+
+async function post({ id, from, to }: Move): Promise<Answered | Failure> {
+  try {
+    const response = await fetch(`/api/projects/${id}/move`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ stageId: to.id, fromStageId: from.id }),
+      keepalive: true,
+    })
+    if (response.status === 401) return 'signed out'
+    return response.ok || response.status === 409 ? readAnswer(id, await response.text()) : 'refused'
+  } catch {
+    return 'unreached'
+  }
+}
+
+function readAnswer(id: number, text: string): Answered | Failure {
+  try {
+    const { stageId, version }: Partial<Answered> = JSON.parse(text)
+    return stageId === undefined || version === undefined ? 'refused' : { id, stageId, version }
+  } catch {
+    return 'refused'
+  }
+}
+
+const reasons: Readonly<Record<Failure, string>> = {
+  refused: 'Mortise did not take the move.',
+  'signed out': 'You are signed out.',
+  unreached: 'There is no connection to Mortise.',
+}
+
+function problemOf({ jobNumber, from }: Move, failure: Failure): string {
+  return `${reasons[failure]} ${jobNumber} is back in ${from.name}.`
+}
+
+type ReadCard = { id: number; version: number }
+
+/**
+ * Sends moves one after another in the order of the drops. The cards stay where they were dropped until all are answered
+ * and the board is read again; one that did not arrive goes back at once, with what was done to it after that.
+ */
+export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) => void) {
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const [isReadingDue, setReadingDue] = useState(false)
+  const queue = useRef<Move[]>([])
+  // Shown on until a reading brings them.
+  const answered = useRef<Answered[]>([])
+  const isSending = useRef(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  // Reading the board anew would break off a form that is on its way.
+  useEffect(() => {
+    if (!isReadingDue || state !== 'idle') return
+    setReadingDue(false)
+    navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
+  }, [isReadingDue, state, navigate])
+
+  const showMoves = useCallback(
+    () =>
+      show(
+        new Map([
+          ...answered.current.map(({ id, stageId }) => [id, stageId] as const),
+          ...queue.current.map(({ id, to }) => [id, to.id] as const),
+        ]),
+      ),
+    [show],
+  )
+
+  useEffect(() => {
+    answered.current = unconfirmed(answered.current, cards)
+    showMoves()
+  }, [cards, showMoves])
+
+  async function sendAll() {
+    if (isSending.current) return
+    isSending.current = true
+    let isAnswered = false
+    for (let move = queue.current[0]; move; move = queue.current[0]) {
+      const answer = await post(move)
+      if (typeof answer === 'object') {
+        isAnswered = true
+        queue.current.shift()
+        answered.current.push(answer)
+      } else {
+        const { id } = move
+        queue.current = queue.current.filter(each => each.id !== id)
+        setProblem({ key: Date.now(), message: problemOf(move, answer) })
+      }
+      showMoves()
+    }
+    isSending.current = false
+    if (isAnswered) setReadingDue(true)
+  }
+
+  function send(move: Move) {
+    queue.current.push(move)
+    showMoves()
+    void sendAll()
+  }
+
+  return { send, problem }
+}

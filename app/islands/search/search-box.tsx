@@ -1,0 +1,176 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { ResultLine } from '#app/components/search/search-results.tsx'
+import type { SearchResult } from '#app/domain/search/search-result.ts'
+
+const typingPauseMs = 180
+const LIST_ID = 'shell-search-results'
+
+type Answer = { query: string; results: SearchResult[] }
+
+/** What the server finds while somebody types; null until there is an answer, or when it could not be asked. */
+function useAnswer(query: string): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  useEffect(() => {
+    if (query === '') {
+      setAnswer(null)
+      return
+    }
+    const stop = new AbortController()
+    const timer = window.setTimeout(async () => {
+      try {
+        const response = await fetch(`/api/search?q=${encodeURIComponent(query)}`, { signal: stop.signal })
+        if (!response.ok) throw new Error(String(response.status))
+        const { results }: { results: SearchResult[] } = await response.json()
+        setAnswer({ query, results })
+      } catch {
+        if (!stop.signal.aborted) setAnswer(null)
+      }
+    }, typingPauseMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [query])
+  return answer
+}
+
+/** The top bar's search: a plain form until it is used, then a list of what is found under it. */
+export default function SearchBox({ query = '' }: { query?: string }) {
+  const [text, setText] = useState(query)
+  const [isOpen, setOpen] = useState(false)
+  const [isReady, setReady] = useState(false)
+  const [active, setActive] = useState(-1)
+  const box = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const answer = useAnswer(isOpen ? text.trim() : '')
+  const results = answer?.results ?? []
+  const isShown = isOpen && answer !== null
+
+  const close = useCallback(() => {
+    setOpen(false)
+    setActive(-1)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the page: each page starts with the box as its address says
+  useEffect(() => {
+    setText(query)
+    close()
+  }, [query, key, close])
+
+  useEffect(() => {
+    setReady(true)
+    // What was typed before this code arrived.
+    if (input.current?.value) setText(input.current.value)
+    function onPointer(event: Event) {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close()
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('focusin', onPointer)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('focusin', onPointer)
+    }
+  }, [close])
+
+  function type(value: string) {
+    setText(value)
+    setActive(-1)
+    setOpen(value.trim() !== '')
+  }
+
+  function clear() {
+    type('')
+    input.current?.focus()
+  }
+
+  function choose(result: SearchResult) {
+    close()
+    if (result.type !== 'task') navigate(result.href)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = isShown ? results[active] : undefined
+    const last = results.length - 1
+    if (event.key === 'Escape' && text !== '') clear()
+    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else if (event.key === 'ArrowDown' && !isShown && text.trim() !== '') setOpen(true)
+    else if (event.key === 'ArrowDown' && isShown) setActive(active >= last ? 0 : active + 1)
+    else if (event.key === 'ArrowUp' && isShown) setActive(active <= 0 ? last : active - 1)
+    else return
+    event.preventDefault()
+  }
+
+  const combobox = isReady && {
+    role: 'combobox',
+    'aria-expanded': isShown,
+    'aria-controls': LIST_ID,
+    'aria-autocomplete': 'list' as const,
+    'aria-activedescendant': isShown && results[active] ? `${LIST_ID}-${active}` : undefined,
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
+    <form className="seek seek-box" role="search" method="get" action="/search" ref={box}>
+      <button type="submit" className="seek-go">
+        <Icon name="search" />
+        <span className="vh">Search</span>
+      </button>
+      <label className="vh" htmlFor="shell-search">
+        Search
+      </label>
+      <input
+        id="shell-search"
+        ref={input}
+        type="search"
+        name="q"
+        value={text}
+        onChange={event => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        placeholder="Search projects, clients, tasks..."
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        {...combobox}
+      />
+      {isReady && text !== '' ? (
+        <button type="button" className="seek-go seek-clear" aria-label="Clear search" onClick={clear}>
+          <Icon name="x" />
+        </button>
+      ) : null}
+      <span className="vh" role="status">
+        {isShown
+          ? results.length > 0
+            ? `${results.length} found`
+            : `No results found for "${answer.query}"`
+          : ''}
+      </span>
+      {isShown ? (
+        <div className="seek-list">
+          {results.length === 0 ? <p aria-hidden="true">{`No results found for "${answer.query}"`}</p> : null}
+          <div id={LIST_ID} role="listbox" aria-label="Search results" tabIndex={-1}>
+            {results.map((result, at) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which points at the option
+              <div
+                key={`${result.type} ${result.id}`}
+                id={`${LIST_ID}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={at === active}
+                className="seek-option"
+                onMouseDown={event => event.preventDefault()}
+                onMouseMove={() => at === active || setActive(at)}
+                onClick={() => choose(result)}
+              >
+                <ResultLine type={result.type} title={result.title} subtitle={result.subtitle} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
+
+/** What the window hears of an answer with status 402, as the event `payment-required` (spec 1, section 8). */
+export type PaymentRequiredDetail = {
+  subscriptionStatus: string | null
+  subscriptionEndsAt: string | null
+  message: string
+}
+
+/** Tells the window of every answer 402, and `onRefused` of those that no page of its own tells of. */
+export function usePaymentRequired(issue: PaymentIssue, onRefused: () => void): void {
+  const latest = useRef({ issue, onRefused })
+  latest.current = { issue, onRefused }
+
+  useEffect(() => {
+    const ask = window.fetch
+    const listen: typeof fetch = async (...call) => {
+      const answer = await ask(...call)
+      if (answer.status === 402) void tell(answer.clone(), latest.current.issue)
+      return answer
+    }
+    const hear = () => latest.current.onRefused()
+    window.fetch = listen
+    addEventListener('payment-required', hear)
+    return () => {
+      if (window.fetch === listen) window.fetch = ask
+      removeEventListener('payment-required', hear)
+    }
+  }, [])
+}
+
+async function tell(answer: Response, { status, endsAt, description }: PaymentIssue): Promise<void> {
+  const isJson = /^application\/json\b/.test(answer.headers.get('Content-Type') ?? '')
+  const known = { subscriptionStatus: status, subscriptionEndsAt: endsAt, message: description }
+  const told: Partial<PaymentRequiredDetail> = isJson ? await answer.json().catch(() => ({})) : {}
+  const detail: PaymentRequiredDetail = { ...known, ...told }
+  dispatchEvent(new CustomEvent('payment-required', { detail }))
+}

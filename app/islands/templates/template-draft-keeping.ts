@@ -1,0 +1,139 @@
+import { useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { draftKeyOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import { deletePreference, writePreference } from '#app/islands/preferences/browser-preferences.ts'
+import { keepLastWords } from './template-last-words.ts'
+
+const quietMs = 600
+/** A server that does not answer holds up no saving. */
+const longestWaitMs = 3000
+const preferences = '/api/user/preferences'
+
+type Place = Awaited<ReturnType<typeof writePreference>>
+
+const statuses: Record<Place, string> = {
+  server: 'Draft kept',
+  local: 'Draft kept in this browser',
+  lost: 'The draft could not be kept',
+}
+
+/** What is said while the page goes: nobody waits for the answer. */
+function sayLast(draft: TemplateDraft): void {
+  const key = draftKeyOf(draft.id)
+  const body = new Blob([JSON.stringify({ key, value: draft })], { type: 'application/json' })
+  if (!navigator.sendBeacon(preferences, body)) void writePreference(key, draft)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
+
+/**
+ * Keeps the draft a moment after each change, when the page is left, and before it is saved: whatever becomes of the
+ * saving, the draft waits. Only the server forgets it, with what it saves or is told to discard.
+ */
+export function useDraftKeeping(read: () => TemplateDraft) {
+  const [status, setStatus] = useState('')
+  /** From the press until it is sent. */
+  const [isPreparing, setPreparing] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const isDirty = useRef(false)
+  const hasTyped = useRef(false)
+  const place = useRef<Place>('server')
+  const underWay = useRef<Promise<void> | null>(null)
+  const phase = useRef<'open' | 'preparing' | 'saving' | 'discarding' | 'saved'>('open')
+  const latest = useRef(read)
+  latest.current = read
+  const { state, formMethod, location: target } = useNavigation()
+  const isSending = isPreparing || (phase.current !== 'open' && state !== 'idle')
+
+  function write(): Promise<void> {
+    clearTimeout(timer.current)
+    if (!isDirty.current) return underWay.current ?? Promise.resolve()
+    isDirty.current = false
+    const draft = latest.current()
+    const writing = writePreference(draftKeyOf(draft.id), draft).then(kept => {
+      place.current = kept
+      setStatus(statuses[kept])
+      // The next change, or leaving, tries again.
+      if (kept !== 'server') isDirty.current = true
+      if (underWay.current === writing) underWay.current = null
+    })
+    underWay.current = writing
+    return writing
+  }
+
+  function touch() {
+    isDirty.current = true
+    hasTyped.current = true
+    clearTimeout(timer.current)
+    if (phase.current === 'open') timer.current = setTimeout(write, quietMs)
+  }
+
+  /** Before it is sent: resolves when the draft is where whatever becomes of the sending finds it. */
+  async function prepare(aim: 'saving' | 'discarding'): Promise<void> {
+    phase.current = 'preparing'
+    setPreparing(true)
+    if (aim === 'discarding') isDirty.current = false
+    await Promise.race([write(), pause(longestWaitMs)])
+    // While a submit is told, the browser takes no other of the same form.
+    await pause(0)
+    phase.current = aim
+    setPreparing(false)
+  }
+
+  function reopen() {
+    phase.current = 'open'
+    if (isDirty.current) touch()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the navigation once
+  useEffect(() => {
+    if (phase.current !== 'saving' && phase.current !== 'discarding') return
+    if (state === 'idle') return reopen()
+    // Only what was saved leads away from here.
+    const isAnswered = state === 'loading' && formMethod?.toUpperCase() === 'POST'
+    if (isAnswered && target.pathname !== location.pathname && phase.current === 'saving')
+      phase.current = 'saved'
+  }, [state, formMethod, target])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit to the page has an island of its own
+  useEffect(() => {
+    function keepWords() {
+      const isSafe = phase.current === 'saving' && place.current === 'server' && !isDirty.current
+      if (hasTyped.current && !isSafe) keepLastWords(latest.current())
+    }
+    function isOver() {
+      return phase.current === 'saved' || phase.current === 'discarding'
+    }
+    function onPageHide() {
+      clearTimeout(timer.current)
+      if (isOver()) return
+      keepWords()
+      if (isDirty.current || underWay.current) sayLast(latest.current())
+      isDirty.current = false
+    }
+    function onBeforeUnload(event: BeforeUnloadEvent) {
+      if (place.current === 'lost' && !isOver()) event.preventDefault()
+    }
+    addEventListener('pagehide', onPageHide)
+    // It could not be sent: keeping goes on.
+    document.addEventListener('unsent', reopen)
+    addEventListener('beforeunload', onBeforeUnload)
+    return () => {
+      removeEventListener('pagehide', onPageHide)
+      document.removeEventListener('unsent', reopen)
+      removeEventListener('beforeunload', onBeforeUnload)
+      clearTimeout(timer.current)
+      if (!isOver()) {
+        keepWords()
+        void write()
+      } else if (place.current !== 'server') {
+        // The server has forgotten its own: so must this browser.
+        void deletePreference(draftKeyOf(latest.current().id))
+      }
+    }
+  }, [])
+
+  return { status, isSending, touch, prepare }
+}

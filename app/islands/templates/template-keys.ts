@@ -1,0 +1,65 @@
+import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import { hasSeveralLines, type TemplateOp, taskLines } from '#app/domain/templates/template-edit.ts'
+
+/** A change, and where the keyboard goes then. */
+export type Step = { op?: TemplateOp; focus: string }
+
+/** A control's mark taken apart: 'title:0:2' is the title of the third task of the first stage. */
+export function markOf(target: EventTarget | null) {
+  const mark = target instanceof HTMLElement ? (target.dataset.at ?? '') : ''
+  const [kind = '', stage, task] = mark.split(':')
+  return { mark, kind, stage: Number(stage), task: Number(task) }
+}
+
+type Key = { key: string; altKey: boolean; target: EventTarget | null }
+
+/** What a key does to the task it is pressed on; `before` is its title as it was when the field was entered. */
+export function stepOfKey({ key, altKey, target }: Key, draft: TemplateDraft, before: string): Step | null {
+  const { kind, stage, task } = markOf(target)
+  const tasks = draft.stages[stage]?.tasks
+  if (!tasks || (kind !== 'title' && kind !== 'menu') || Number.isNaN(task)) return null
+  if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    const isUp = key === 'ArrowUp'
+    const to = Math.min(tasks.length - 1, Math.max(0, task + (isUp ? -1 : 1)))
+    return { op: { op: isUp ? 'up' : 'down', stage, task }, focus: `${kind}:${stage}:${to}` }
+  }
+  if (kind !== 'title' || !(target instanceof HTMLTextAreaElement)) return null
+  if (key === 'Escape') {
+    return { op: { op: 'title', stage, task, title: before }, focus: `menu:${stage}:${task}` }
+  }
+  if (key !== 'Enter') return null
+  const place = { stage, task }
+  const text = target.value.trim()
+  const next = text === '' ? task : task + Math.max(1, taskLines(text).length)
+  const count = tasks.length + (text === '' ? -1 : taskLines(text).length - 1)
+  const op: TemplateOp = text === '' ? { op: 'remove', ...place } : textOp(place, text)
+  return { op, focus: next < count ? `title:${stage}:${next}` : `add:${stage}` }
+}
+
+function textOp(place: { stage: number; task: number }, text: string): TemplateOp {
+  return hasSeveralLines(text)
+    ? { op: 'split', ...place, text }
+    : { op: 'title', ...place, title: text.trim() }
+}
+
+/** Leaving a field keeps its text; an empty one gets back what it held. */
+export function stepOfLeaving(target: EventTarget | null, before: string): TemplateOp | null {
+  const { kind, stage, task } = markOf(target)
+  if (kind !== 'title' || !(target instanceof HTMLTextAreaElement)) return null
+  const text = target.value.trim()
+  if (text === target.value && text !== '') return null
+  return textOp({ stage, task }, text || before)
+}
+
+/** A list pasted into a task's field makes one task a line. */
+export function stepOfPaste(target: EventTarget | null, pasted: string): Step | null {
+  const { kind, stage, task } = markOf(target)
+  const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+  if (!isField || (kind !== 'title' && kind !== 'add') || !hasSeveralLines(pasted)) return null
+  const { value, selectionStart, selectionEnd } = target
+  const text =
+    value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length)
+  if (kind === 'add') return { op: { op: 'add', stage, text }, focus: `add:${stage}` }
+  const last = task + Math.max(1, taskLines(text).length) - 1
+  return { op: { op: 'split', stage, task, text }, focus: `title:${stage}:${last}` }
+}

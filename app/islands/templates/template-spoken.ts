@@ -1,0 +1,33 @@
+import { plural } from '#app/domain/format.ts'
+import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import { type TemplateOp, taskLines } from '#app/domain/templates/template-edit.ts'
+
+/** What happened, for those who do not see it. */
+export function spokenOf(op: TemplateOp, draft: TemplateDraft): string {
+  switch (op.op) {
+    case 'add':
+    case 'split': {
+      const count = taskLines(op.text).length
+      return count === 0 ? '' : count === 1 ? 'Task added' : `${plural(count, 'task')} added`
+    }
+    case 'remove':
+      return 'Task deleted'
+    case 'up':
+    case 'down': {
+      const count = draft.stages[op.stage]?.tasks.length ?? 0
+      const place = Math.min(count, Math.max(1, op.task + (op.op === 'up' ? 0 : 2)))
+      return `Now number ${place} of ${count}`
+    }
+    case 'move':
+      return `Moved to ${draft.stages[op.to]?.name ?? ''}`
+    case 'add-stage':
+      return 'Stage added'
+    case 'remove-stage':
+      return `${draft.stages[op.stage]?.name ?? ''} deleted`
+    case 'earlier':
+    case 'later':
+      return `${draft.stages[op.stage]?.name ?? ''} moved ${op.op}`
+    default:
+      return ''
+  }
+}

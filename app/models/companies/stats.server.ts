@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type WeekStart, weekOf } from '#app/domain/week.ts'
+import { isOverdue } from '#app/models/projects/project.server.ts'
+import { db } from '#db/client.ts'
+import { projects, stages, tasks } from '#db/schema/index.ts'
+
+export type StageCount = {
+  id: number
+  stage: string
+  colour: string
+  /** All live projects. */
+  count: number
+  /** Those in work: their status is active. */
+  active: number
+  /** Those in work and due before today. */
+  overdue: number
+}
+
+/** The stages in working order, with the projects in each. */
+export function countProjectsByStage(scope: Scope, now = Date.now()): StageCount[] {
+  const today = dayIn(scope.timeZone, now)
+  return db().all<StageCount>(sql`
+    select ${stages.id} as id, ${stages.name} as stage, ${stages.colour} as colour, count(${projects.id}) as count,
+      count(${projects.id}) filter (where ${projects.status} = 'active') as active,
+      count(${projects.id}) filter (where ${isOverdue(today)}) as overdue
+    from ${stages} left join ${projects} on ${projects.companyId} = ${stages.companyId} and ${projects.stageId} = ${stages.id}
+      and ${projects.binEntryId} is null
+    where ${stages.companyId} = ${scope.companyId}
+    group by ${stages.id} order by ${stages.position}, ${stages.id}`)
+}
+
+function countActive(byStage: readonly StageCount[]): number {
+  return byStage.reduce((sum, { active }) => sum + active, 0)
+}
+
+type TaskFigures = { open: number; overdue: number; dueThisWeek: number }
+
+/** Of the company's live open tasks. Days are counted by the company's calendar. */
+function countOpenTasks(scope: Scope, weekStart: WeekStart, now: number): TaskFigures {
+  const today = dayIn(scope.timeZone, now)
+  const { from, to } = weekOf(today, weekStart)
+  // Open in the words of the index 'tasks_pressing'.
+  const figures = db().get<TaskFigures>(sql`
+    select count(*) as open,
+      count(*) filter (where ${tasks.dueDate} < ${today}) as overdue,
+      count(*) filter (where ${tasks.dueDate} between ${from} and ${to}) as dueThisWeek
+    from ${tasks} left join ${projects} on ${projects.companyId} = ${tasks.companyId} and ${projects.id} = ${tasks.projectId}
+    where ${tasks.companyId} = ${scope.companyId} and ${tasks.binEntryId} is null and ${projects.binEntryId} is null
+      and (${tasks.status} = 'complete') = 0`)
+  return figures ?? { open: 0, overdue: 0, dueThisWeek: 0 }
+}
+
+/** The whole company's work in figures. `dueThisWeek` counts the open tasks due in the present week. */
+export function readCompanyFigures(scope: Scope, weekStart: WeekStart, now = Date.now()) {
+  const { open, overdue, dueThisWeek } = countOpenTasks(scope, weekStart, now)
+  const byStage = countProjectsByStage(scope, now)
+  return {
+    openTasks: open,
+    overdueTasks: overdue,
+    dueThisWeek,
+    projectsByStage: byStage.map(({ stage, colour, count }) => ({ stage, colour, count })),
+    activeProjects: countActive(byStage),
+  }
+}

@@ -1,0 +1,181 @@
+import { and, eq, isNull, like, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { formerEmail, formerMember, formerUsername } from '#app/domain/people/former-member.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import {
+  activities,
+  chatUserSettings,
+  notifications,
+  ownerNotifications,
+  pendingPayments,
+  requestIds,
+  sessions,
+  teamHolidays,
+  teamInvitations,
+  todos,
+  userPreferences,
+  userPremiumFeatures,
+  users,
+} from '#db/schema/index.ts'
+
+/** Whose indexes hold names and emails. */
+export const tablesThatName = ['users', 'team_invitations', 'pending_payments', 'companies'] as const
+
+// Taking out what is personal of whoever the scope is. Their names in what others keep: erased-names.server.ts.
+
+function self({ companyId, userId }: Scope): SQL | undefined {
+  return and(eq(users.companyId, companyId), eq(users.id, userId))
+}
+
+/** The person as far as erasing asks; null once they are erased. */
+export function findErasable(scope: Scope) {
+  const found = db()
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      email: users.email,
+      formerUsernames: users.formerUsernames,
+      erasedAt: users.erasedAt,
+    })
+    .from(users)
+    .where(self(scope))
+    .get()
+  if (!found || found.erasedAt !== null) return null
+  const { erasedAt: _never, ...person } = found
+  return person
+}
+
+export type Erasable = NonNullable<ReturnType<typeof findErasable>>
+
+/** Ids of the person's holidays and of the invitations that were theirs, for history that tells of these. */
+export function listSubjects({ companyId, userId }: Scope, { email }: Erasable) {
+  const holidays = db()
+    .select({ id: teamHolidays.id })
+    .from(teamHolidays)
+    .where(and(eq(teamHolidays.companyId, companyId), eq(teamHolidays.userId, userId)))
+    .all()
+  const invitations = db()
+    .select({
+      id: teamInvitations.id,
+      firstName: teamInvitations.firstName,
+      lastName: teamInvitations.lastName,
+    })
+    .from(teamInvitations)
+    .where(wasInvited({ companyId, userId }, email))
+    .all()
+  return { holidayIds: holidays.map(({ id }) => id), invitations }
+}
+
+/** By the account it became; by email, too: nobody has answered it, or it was not noted by whom. */
+function wasInvited({ companyId, userId }: Pick<Scope, 'companyId' | 'userId'>, email: string) {
+  const hasEmail = eq(sql`lower(${teamInvitations.email})`, email.toLowerCase())
+  return and(
+    eq(teamInvitations.companyId, companyId),
+    or(eq(teamInvitations.acceptedBy, userId), and(isNull(teamInvitations.acceptedBy), hasEmail)),
+  )
+}
+
+/** The checkout that the account was made on: under its email then, or by whoever made the company's first account. */
+function paidFor({ companyId, userId }: Scope, email: string) {
+  const isCompanys = sql`${pendingPayments.stripeCustomerId} = (select stripe_customer_id from companies where id = ${companyId})`
+  const isFirst = sql`${userId} = (select min(id) from users where company_id = ${companyId})`
+  return and(
+    eq(pendingPayments.accountCreated, true),
+    or(eq(sql`lower(${pendingPayments.email})`, email.toLowerCase()), and(isCompanys, isFirst)),
+  )
+}
+
+/** What history calls or called the person. */
+export function listKnownNames({ companyId, userId }: Scope): string[] {
+  const rows = db()
+    .selectDistinct({ name: sql<string | null>`${activities.detail} ->> 'name'` })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.companyId, companyId),
+        eq(activities.subjectId, userId),
+        like(activities.verb, 'user.%'),
+        notLike(activities.verb, 'user.invit%'),
+      ),
+    )
+    .all()
+  return rows.flatMap(({ name }) => name ?? [])
+}
+
+/** What others are called now: a name that two people share stays in what tells of the other. */
+export function listOtherNames({ companyId, userId }: Scope) {
+  return db()
+    .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), sql`${users.id} <> ${userId}`, sql`${users.erasedAt} is null`))
+    .all()
+}
+
+/** What others were told of the person's days off, reasons and all. */
+function deleteHolidayNews({ companyId }: Scope, holidayIds: readonly number[]): void {
+  db().run(sql`delete from notifications where company_id = ${companyId} and type = 'holiday' and event_key in (
+    select 'activity:' || act.id from activities act where act.company_id = ${companyId}
+      and act.verb like 'holiday.%' and act.subject_id in (select value from json_each(${JSON.stringify(holidayIds)})))`)
+}
+
+/** What is the person's alone, their invitations, and what the site owner was told of them. */
+export function deletePersonal(scope: Scope, { email }: Erasable, holidayIds: readonly number[]): void {
+  const { companyId, userId } = scope
+  deleteHolidayNews(scope, holidayIds)
+  for (const table of [notifications, todos, teamHolidays, requestIds]) {
+    db()
+      .delete(table)
+      .where(and(eq(table.companyId, companyId), eq(table.userId, userId)))
+      .run()
+  }
+  for (const table of [sessions, userPreferences, chatUserSettings, userPremiumFeatures]) {
+    db().delete(table).where(eq(table.userId, userId)).run()
+  }
+  db().delete(teamInvitations).where(wasInvited(scope, email)).run()
+  db().delete(ownerNotifications).where(eq(ownerNotifications.userId, userId)).run()
+  // The account was made on it; what was paid stays known by the numbers of the payment service.
+  db()
+    .update(pendingPayments)
+    .set({ email: formerEmail(userId), customerName: null })
+    .where(paidFor(scope, email))
+    .run()
+}
+
+/** Leaves the row, which history points to, with nothing personal in it. */
+export function anonymiseUser(scope: Scope): void {
+  const { userId } = scope
+  db()
+    .update(users)
+    .set({
+      username: formerUsername(userId),
+      formerUsernames: null,
+      email: formerEmail(userId),
+      passwordHash: 'erased',
+      firstName: formerMember,
+      lastName: '',
+      phone: '',
+      role: 'team_member',
+      jobRole: '',
+      jobPosition: '',
+      department: '',
+      avatar: null,
+      chatColor: null,
+      status: 'inactive',
+      resetTokenHash: null,
+      resetTokenExpiresAt: null,
+      welcomeEmailSentAt: null,
+      lastLoginAt: null,
+      newEmail: null,
+      newEmailTokenHash: null,
+      newEmailExpiresAt: null,
+      morningMailAt: null,
+      morningMailedAt: null,
+      restrictedAt: null,
+      erasedAt: Date.now(),
+      inactivityWarnedAt: null,
+      version: sql`${users.version} + 1`,
+    })
+    .where(self(scope))
+    .run()
+}

@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Scope } from '#app/domain/scope.ts'
+import { isMine } from '#app/models/tasks/task.server.ts'
+import { db } from '#db/client.ts'
+import { activities, notifications, projects, tasks } from '#db/schema/index.ts'
+import { ofPerson, unreadCount } from './notification.server.ts'
+
+const taskProjects = alias(projects, 'task_projects')
+
+/** The person's own, in no order. `taskId` and `projectId` are null where these are gone or out of their reach. */
+function selectNotifications(scope: Scope, which?: SQL) {
+  const isReachable = or(isNull(tasks.projectId), isNotNull(taskProjects.id), isMine(scope))
+  return db()
+    .select({
+      id: notifications.id,
+      title: notifications.title,
+      message: notifications.message,
+      type: notifications.type,
+      isRead: notifications.isRead,
+      createdAt: notifications.createdAt,
+      taskId: sql<number | null>`case when ${isReachable} then ${tasks.id} end`,
+      projectId: projects.id,
+      unread: unreadCount(scope),
+      total: sql<number>`(select count(*) from notifications where company_id = ${scope.companyId}
+        and user_id = ${scope.userId})`,
+    })
+    .from(notifications)
+    .leftJoin(
+      tasks,
+      and(
+        eq(tasks.companyId, notifications.companyId),
+        eq(tasks.id, notifications.relatedTaskId),
+        isNull(tasks.binEntryId),
+      ),
+    )
+    .leftJoin(
+      taskProjects,
+      and(
+        eq(taskProjects.companyId, tasks.companyId),
+        eq(taskProjects.id, tasks.projectId),
+        isNull(taskProjects.binEntryId),
+      ),
+    )
+    .leftJoin(
+      projects,
+      and(
+        eq(projects.companyId, notifications.companyId),
+        eq(projects.id, notifications.relatedProjectId),
+        isNull(projects.binEntryId),
+      ),
+    )
+    .where(and(ofPerson(scope), which))
+    .$dynamic()
+}
+
+type Which = {
+  /** Those alone that are unread. */
+  onlyUnread?: boolean
+  /** In any case the newest come first. */
+  unreadFirst?: boolean
+  limit: number
+  offset?: number
+}
+
+/**
+ * The person's notifications, and how many they have in all and unread. `taskId` and `projectId` are null where what one
+ * tells of is gone or out of the person's reach: the rule of `reachableTasks`.
+ */
+export function listNotifications(scope: Scope, { onlyUnread, unreadFirst, limit, offset = 0 }: Which) {
+  const newest = [desc(notifications.createdAt), desc(notifications.id)]
+  const rows = selectNotifications(scope, onlyUnread ? eq(notifications.isRead, false) : undefined)
+    .orderBy(...(unreadFirst ? [asc(notifications.isRead), ...newest] : newest))
+    .limit(limit)
+    .offset(offset)
+    .all()
+  return {
+    unread: rows[0]?.unread ?? 0,
+    total: rows[0]?.total ?? 0,
+    notifications: rows.map(({ unread: _unread, total: _total, ...notification }) => notification),
+  }
+}
+
+export type Notification = ReturnType<typeof listNotifications>['notifications'][number]
+
+/** One of the person's own, as `listNotifications` has it. */
+export function getNotification(scope: Scope, id: number): Notification | null {
+  return selectNotifications(scope, eq(notifications.id, id)).get() ?? null
+}
+
+/**
+ * How many of the person's are unread, and what is another value whenever their list would read differently: it counts what
+ * they were told and have read, and the company's acts, since a task or a project that goes takes its link away.
+ */
+export function readMark({ companyId, userId }: Scope): { unread: number; count: string; list: string } {
+  const mark = db().get<{ total: number; unread: number; newest: number; act: number }>(sql`
+    select count(*) as total, count(*) filter (where is_read = 0) as unread, coalesce(max(id), 0) as newest,
+      (select coalesce(max(id), 0) from ${activities} where company_id = ${companyId}) as act
+    from ${notifications} where company_id = ${companyId} and user_id = ${userId}`)
+  const count = `${mark.newest}-${mark.unread}`
+  return { unread: mark.unread, count, list: `${count}-${mark.total}-${mark.act}` }
+}

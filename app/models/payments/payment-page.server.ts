@@ -1,0 +1,121 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PaymentPage, PaymentStatus } from '#app/domain/payments/payment.ts'
+import { db } from '#db/client.ts'
+import { companies, payments, projects } from '#db/schema/index.ts'
+
+// Payments as Stripe and the companies' customers see them. They are no users of the product: these functions take no Scope, but what
+// Stripe signed or what the link to the page proves.
+
+function select(where: SQL | undefined) {
+  return db()
+    .select({
+      id: payments.id,
+      companyId: payments.companyId,
+      companyName: companies.name,
+      timeZone: companies.timeZone,
+      /** Where its session stands; what was made before that was written down stands on the company's present account. */
+      account: sql<string | null>`coalesce(${payments.stripeAccountId}, ${companies.stripeAccountId})`,
+      companyAccount: companies.stripeAccountId,
+      isReady: companies.stripeAccountReady,
+      projectId: payments.projectId,
+      projectName: projects.name,
+      jobNumber: projects.jobNumber,
+      amount: payments.amount,
+      currency: payments.currency,
+      status: payments.status,
+      paymentMethod: payments.paymentMethod,
+      receivedOn: payments.receivedOn,
+      note: payments.note,
+      refundedAmount: payments.refundedAmount,
+      sessionId: payments.externalId,
+      intentId: payments.stripePaymentIntentId,
+      metadata: payments.metadata,
+      createdBy: payments.createdBy,
+    })
+    .from(payments)
+    .innerJoin(companies, eq(companies.id, payments.companyId))
+    .leftJoin(projects, and(eq(projects.companyId, payments.companyId), eq(projects.id, payments.projectId)))
+    .where(and(eq(payments.paymentMethod, 'stripe'), where))
+}
+
+export type StripePayment = ReturnType<ReturnType<typeof select>['all']>[number]
+
+/** Whatever became of the company: Stripe's word counts. */
+export function findStripePayment(id: number): StripePayment | null {
+  return select(eq(payments.id, id)).get() ?? null
+}
+
+function standsOn(account: string): SQL {
+  return sql`coalesce(${payments.stripeAccountId}, ${companies.stripeAccountId}) = ${account}`
+}
+
+/** One of the sessions that another has taken the place of. */
+function hasEarlier(sessionId: string, account?: string): SQL {
+  return sql`instr(${payments.metadata}, ${sessionId}) > 0 and exists (
+    select 1 from json_each(${payments.metadata}, '$.earlier') as each_earlier
+    where each_earlier.value ->> 'session' = ${sessionId}
+      and ${account === undefined ? sql`true` : sql`each_earlier.value ->> 'account' = ${account}`})`
+}
+
+/** By the session that it has, or by one that it had. */
+export function findPaymentOfSession(account: string, sessionId: string): StripePayment | null {
+  const present = select(and(standsOn(account), eq(payments.externalId, sessionId))).get()
+  return present ?? select(hasEarlier(sessionId, account)).get() ?? null
+}
+
+export function findPaymentOfIntent(account: string, intentId: string): StripePayment | null {
+  return select(and(standsOn(account), eq(payments.stripePaymentIntentId, intentId))).get() ?? null
+}
+
+/** A company's present account, or one on which pages of it still stand. */
+export function isAccountOfCompany(account: string): boolean {
+  const where = eq(companies.stripeAccountId, account)
+  if (db().select({ id: companies.id }).from(companies).where(where).get()) return true
+  const former = eq(payments.stripeAccountId, account)
+  return db().select({ id: payments.id }).from(payments).where(former).get() !== undefined
+}
+
+/** For the customer's page: not of a company that is closed. */
+export function findPaymentForCustomer(id: number): StripePayment | null {
+  return select(and(eq(payments.id, id), isNull(companies.closedAt))).get() ?? null
+}
+
+/** Where Stripe sends its payer back to. */
+export function findPaidSession(sessionId: string): StripePayment | null {
+  const isOpen = isNull(companies.closedAt)
+  const present = select(and(eq(payments.externalId, sessionId), isOpen)).get()
+  return present ?? select(and(hasEarlier(sessionId), isOpen)).get() ?? null
+}
+
+type Outcome = {
+  status?: PaymentStatus
+  refundedAmount?: number
+  receivedOn?: string | null
+  stripePaymentIntentId?: string | null
+  externalId?: string
+  stripeAccountId?: string
+  metadata?: PaymentPage
+}
+
+export function saveStripePayment(id: number, outcome: Outcome): void {
+  db()
+    .update(payments)
+    .set({ ...outcome, version: sql`${payments.version} + 1` })
+    .where(and(eq(payments.id, id), eq(payments.paymentMethod, 'stripe')))
+    .run()
+}
+
+/** A page that Stripe would not make. */
+export function deleteUnmadePage(id: number): void {
+  const isUnmade = and(isNull(payments.externalId), eq(payments.paymentMethod, 'stripe'))
+  db()
+    .delete(payments)
+    .where(and(eq(payments.id, id), isUnmade))
+    .run()
+}
+
+/** Whether the company whose account it is can take payments; false when it is nobody's, or was so before. */
+export function saveAccountReady(account: string, ready: boolean): boolean {
+  const isOther = and(eq(companies.stripeAccountId, account), eq(companies.stripeAccountReady, !ready))
+  return db().update(companies).set({ stripeAccountReady: ready }).where(isOther).run().changes > 0
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { Conflict } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { SeatLimit, type Seats, seatsOf } from '#app/domain/subscriptions/seats.ts'
+import { db } from '#db/client.ts'
+
+/** Who takes the company's seats: its people who have not left, and invitations that can still be accepted. */
+export function countSeats({ companyId }: Pick<Scope, 'companyId'>): Seats {
+  const { tier, users, invitations } = db().get<Omit<Seats, 'limit'>>(sql`select subscription_tier as tier,
+    (select count(*) from users where users.company_id = companies.id and users.status <> 'inactive') as users,
+    (select count(*) from team_invitations as open where open.company_id = companies.id
+      and open.status = 'pending' and open.expires_at > ${Date.now()}) as invitations
+    from companies where companies.id = ${companyId}`)
+  return { tier, users, invitations, limit: seatsOf(tier) }
+}
+
+/** Throws SeatLimit when none is free. Call it in the transaction that takes one. */
+export function requireSeat(scope: Scope): void {
+  const seats = countSeats(scope)
+  if (seats.users + seats.invitations >= seats.limit) throw new SeatLimit(seats)
+}
+
+/**
+ * Throws Conflict when more people are here than the plan has seats, as after going to a smaller one. Call it after an
+ * invited person, whose invitation held a seat, has been let in.
+ */
+export function requireSeatForInvited(scope: Scope): void {
+  const { users, limit } = countSeats(scope)
+  if (users > limit)
+    throw new Conflict('All seats of this company are taken. Please ask whoever invited you.')
+}

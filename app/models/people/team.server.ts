@@ -1,0 +1,86 @@
+import { and, asc, count, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
+import { roleMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { comingAbsences } from '#app/models/holidays/holiday.server.ts'
+import { contains } from '#app/models/search.server.ts'
+import { db } from '#db/client.ts'
+import { jobRoles, projects, taskAssignees, tasks, teamHolidays, users } from '#db/schema/index.ts'
+import { memberColumns } from './user.server.ts'
+
+/**
+ * How many open tasks each person is on, those of projects in the bin left out. Entered at the open tasks, which are few, in
+ * the words of their index.
+ */
+function openTasks({ companyId }: Scope) {
+  const binned = db()
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.companyId, companyId), isNotNull(projects.binEntryId)))
+  return db()
+    .select({ userId: taskAssignees.userId, open: count().as('open') })
+    .from(tasks)
+    .crossJoin(taskAssignees)
+    .where(
+      and(
+        eq(tasks.companyId, companyId),
+        isNull(tasks.binEntryId),
+        sql`(${tasks.status} = 'complete') = 0`,
+        or(isNull(tasks.projectId), notInArray(tasks.projectId, binned)),
+        eq(taskAssignees.companyId, tasks.companyId),
+        eq(taskAssignees.taskId, tasks.id),
+      ),
+    )
+    .groupBy(taskAssignees.userId)
+    .as('on_it')
+}
+
+function isActive(scope: Scope): SQL | undefined {
+  return and(eq(users.companyId, scope.companyId), eq(users.status, 'active'))
+}
+
+/** The team by name, as its page shows it: everybody whose name or position holds `query`. */
+export function findTeam(scope: Scope, query: string) {
+  const today = dayIn(scope.timeZone, Date.now())
+  const onIt = openTasks(scope)
+  const name = sql`${users.firstName} || ' ' || ${users.lastName}`
+  const matching =
+    query === ''
+      ? undefined
+      : or(contains(name, query), contains(users.username, query), contains(users.jobRole, query))
+  return db()
+    .select({
+      ...memberColumns(scope),
+      duties: jobRoles.permissions,
+      away: comingAbsences(today),
+      openTasks: sql<number>`coalesce(${onIt.open}, 0)`,
+    })
+    .from(users)
+    .leftJoin(jobRoles, and(eq(jobRoles.companyId, users.companyId), eq(jobRoles.name, users.jobRole)))
+    .leftJoin(onIt, eq(onIt.userId, users.id))
+    .where(and(isActive(scope), matching))
+    .orderBy(asc(sql`lower(${name})`), asc(users.id))
+    .all()
+}
+
+/** How many are in the team, and how many holidays wait for an answer of the person's. */
+export function countTeam(scope: Scope): { people: number; asked: number } {
+  const isTheirs = and(
+    eq(teamHolidays.companyId, scope.companyId),
+    eq(teamHolidays.status, 'asked'),
+    scope.role === 'admin' ? undefined : sql`${teamHolidays.userId} <> ${scope.userId}`,
+  )
+  const asked = roleMay(scope.role, 'holiday.answer')
+    ? db()
+        .select({ n: count() })
+        .from(teamHolidays)
+        .innerJoin(users, and(eq(users.id, teamHolidays.userId), isActive(scope)))
+        .where(isTheirs)
+    : sql`0`
+  const counted = db()
+    .select({ people: count(), asked: sql<number>`(${asked})` })
+    .from(users)
+    .where(isActive(scope))
+    .get()
+  return counted ?? { people: 0, asked: 0 }
+}

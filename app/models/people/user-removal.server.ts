@@ -1,0 +1,108 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { NotFound } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { withdrawHolidayNews } from '#app/models/holidays/holiday.server.ts'
+import { db } from '#db/client.ts'
+import { activities, teamHolidays, users } from '#db/schema/index.ts'
+import type { WorkTakenOff } from './user-work.server.ts'
+
+function ids(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter(each => typeof each === 'number') : []
+}
+
+function workIn(detail: Record<string, unknown> | null): WorkTakenOff {
+  const { taskIds, sharedTaskIds, projectIds } = detail ?? {}
+  return { taskIds: ids(taskIds), sharedTaskIds: ids(sharedTaskIds), projectIds: ids(projectIds) }
+}
+
+/** When a person was last taken out of the company, and off what; null when they never were. */
+export function lastRemoval(scope: Scope, userId: number) {
+  const removal = db()
+    .select({ at: activities.createdAt, detail: activities.detail })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.companyId, scope.companyId),
+        eq(activities.verb, 'user.removed'),
+        eq(activities.subjectId, userId),
+      ),
+    )
+    .orderBy(desc(activities.id))
+    .limit(1)
+    .get()
+  if (!removal) return null
+  return { at: removal.at, ...workIn(removal.detail) }
+}
+
+/** Takes back the days off that the person asked for and nobody has answered, and the news of it. */
+export function withdrawAskedHolidays(scope: Scope, userId: number): void {
+  const asked = db()
+    .delete(teamHolidays)
+    .where(
+      and(
+        eq(teamHolidays.companyId, scope.companyId),
+        eq(teamHolidays.userId, userId),
+        eq(teamHolidays.status, 'asked'),
+      ),
+    )
+    .returning({ id: teamHolidays.id })
+    .all()
+  for (const { id } of asked) withdrawHolidayNews(scope, id)
+}
+
+function invitationCount() {
+  return sql<number>`(select count(*) from team_invitations sent where sent.company_id = ${users.companyId}
+    and sent.invited_by = ${users.id} and sent.status = 'pending')`
+}
+
+const removers = alias(users, 'removers')
+
+/** One of the company's people with how they last left, in one query: their page needs both. */
+export function requirePerson(scope: Scope, id: number) {
+  const lastRemovalId = sql`(select max(act.id) from activities act where act.company_id = ${users.companyId}
+    and act.subject_id = ${users.id} and act.verb = 'user.removed')`
+  const row = db()
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      role: users.role,
+      jobRole: users.jobRole,
+      department: users.department,
+      status: users.status,
+      lastLoginAt: users.lastLoginAt,
+      createdAt: users.createdAt,
+      version: users.version,
+      /** How many that they sent nobody has answered. */
+      invitationCount: invitationCount(),
+      removedAt: activities.createdAt,
+      detail: activities.detail,
+      removerFirstName: removers.firstName,
+      removerLastName: removers.lastName,
+      removerUsername: removers.username,
+    })
+    .from(users)
+    .leftJoin(activities, eq(activities.id, lastRemovalId))
+    .leftJoin(
+      removers,
+      and(eq(removers.companyId, activities.companyId), eq(removers.id, activities.actorId)),
+    )
+    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id), isNull(users.erasedAt)))
+    .get()
+  if (!row) throw new NotFound('User not found')
+  const { removedAt, detail, removerFirstName, removerLastName, removerUsername, ...person } = row
+  const removal =
+    person.status === 'inactive'
+      ? {
+          at: removedAt,
+          by: removerUsername === null ? null : fullName(removerFirstName, removerLastName, removerUsername),
+          ...workIn(detail),
+        }
+      : null
+  return { ...person, removal }
+}

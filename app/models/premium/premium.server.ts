@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { type PremiumFeature, premiumFeatureNames } from '#app/domain/premium/premium.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
+
+/**
+ * The names of what the person may use: admins everything; others what is switched on for their company, by the site owner or
+ * by the invite code it used, and what was added for themselves and still runs.
+ */
+export function listFeatures(scope: Scope): string[] {
+  if (scope.role === 'admin') return [...premiumFeatureNames]
+  return db()
+    .all<{ name: string }>(
+      sql`select ${featureFlags.featureName} as name from ${featureFlags}
+        where ${featureFlags.companyId} = ${scope.companyId} and ${featureFlags.enabled} = 1
+      union
+      select ${premiumFeatures.name} from ${userPremiumFeatures}
+        join ${premiumFeatures} on ${premiumFeatures.id} = ${userPremiumFeatures.featureId}
+        where ${userPremiumFeatures.userId} = ${scope.userId} and ${userPremiumFeatures.status} = 'active'
+          and (${userPremiumFeatures.expiresAt} is null or ${userPremiumFeatures.expiresAt} > ${Date.now()})
+      order by name`,
+    )
+    .map(({ name }) => name)
+}
+
+export function hasFeature(scope: Scope, name: PremiumFeature): boolean {
+  return listFeatures(scope).includes(name)
+}
+
+/** What the site owner has written of a feature, which is the same for every company; null when it is as it came. */
+export function findWrittenFeature(name: PremiumFeature) {
+  const { displayName, description, monthlyPrice, isActive } = premiumFeatures
+  return (
+    db()
+      .select({ displayName, description, monthlyPrice, isActive })
+      .from(premiumFeatures)
+      .where(eq(premiumFeatures.name, name))
+      .get() ?? null
+  )
+}

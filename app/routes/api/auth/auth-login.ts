@@ -1,0 +1,11 @@
+import { signInForm } from '#app/domain/auth/auth.schema.ts'
+import { publicApi } from '#app/http/api.server.ts'
+import { enterApi } from '#app/http/auth/sign-in.server.ts'
+import { signIn } from '#app/services/auth/sign-in.server.ts'
+
+const route = publicApi({
+  POST: async call => enterApi(call, await signIn(await call.body(signInForm), call.context.address), 200),
+})
+
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,30 @@
+import { newMention } from '#app/domain/notifications/notification.schema.ts'
+import { api, apiPage, created, list } from '#app/http/api.server.ts'
+import { json } from '#app/http/errors.server.ts'
+import { whenChanged } from '#app/http/etag.server.ts'
+import { toNotificationRecord } from '#app/http/notifications/notification-record.ts'
+import { listNotifications, readMark } from '#app/models/notifications/notification-list.server.ts'
+import { tellMention } from '#app/services/notifications/tell-mention.server.ts'
+
+/** Asked every few seconds: without news it costs one small query, and with `?count=unread` it never costs more. */
+const route = api({
+  GET: ({ scope, url, request }) => {
+    const mark = readMark(scope)
+    if (url.searchParams.get('count') === 'unread') {
+      return whenChanged(request, mark.count, () => json({ unread: mark.unread }))
+    }
+    return whenChanged(request, `${mark.list}${url.search}`, () => {
+      const { notifications } = listNotifications(scope, apiPage(url))
+      return list(url, notifications, each => toNotificationRecord(each, scope.userId))
+    })
+  },
+  POST: async ({ scope, body }) => {
+    const outcome = tellMention(scope, await body(newMention))
+    if (!outcome) return undefined
+    const record = toNotificationRecord(outcome.told, outcome.told.userId)
+    return outcome.isNew ? created(record) : record
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

@@ -1,8 +1,0 @@
-import { ownerApi } from '#app/http/owner-page.server.ts'
-import { toRevenueRecord } from '#app/http/owner-record.ts'
-import { readRevenue } from '#app/services/owner/stripe-figures.server.ts'
-
-const route = ownerApi({ GET: async () => toRevenueRecord(await readRevenue()) })
-
-export const loader = route.loader
-export const action = route.action

@@ -1,0 +1,12 @@
+import { apiPage, list } from '#app/http/api.server.ts'
+import { ownerApi } from '#app/http/owner/owner-page.server.ts'
+import { toOwnerNewsRecord } from '#app/http/owner/owner-record.ts'
+import { listOwnerNews } from '#app/models/owner/owner-news-list.server.ts'
+
+/** What is unread: its number is what the badge shows. */
+const route = ownerApi({
+  GET: ({ url }) => list(url, listOwnerNews({ onlyUnread: true }, apiPage(url)), toOwnerNewsRecord),
+})
+
+export const loader = route.loader
+export const action = route.action

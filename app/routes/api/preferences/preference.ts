@@ -1,0 +1,14 @@
+import { preferenceKey } from '#app/domain/preferences/preference.schema.ts'
+import { api } from '#app/http/api.server.ts'
+import { checked } from '#app/http/input.server.ts'
+import { toPreferenceRecord } from '#app/http/preferences/preference-record.ts'
+import { forgetPreference } from '#app/services/preferences/delete-preference.server.ts'
+import { readPreference } from '#app/services/preferences/read-preferences.server.ts'
+
+const route = api({
+  GET: ({ scope, params }) => toPreferenceRecord(readPreference(scope, checked(preferenceKey, params).key)),
+  DELETE: ({ scope, params }) => forgetPreference(scope, checked(preferenceKey, params).key),
+})
+
+export const loader = route.loader
+export const action = route.action

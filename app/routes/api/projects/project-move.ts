@@ -1,0 +1,20 @@
+import { projectMove } from '#app/domain/projects/project.schema.ts'
+import { api } from '#app/http/api.server.ts'
+import { moveCard } from '#app/http/board/board-move.server.ts'
+import { json } from '#app/http/errors.server.ts'
+import { flashHeader } from '#app/http/flash.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+
+/** For a card that was dragged: says where it is now, and leaves the message to the board that is read next. */
+const route = api({
+  POST: async ({ scope, params, body, request }) => {
+    const move = await body(projectMove)
+    const { flash, refusal, place } = await moveCard(request, scope, idParam(params), move)
+    const headers: Record<string, string> = flash ? { 'Set-Cookie': await flashHeader(flash) } : {}
+    if (refusal) return json({ message: refusal.message, ...refusal.body }, refusal.status, headers)
+    return json(place, 200, headers)
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

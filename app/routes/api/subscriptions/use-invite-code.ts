@@ -1,0 +1,26 @@
+import { inviteCodeForm } from '#app/domain/auth/auth.schema.ts'
+import { authTexts } from '#app/domain/auth/auth-texts.ts'
+import { getActor } from '#app/http/actor.server.ts'
+import { publicApi } from '#app/http/api.server.ts'
+import { json } from '#app/http/errors.server.ts'
+import { keepInviteCode } from '#app/services/auth/invite-cookie.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { applyInviteCode, requireUsableCode } from '#app/services/subscriptions/use-invite-code.server.ts'
+
+const route = publicApi({
+  POST: async call => {
+    const { code } = await call.body(inviteCodeForm)
+    const actor = await getActor(call.request, call.context)
+    if (actor) {
+      applyInviteCode(scopeOf(actor), code)
+      return { message: authTexts.inviteCodeApplied }
+    }
+    requireUsableCode(code)
+    return json({ message: 'Invite code kept. Create your account to use it.' }, 200, {
+      'Set-Cookie': await keepInviteCode(code),
+    })
+  },
+})
+
+export const loader = route.loader
+export const action = route.action

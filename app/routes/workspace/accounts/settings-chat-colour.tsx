@@ -1,0 +1,68 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ChatColourPicker } from '#app/components/accounts/chat-colour-picker.tsx'
+import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { chatColourChoices, chatColourName } from '#app/domain/accounts/chat-colour.ts'
+import { chatColourChoice } from '#app/domain/accounts/settings.schema.ts'
+import { fullName } from '#app/domain/format.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { readChatColours } from '#app/models/accounts/own-account.server.ts'
+import { chooseChatColour } from '#app/services/accounts/choose-chat-colour.server.ts'
+import styles from '#app/styles/chat-colour.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = workspacePage(({ scope, actor }) => {
+  const { own, taken } = readChatColours(scope)
+  return {
+    choices: chatColourChoices(own, taken),
+    name: fullName(actor.firstName, actor.lastName, actor.username),
+  }
+})
+
+export const action = workspacePage(({ scope, request }) =>
+  handleForm(request, chatColourChoice, ({ chatColor }) => {
+    chooseChatColour(scope, scope.userId, chatColor)
+    return redirectWithFlash('/settings', {
+      title: 'Chat colour saved',
+      message: `Your messages are ${chatColourName(chatColor).toLowerCase()} now.`,
+    })
+  }),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function SettingsChatColour() {
+  const { choices, name } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  return (
+    <SettingsFrame
+      title="Chat colour"
+      lead="What your messages are told apart by"
+      aside={{
+        title: 'One each',
+        content: (
+          <p className="quiet">A colour belongs to one person of the team. Crossed out ones are taken.</p>
+        ),
+      }}
+    >
+      <form method="post">
+        <FormErrors errors={reply?.errors} />
+        <ChatColourPicker choices={choices} personName={name} />
+        <div className="row form-end">
+          <Button variant="go">Save colour</Button>
+          <ButtonLink variant="bare" href="/settings">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </SettingsFrame>
+  )
+}
+
+export const meta = () => [{ title: 'Chat colour · Settings · Mortise' }]

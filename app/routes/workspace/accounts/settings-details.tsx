@@ -1,0 +1,122 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { BaseField, FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { ownDetailsChange } from '#app/domain/accounts/settings.schema.ts'
+import { differences } from '#app/domain/differences.ts'
+import { shownBase } from '#app/domain/form-base.ts'
+import { roleLabel } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { isSiteOwner } from '#app/domain/permissions.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
+import { updateOwnDetails } from '#app/services/accounts/update-own-details.server.ts'
+
+export const loader = workspacePage(({ scope }) => {
+  const { version, firstName, lastName, username, phone, department, jobRole, role } =
+    requireOwnSettings(scope)
+  const stored = { firstName, lastName, username, phone, department }
+  return {
+    version,
+    stored,
+    jobRole,
+    role: roleLabel(role),
+    keepsUsername: isSiteOwner(scope),
+    timeZone: scope.timeZone,
+  }
+})
+
+export const action = workspacePage(({ scope, request }) =>
+  handleForm(request, ownDetailsChange, change => {
+    updateOwnDetails(scope, change)
+    return redirectWithFlash('/settings', { title: 'Details saved' })
+  }),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  username: 'Username',
+  phone: 'Phone',
+  department: 'Department',
+}
+
+type Name = keyof typeof labels
+
+export default function SettingsDetails() {
+  const { version, stored, jobRole, role, keepsUsername, timeZone } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const errors = reply?.errors ?? {}
+  const { username: _kept, ...others } = stored
+  const field = (name: Name, maxLength: number) => ({
+    name,
+    label: labels[name],
+    defaultValue: reply?.values[name] ?? stored[name],
+    error: errors[name],
+    maxLength,
+  })
+  return (
+    <SettingsFrame
+      title="Your details"
+      lead="What your team sees of you"
+      aside={{ title: 'Set by your administrator', content: <Given jobRole={jobRole} role={role} /> }}
+    >
+      <form method="post">
+        <FormErrors errors={errors} labels={labels} />
+        {reply?.current ? (
+          <VersionConflict
+            lastChange={reply.lastChange}
+            timeZone={timeZone}
+            rows={differences(labels, stored, reply.values)}
+            keepTheirsHref="/settings/details"
+            useMine={{ name: 'use:version', value: String(version) }}
+          />
+        ) : null}
+        <HiddenField name="version" value={reply?.values.version ?? version} />
+        <BaseField values={shownBase(keepsUsername ? others : stored, reply)} />
+        {/* Fields read their first value once: after a conflict they are made anew. */}
+        <FormGrid key={reply?.current ? version : 'typed'}>
+          <TextField {...field('firstName', limits.personName)} width="half" autoComplete="given-name" />
+          <TextField {...field('lastName', limits.personName)} width="half" autoComplete="family-name" />
+          <TextField
+            {...field('username', limits.username)}
+            autoComplete="nickname"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={keepsUsername}
+            hint="Your team writes to you as @username: letters, digits, _ and -, with dots only inside."
+          />
+          <TextField {...field('phone', limits.phone)} width="half" type="tel" autoComplete="tel" />
+          <TextField {...field('department', limits.department)} width="half" autoComplete="off" />
+        </FormGrid>
+        <div className="row form-end">
+          <Button variant="go">Save details</Button>
+          <ButtonLink variant="bare" href="/settings">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </SettingsFrame>
+  )
+}
+
+function Given({ jobRole, role }: { jobRole: string; role: string }) {
+  return (
+    <MetaList
+      items={[
+        { label: 'Job Position', value: jobRole || 'None yet' },
+        { label: 'Role', value: role },
+      ]}
+    />
+  )
+}
+
+export const meta = () => [{ title: 'Your details · Settings · Mortise' }]

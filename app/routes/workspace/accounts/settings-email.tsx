@@ -1,0 +1,125 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { FormGrid, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { emailChange } from '#app/domain/accounts/settings.schema.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatInstant } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { SecretField } from '#app/islands/secret-field.tsx'
+import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
+import { cancelEmailChange, requestEmailChange } from '#app/services/accounts/request-email-change.server.ts'
+import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
+
+export const loader = workspacePage(({ scope }) => {
+  const { email, newEmail, newEmailExpiresAt } = requireOwnSettings(scope)
+  const now = Date.now()
+  const isWaiting = newEmail !== null && newEmailExpiresAt !== null && newEmailExpiresAt > now
+  const until = isWaiting
+    ? formatInstant(newEmailExpiresAt, scope.timeZone, dayIn(scope.timeZone, now))
+    : null
+  return {
+    email,
+    waiting: until === null ? null : { newEmail, until, expiresAt: newEmailExpiresAt },
+    isDemo: isOutboxOpen(),
+  }
+})
+
+export const action = workspacePage(async ({ scope, request }) => {
+  const form = await readForm(request)
+  if (form.get('intent') === 'cancel') return keepPresent(scope)
+  return handleFields(form, emailChange, async change => {
+    await requestEmailChange(scope, change)
+    return redirectWithFlash('/settings/email', {
+      title: 'Check your mail',
+      message: `We sent a link to ${change.newEmail}. Your email changes when you open it.`,
+    })
+  })
+})
+
+export const headers = formHeaders
+
+function keepPresent(scope: Scope) {
+  cancelEmailChange(scope)
+  return redirectWithFlash('/settings/email', { title: 'Your email stays as it is' })
+}
+
+export default function SettingsEmail() {
+  const { email, waiting, isDemo } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const errors = reply?.errors ?? {}
+  return (
+    <SettingsFrame
+      title="Email"
+      lead={`You sign in with ${email}`}
+      aside={{ title: 'How it changes', content: <Steps isDemo={isDemo} /> }}
+    >
+      {waiting ? (
+        <Note tone="warn" title={`${waiting.newEmail} is not confirmed yet`}>
+          <p>Open the link in the mail we sent there. It works until {waiting.until}.</p>
+          <form method="post" className="row">
+            <Button size="small" name="intent" value="cancel">
+              Keep {email}
+            </Button>
+          </form>
+        </Note>
+      ) : null}
+      {/* Once it is sent, the next one begins empty. */}
+      <form method="post" key={waiting?.expiresAt}>
+        <FormErrors errors={errors} labels={{ newEmail: 'New email', currentPassword: 'Present password' }} />
+        <FormGrid>
+          <TextField
+            label="New email"
+            name="newEmail"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={reply?.values.newEmail}
+            error={errors.newEmail}
+            maxLength={limits.email}
+            aria-required
+          />
+          <SecretField
+            label="Present password"
+            name="currentPassword"
+            autoComplete="current-password"
+            maxLength={limits.password}
+            error={errors.currentPassword}
+            aria-required
+          />
+        </FormGrid>
+        <div className="row form-end">
+          <Button variant="go">Send link</Button>
+          <ButtonLink variant="bare" href="/settings">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </SettingsFrame>
+  )
+}
+
+function Steps({ isDemo }: { isDemo: boolean }) {
+  return (
+    <div className="stack quiet">
+      <p>We mail a link to the new address. It works once, for 24 hours.</p>
+      <p>
+        Until you open it, your present email stays. We write there, too, so that nobody changes it unseen.
+      </p>
+      {isDemo ? (
+        <p>
+          <a href="/dev/outbox">Read the demo’s mail</a>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export const meta = () => [{ title: 'Email · Settings · Mortise' }]

@@ -1,0 +1,160 @@
+import { useLoaderData } from '@remix-run/react'
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { chatColourName } from '#app/domain/accounts/chat-colour.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, fullName, plural } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { tiers } from '#app/domain/subscriptions/plans.ts'
+import { subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
+import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
+
+export const loader = workspacePage(({ scope, actor }) => {
+  const own = requireOwnSettings(scope)
+  const { companyName, timeZone, weekStart, currency } = actor
+  return {
+    name: fullName(own.firstName, own.lastName, own.username),
+    username: own.username,
+    email: own.email,
+    newEmail: isWaiting(own) ? own.newEmail : null,
+    chatColor: own.chatColor,
+    morningMailAt: own.morningMailAt,
+    sessions: countOwnSessions(scope),
+    company: may(scope, 'company.configure') ? { companyName, timeZone, weekStart, currency } : null,
+    subscription: may(scope, 'subscription.manage') ? describeSubscription(scope, actor) : null,
+  }
+})
+
+function isWaiting({ newEmailExpiresAt }: { newEmailExpiresAt: number | null }): boolean {
+  return newEmailExpiresAt !== null && newEmailExpiresAt > Date.now()
+}
+
+/** 'Trial · 1-5 users · until Fri 27 November 2026' */
+function describeSubscription({ timeZone }: Scope, actor: SessionActor): string {
+  const { subscriptionStatus, subscriptionTier, subscriptionEndsAt, hasFreeAccess } = actor
+  if (hasFreeAccess) return 'Free access'
+  if (subscriptionStatus === null) return 'No plan chosen yet'
+  const team = tiers.find(({ tier }) => tier === subscriptionTier)
+  const isPaid = subscriptionStatus === 'active'
+  const isDated = isPaid || subscriptionStatus === 'trialing'
+  const until = isDated && subscriptionEndsAt !== null && formatDate(dayIn(timeZone, subscriptionEndsAt))
+  return [
+    subscriptionBadge(subscriptionStatus),
+    team && `${team.users} users`,
+    until && `${isPaid ? 'paid until' : 'until'} ${until}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+type Settings = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function SettingsPage() {
+  const settings = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead title="Settings" lead="Configure application settings" />
+      <Columns>
+        <You {...settings} />
+        <Column span={6}>
+          {settings.company ? (
+            <Company company={settings.company} subscription={settings.subscription} />
+          ) : null}
+          <Section title="Your data">
+            <List label="Your data">
+              <ListRow
+                icon="file"
+                title="Data rights"
+                detail="Take a copy with you, restrict its use, delete your account"
+                href="/data-rights"
+              />
+              <ListRow
+                icon="info"
+                title="Privacy policy"
+                detail="What is kept, why, and for how long"
+                href="/privacy-policy"
+              />
+            </List>
+          </Section>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function You(settings: Settings) {
+  const { name, username, email, newEmail, chatColor, morningMailAt, sessions } = settings
+  return (
+    <Section title="You" span={6}>
+      <List label="You">
+        <ListRow
+          icon="client"
+          title="Your details"
+          detail={`${name} · @${username}`}
+          href="/settings/details"
+        />
+        <ListRow
+          icon="mail"
+          title="Email"
+          detail={newEmail ? `${email} · ${newEmail} is not confirmed yet` : email}
+          href="/settings/email"
+        />
+        <ListRow icon="lock" title="Password" detail="Choose another one" href="/settings/password" />
+        <ListRow
+          icon="eye"
+          title="Where you are signed in"
+          detail={sessions === 1 ? 'In this browser only' : plural(sessions, 'browser')}
+          href="/settings/sessions"
+        />
+        <ListRow
+          icon="chat"
+          title="Chat colour"
+          detail={chatColor ? chatColourName(chatColor) : 'Not chosen yet'}
+          href="/settings/chat-colour"
+        />
+        <ListRow
+          icon="clock"
+          title="Morning mail"
+          detail={morningMailAt ? `At ${morningMailAt}` : 'Off'}
+          href="/settings/morning-mail"
+        />
+      </List>
+    </Section>
+  )
+}
+
+type CompanyProps = { company: NonNullable<Settings['company']>; subscription: string | null }
+
+function Company({ company, subscription }: CompanyProps) {
+  const { companyName, timeZone, weekStart, currency } = company
+  const week = weekStart === 'monday' ? 'Monday' : 'Sunday'
+  const place = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
+  return (
+    <Section title="Your company">
+      <List label="Your company">
+        <ListRow
+          icon="gear"
+          title={companyName}
+          detail={`${place} time · weeks begin on ${week} · ${currency}`}
+          href="/settings/company"
+        />
+        <ListRow
+          icon="team"
+          title="User management"
+          detail="People, roles, invitations and job positions"
+          href="/user-management"
+        />
+        <ListRow icon="stack" title="Stages" detail="The way every job takes" href="/stages" />
+        {subscription === null ? null : (
+          <ListRow icon="money" title="Subscription" detail={subscription} href="/subscription" />
+        )}
+      </List>
+    </Section>
+  )
+}
+
+export const meta = () => [{ title: 'Settings · Mortise' }]

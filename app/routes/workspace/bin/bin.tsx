@@ -1,0 +1,70 @@
+import { useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Pager } from '#app/components/kit/pager.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { labelOf } from '#app/domain/enumerations.ts'
+import { formatDateShort, formatInstant, fullName, plural } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { pageParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { binDays, countBinEntries, listBinEntries } from '#app/models/bin/bin.server.ts'
+
+const pageSize = 50
+
+export const loader = workspacePage(({ scope, url }) => {
+  const page = pageParam(url)
+  const today = dayIn(scope.timeZone, Date.now())
+  const entries = listBinEntries(scope, pageSize, (page - 1) * pageSize).map(entry => ({
+    id: entry.id,
+    label: entry.label,
+    noun: entry.noun === 'tasks' ? plural(entry.itemCount, 'task') : labelOf(entry.noun),
+    deleted: `deleted ${formatInstant(entry.deletedAt, scope.timeZone, today)} by ${fullName(entry.firstName, entry.lastName, entry.username)}`,
+    until: `kept until ${formatDateShort(dayIn(scope.timeZone, entry.expiresAt), today)}`,
+    mayRestore: may(scope, 'bin.restore', { createdBy: entry.deletedBy }),
+  }))
+  return { entries, page, pageCount: Math.ceil(countBinEntries(scope) / pageSize), days: binDays }
+})
+
+export default function Bin() {
+  const { entries, page, pageCount, days } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead title="Bin" lead={`Deleted work is kept for ${days} days and can be put back whole.`} />
+      {entries.length > 0 ? (
+        <List label="Deleted work">
+          {entries.map(entry => (
+            <ListRow
+              key={entry.id}
+              icon="bin"
+              title={entry.label}
+              detail={`${entry.noun} · ${entry.deleted}`}
+              end={entry.until}
+              actions={
+                entry.mayRestore ? (
+                  <form method="post" action={`/bin/${entry.id}/restore`}>
+                    <Button size="small">
+                      Restore<span className="vh">: {entry.label}</span>
+                    </Button>
+                  </form>
+                ) : null
+              }
+            />
+          ))}
+        </List>
+      ) : (
+        <EmptyState
+          title="The bin is empty"
+          action={<ButtonLink href="/projects">Back to Projects</ButtonLink>}
+        >
+          Whatever you delete waits here for {days} days, in case it was the wrong one.
+        </EmptyState>
+      )}
+      <Pager page={page} pageCount={pageCount} hrefFor={to => `/bin?page=${to}`} />
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Bin · Mortise' }]

@@ -1,0 +1,145 @@
+import type { LinksFunction } from '@remix-run/node'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense, useState } from 'react'
+import { Board } from '#app/components/board/board.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { StageFilter } from '#app/components/kit/rod.tsx'
+import { boardCard, boardColumns, boardLead, mostOnBoard } from '#app/domain/board/board.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { plural } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { useFirstUse } from '#app/islands/first-use.ts'
+import { countMissing, readBoard } from '#app/models/board/board.server.ts'
+import boardStyles from '#app/styles/board.css?url'
+
+const BoardDrag = lazy(() => import('#app/islands/board/board-drag.tsx'))
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: boardStyles }]
+
+const path = '/dashboard'
+/** Behind a dialog only the top of the board can be seen. */
+const sizeBehindDialog = 20
+
+export const loader = workspacePage(({ scope, url }) => {
+  const isBehind = url.pathname !== path
+  const { cards, stages } = readBoard(scope, isBehind ? sizeBehindDialog : mostOnBoard)
+  const { timeZone } = scope
+  const today = dayIn(timeZone, Date.now())
+  const shown = cards.map(row =>
+    boardCard(row, stages, { today, timeZone, mayMove: may(scope, 'project.edit', row) }),
+  )
+  return {
+    stages,
+    cards: shown,
+    // Counted only where all are read; the line keeps its place.
+    lead: isBehind ? '\u00a0' : boardLead(shown),
+    isBehind,
+    missing: shown.length > 0 || isBehind ? 0 : countMissing(scope),
+    mayCreate: may(scope, 'project.create'),
+  }
+})
+
+/** A board that was read behind a dialog is read again, whole, when the dialog closes. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || (currentUrl.pathname !== path && nextUrl.pathname === path)
+}
+
+export default function Dashboard() {
+  const { cards, stages, lead, isBehind } = useLoaderData<typeof loader>()
+  // Where cards were dropped that the server has not answered for yet.
+  const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
+  const columns = boardColumns(stages, cards, moved)
+  const isInUse = useFirstUse()
+  const isDialogOpen = useDialogOpen()
+  const isEmpty = cards.length === 0
+  return (
+    <>
+      <div {...inertWhen(isDialogOpen)}>
+        <PageHead title="Dashboard" lead={isEmpty ? null : lead}>
+          <ButtonLink icon="admin" href="/stages">
+            Stages
+          </ButtonLink>
+          {isEmpty ? null : <AddProject />}
+        </PageHead>
+        {isEmpty ? isBehind ? null : <EmptyBoard /> : null}
+        {isEmpty ? null : (
+          <>
+            <div className="only-s board-strip">
+              <StageFilter label="Jump to a stage" stages={jumps(columns, cards.length)} />
+            </div>
+            <Board columns={columns} />
+            {isInUse ? (
+              <Suspense fallback={null}>
+                <BoardDrag columns={columns} cards={cards} onMoved={setMoved} />
+              </Suspense>
+            ) : null}
+          </>
+        )}
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function jumps(columns: ReturnType<typeof boardColumns>, count: number) {
+  const all = { name: 'All', count, href: '#board', selected: true }
+  const each = columns.map(({ id, name, colour, cards }) => ({
+    name,
+    colour,
+    count: cards.length,
+    href: `#stage-${id}`,
+    selected: false,
+  }))
+  return [all, ...each]
+}
+
+function AddProject() {
+  return (
+    <ButtonLink variant="go" icon="plus" href={`${path}/add`}>
+      Add project
+    </ButtonLink>
+  )
+}
+
+function EmptyBoard() {
+  const { missing, mayCreate } = useLoaderData<typeof loader>()
+  if (missing === 0) {
+    return (
+      <EmptyState title="Nothing on your board yet" action={<AddProject />}>
+        A ticket stands on the board once it has tasks.{' '}
+        {mayCreate ? <a href="/create-ticket?from=dashboard">Create a ticket</a> : 'Ask for one'}, or add one
+        that is there.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nothing on your board yet"
+      action={
+        <>
+          <form method="post" action={`${path}/add`}>
+            <HiddenField name="intent" value="all" />
+            <Button variant="go">
+              {missing === 1 ? 'Add the project in work' : `Add all ${plural(missing, 'project')} in work`}
+            </Button>
+          </form>
+          <ButtonLink href={`${path}/add`}>Choose projects</ButtonLink>
+        </>
+      }
+    >
+      The board is your own: it shows the tickets you put on it, stage by stage, and what each waits for.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Dashboard · Mortise' }]

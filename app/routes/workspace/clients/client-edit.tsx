@@ -1,0 +1,121 @@
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { BaseField, FormGrid, HiddenField, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { clientChange } from '#app/domain/clients/client.schema.ts'
+import { differences } from '#app/domain/differences.ts'
+import { shownBase } from '#app/domain/form-base.ts'
+import { limits } from '#app/domain/limits.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { showClientField } from '#app/domain/projects/project-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { requireClient } from '#app/models/clients/client.server.ts'
+import { updateClient } from '#app/services/clients/update-client.server.ts'
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, params }) => {
+  const client = requireClient(scope, idParam(params))
+  requireMay(scope, 'client.edit', client)
+  const { id, version, name, email, phone, address, notes } = client
+  return { id, version, stored: { name, email, phone, address, notes }, timeZone: scope.timeZone }
+})
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(request, clientChange, change => {
+    const client = updateClient(scope, idParam(params), change)
+    return redirectWithFlash(`/clients/${client.id}${url.search}`, {
+      title: 'Success',
+      message: `Client "${client.name}" updated successfully!`,
+    })
+  }),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+const labels = { name: 'Client name', email: 'Email', phone: 'Phone', address: 'Address', notes: 'Notes' }
+
+export default function ClientEdit() {
+  const { id, version, stored, timeZone } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const { search } = useLocation()
+  const errors = reply?.errors ?? {}
+  const typed = (name: keyof typeof stored) => reply?.values[name] ?? stored[name]
+  const back = `/clients/${id}${search}`
+  return (
+    <Dialog title="Edit client" titleId="client-edit-title" closeHref={back} narrow>
+      <form method="post">
+        <FormErrors errors={errors} labels={labels} />
+        {reply?.current ? (
+          <VersionConflict
+            lastChange={reply.lastChange}
+            timeZone={timeZone}
+            rows={differences(labels, stored, reply.values, showClientField)}
+            keepTheirsHref={back}
+            useMine={{ name: 'use:version', value: String(version) }}
+          />
+        ) : null}
+        <HiddenField name="version" value={reply?.values.version ?? version} />
+        <BaseField values={shownBase(stored, reply)} />
+        {/* Fields read their first value once: after a conflict they are made anew. */}
+        <FormGrid key={reply?.current ? version : 'typed'}>
+          <TextField
+            label="Client name"
+            labelNote="(required)"
+            name="name"
+            defaultValue={typed('name')}
+            error={errors.name}
+            maxLength={limits.clientName}
+            autoComplete="off"
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            defaultValue={typed('email')}
+            error={errors.email}
+            maxLength={limits.email}
+            autoComplete="off"
+          />
+          <TextField
+            label="Phone"
+            name="phone"
+            type="tel"
+            defaultValue={typed('phone')}
+            error={errors.phone}
+            maxLength={limits.phone}
+            autoComplete="off"
+          />
+          <TextArea
+            label="Address"
+            name="address"
+            defaultValue={typed('address')}
+            error={errors.address}
+            maxLength={limits.address}
+          />
+          <TextArea
+            label="Notes"
+            name="notes"
+            defaultValue={typed('notes')}
+            error={errors.notes}
+            maxLength={limits.notes}
+          />
+        </FormGrid>
+        <div className="row form-end">
+          <Button variant="go">Save client</Button>
+          <ButtonLink variant="bare" href={back}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export const meta = () => [{ title: 'Edit client · Mortise' }]

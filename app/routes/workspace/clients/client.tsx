@@ -1,0 +1,131 @@
+import { useLoaderData, useLocation } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { capitaliseFirst, formatDateShort, plural } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { listClientProjects, requireClient } from '#app/models/clients/client.server.ts'
+
+const mostProjects = 100
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, params }) => {
+  const client = requireClient(scope, idParam(params))
+  return {
+    client,
+    ...listClientProjects(scope, client.id, mostProjects),
+    today: dayIn(scope.timeZone, Date.now()),
+    may: {
+      edit: may(scope, 'client.edit', client),
+      delete: may(scope, 'client.delete', client),
+      addProject: may(scope, 'project.create'),
+    },
+  }
+})
+
+export default function ClientDialog() {
+  const { client, projects, total, today, may } = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  return (
+    <Dialog
+      title={client.name}
+      titleId="client-title"
+      closeHref={`/clients${search}`}
+      head={
+        may.edit ? (
+          <ButtonLink size="small" icon="pencil" href={`/clients/${client.id}/edit${search}`}>
+            Edit client
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <Columns>
+        <Section title="Projects" span={7} aside={plural(total, 'project')}>
+          {projects.length > 0 ? (
+            <List>
+              {projects.map(project => (
+                <ListRow
+                  key={project.id}
+                  href={`/projects/${project.id}`}
+                  colour={project.stageColour}
+                  title={project.name}
+                  detail={`${jobNumber(project.jobNumber)} · ${capitaliseFirst(project.stageName)}`}
+                  end={project.dueDate ? `due ${formatDateShort(project.dueDate, today)}` : null}
+                />
+              ))}
+            </List>
+          ) : (
+            <EmptyState title="No projects yet" level={3}>
+              Add the first job for this client.
+            </EmptyState>
+          )}
+          {total > projects.length ? (
+            <p className="quiet row after">
+              These are the newest {projects.length}.{' '}
+              <a href={`/projects?q=${encodeURIComponent(client.name)}`}>Look for the others in Projects</a>
+            </p>
+          ) : null}
+          {may.addProject ? (
+            <p className="row after">
+              <ButtonLink variant="go" icon="plus" href={`/create-ticket?clientId=${client.id}&from=clients`}>
+                Add New Project
+              </ButtonLink>
+            </p>
+          ) : null}
+        </Section>
+        <Column span={5}>
+          <Section title="Contact">
+            <ClientContact client={client} />
+          </Section>
+          {client.notes ? (
+            <Section title="Notes">
+              <p className="quiet pre">{client.notes}</p>
+            </Section>
+          ) : null}
+        </Column>
+      </Columns>
+      {may.delete ? (
+        <div className="dlg-foot">
+          <ButtonLink variant="danger" icon="bin" href={`/clients/${client.id}/delete${search}`}>
+            Delete Client
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function ClientContact({ client }: { client: { phone: string; email: string; address: string } }) {
+  const { phone, email, address } = client
+  if (!phone && !email && !address) return <p className="quiet">No phone, email or address yet.</p>
+  return (
+    <>
+      {address ? <p className="quiet pre">{address}</p> : null}
+      {phone ? (
+        <p>
+          <a className="reach-phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </p>
+      ) : null}
+      {email ? (
+        <p>
+          <a className="reach-mail" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+export const meta = ({ data }: { data?: { client: { name: string } } }) => [
+  { title: `${data?.client.name ?? 'Client'} · Mortise` },
+]

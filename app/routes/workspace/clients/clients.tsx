@@ -1,0 +1,106 @@
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { ClientCard } from '#app/components/clients/client-card.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { Finder } from '#app/components/kit/finder.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Pager } from '#app/components/kit/pager.tsx'
+import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
+import { may } from '#app/domain/permissions.ts'
+import { pageParam, searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { findClients } from '#app/models/clients/client.server.ts'
+
+const pageSize = 48
+
+export const loader = workspacePage(({ scope, url }) => {
+  const query = searchParam(url)
+  const page = pageParam(url)
+  const { rows, total } = findClients(scope, query, { limit: pageSize, offset: (page - 1) * pageSize })
+  return {
+    query,
+    page,
+    pageCount: Math.ceil(total / pageSize),
+    total,
+    mayCreate: may(scope, 'client.create'),
+    clients: rows.map(({ id, name, email, phone, address, projectCount }) => ({
+      id,
+      name,
+      email,
+      phone,
+      address,
+      projectCount,
+    })),
+  }
+})
+
+function hrefWith(path: string, query: string, page = 1): string {
+  const params = new URLSearchParams()
+  if (query) params.set('q', query)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+export default function Clients() {
+  const { query, page, pageCount, clients, total, mayCreate } = useLoaderData<typeof loader>()
+  const isDialogOpen = useDialogOpen()
+  return (
+    <>
+      <div {...inertWhen(isDialogOpen)}>
+        <PageHead title="Clients">
+          {mayCreate ? (
+            <ButtonLink variant="go" icon="plus" href="/create-ticket">
+              New Client
+            </ButtonLink>
+          ) : null}
+        </PageHead>
+        <Finder
+          name="Clients"
+          label="Search clients"
+          placeholder="Search clients by name, email, phone or address"
+          query={query}
+        />
+        <h2 className="vh">{query ? `Clients matching ${query}` : 'All clients'}</h2>
+        {clients.length > 0 ? (
+          <TicketGrid>
+            {clients.map(client => (
+              <ClientCard key={client.id} {...client} href={hrefWith(`/clients/${client.id}`, query, page)} />
+            ))}
+          </TicketGrid>
+        ) : (
+          <NoClients query={query} total={total} />
+        )}
+        <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith('/clients', query, to)} />
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function NoClients({ query, total }: { query: string; total: number }) {
+  if (query || total > 0) {
+    return (
+      <EmptyState
+        title="No clients found"
+        tone="nothing-found"
+        action={<ButtonLink href="/clients">Show all clients</ButtonLink>}
+      >
+        {query
+          ? `Nothing matches “${query}”. Try a shorter word, or clear the search.`
+          : 'There is nothing on this page.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No clients yet"
+      action={<ButtonLink href="/create-ticket">Create New Ticket</ButtonLink>}
+    >
+      A client is written down with their first job. Create a ticket and enter the client beside it.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Clients · Mortise' }]

@@ -1,0 +1,156 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import {
+  BaseField,
+  FormGrid,
+  HiddenField,
+  SelectField,
+  type SelectFieldProps,
+  TextField,
+} from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import type { ChoiceGroup } from '#app/domain/choice-group.ts'
+import { companyChange } from '#app/domain/companies/company.schema.ts'
+import { currencyGroups } from '#app/domain/companies/currency.ts'
+import { timeZoneGroups } from '#app/domain/companies/time-zone.ts'
+import { differences, orNothing } from '#app/domain/differences.ts'
+import { labelOf, weekStarts } from '#app/domain/enumerations.ts'
+import { shownBase } from '#app/domain/form-base.ts'
+import { limits } from '#app/domain/limits.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import { updateCompany } from '#app/services/companies/update-company.server.ts'
+
+export const loader = pageFor('company.configure', ({ scope }) => {
+  const { version, name, timeZone, weekStart, currency } = requireCompany(scope)
+  return {
+    version,
+    stored: { name, timeZone, weekStart, currency },
+    timeZones: timeZoneGroups(timeZone),
+    currencies: currencyGroups(currency),
+  }
+})
+
+export const action = pageFor('company.configure', ({ scope, actor, request }) =>
+  handleForm(request, companyChange, change => {
+    const { name } = updateCompany(scope, change)
+    return redirectWithFlash('/settings', {
+      title: 'Company saved',
+      message: name === actor.companyName ? undefined : `Everybody signs in with “${name}” from now on.`,
+    })
+  }),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+const labels = {
+  name: 'Company name',
+  timeZone: 'Time zone',
+  weekStart: 'Weeks begin on',
+  currency: 'Currency',
+}
+
+function show(name: string, value: string): string {
+  return name === 'weekStart' ? labelOf(value) : orNothing(value)
+}
+
+export default function SettingsCompany() {
+  const { version, stored, timeZones, currencies } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const errors = reply?.errors ?? {}
+  const field = (name: keyof typeof labels) => ({
+    name,
+    label: labels[name],
+    defaultValue: reply?.values[name] ?? stored[name],
+    error: errors[name],
+  })
+  return (
+    <SettingsFrame
+      title="Company"
+      lead="For everybody who works here"
+      aside={{ title: 'What follows', content: <Consequences /> }}
+    >
+      <form method="post">
+        <FormErrors errors={errors} labels={labels} />
+        {reply?.current ? (
+          <VersionConflict
+            lastChange={reply.lastChange}
+            timeZone={stored.timeZone}
+            rows={differences(labels, stored, reply.values, show)}
+            keepTheirsHref="/settings/company"
+            useMine={{ name: 'use:version', value: String(version) }}
+          />
+        ) : null}
+        <HiddenField name="version" value={reply?.values.version ?? version} />
+        <BaseField values={shownBase(stored, reply)} />
+        {/* Fields read their first value once: after a conflict they are made anew. */}
+        <FormGrid key={reply?.current ? version : 'typed'}>
+          <TextField
+            {...field('name')}
+            autoComplete="organization"
+            maxLength={limits.companyName}
+            hint="Everybody signs in with this name. Change it, and all must type the new one."
+          />
+          <GroupedSelect {...field('timeZone')} groups={timeZones} />
+          <SelectField
+            {...field('weekStart')}
+            width="half"
+            options={weekStarts.map(value => ({ value, label: labelOf(value) }))}
+          />
+          <GroupedSelect
+            {...field('currency')}
+            width="half"
+            groups={currencies}
+            hint="Amounts kept so far are not converted: only their sign changes."
+          />
+        </FormGrid>
+        <div className="row form-end">
+          <Button variant="go">Save company</Button>
+          <ButtonLink variant="bare" href="/settings">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </SettingsFrame>
+  )
+}
+
+function GroupedSelect({ groups, ...props }: SelectFieldProps & { groups: readonly ChoiceGroup[] }) {
+  return (
+    <SelectField {...props}>
+      {groups.map(({ label, options }) => (
+        <optgroup key={label} label={label}>
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}
+
+function Consequences() {
+  return (
+    <div className="stack quiet">
+      <p>
+        <b>Name.</b> Everybody is told the new name: the old one no longer signs you in.
+      </p>
+      <p>
+        <b>Time zone.</b> Decides when a day ends: what is due today, what is overdue, when morning mails go
+        out.
+      </p>
+      <p>
+        <b>Week.</b> Where the calendar and the week’s figures begin.
+      </p>
+    </div>
+  )
+}
+
+export const meta = () => [{ title: 'Company · Settings · Mortise' }]

@@ -1,0 +1,27 @@
+import { redirect } from '@remix-run/node'
+import { DomainError } from '#app/domain/errors.ts'
+import { exportRequest } from '#app/domain/exports/export.schema.ts'
+import { exportTexts } from '#app/domain/exports/export.ts'
+import { download } from '#app/http/download.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { readForm } from '#app/http/form.server.ts'
+import { checked } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { exportData } from '#app/services/exports/export-data.server.ts'
+
+const page = '/data-rights'
+
+/** There is nothing to read here: an export is asked for by a form. */
+export const loader = () => redirect(page, 303)
+
+/** A file, so there is no page of its own to say what went wrong: the page of the form says it. */
+export const action = workspacePage(async ({ scope, actor, request, context }) => {
+  try {
+    const wanted = checked(exportRequest, Object.fromEntries(await readForm(request)))
+    return download(await exportData(scope, actor.companyName, wanted), context)
+  } catch (error) {
+    if (!(error instanceof DomainError)) context.log.error({ err: error }, 'An export failed')
+    const message = error instanceof DomainError ? error.message : exportTexts.failed.message
+    return redirectWithFlash(page, { ...exportTexts.failed, message, tone: 'bad' })
+  }
+})

@@ -1,0 +1,156 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import {
+  DateField,
+  FormGrid,
+  HiddenField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import { fullName } from '#app/domain/format.ts'
+import { type NewHoliday, newHoliday } from '#app/domain/holidays/holiday.schema.ts'
+import {
+  countWorkingDays,
+  defaultReason,
+  holidayReach,
+  longSpanText,
+  mayEnterForOthers,
+  workingDaysText,
+} from '#app/domain/holidays/holiday.ts'
+import { limits } from '#app/domain/limits.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm, newRequestId } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { listTaskPeople } from '#app/http/tasks/task-form.server.ts'
+import type { Holiday } from '#app/models/holidays/holiday.server.ts'
+import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
+import { bankHolidaysAsked, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
+
+export const handle = { dialog: true }
+
+const back = '/team/holidays'
+
+export const loader = workspacePage(({ scope }) => {
+  const today = dayIn(scope.timeZone, Date.now())
+  const isForOthers = mayEnterForOthers(scope)
+  const others = isForOthers ? listTaskPeople(scope) : []
+  return {
+    requestId: newRequestId(),
+    isForOthers,
+    me: scope.userId,
+    people: others.filter(({ id }) => id !== scope.userId).map(({ id, name }) => ({ id, name })),
+    first: addDays(today, -holidayReach.daysBack),
+    last: addDays(today, holidayReach.daysAhead),
+    defaultReason,
+  }
+})
+
+export const action = workspacePage(({ scope, request }) =>
+  handleForm(request, newHoliday(scope.timeZone), async fields =>
+    redirectWithFlash(back, await newsOf(scope, await enter(scope, fields))),
+  ),
+)
+
+async function enter(scope: Scope, fields: NewHoliday): Promise<Holiday> {
+  return askHoliday(scope, fields, await bankHolidaysAsked(scope, fields))
+}
+
+async function newsOf(scope: Scope, holiday: Holiday): Promise<Flash> {
+  const today = dayIn(scope.timeZone, Date.now())
+  const length = workingDaysText(countWorkingDays(holiday, await bankHolidaysOf([holiday])))
+  const whose = `${fullName(holiday.firstName, holiday.lastName, holiday.username)}: `
+  const isOwn = holiday.userId === scope.userId
+  const message = `${isOwn ? '' : whose}${longSpanText(holiday, today)}, ${length}.`
+  return holiday.status === 'approved'
+    ? { title: 'Holiday entered', message, tone: 'good' }
+    : { title: 'Holiday asked for', message: `${message} You hear when it is answered.`, tone: 'good' }
+}
+
+const labels = { startDate: 'First day', endDate: 'Last day', reason: 'Reason', notes: 'Notes' }
+
+export default function HolidayNew() {
+  const { requestId, isForOthers, me, people, first, last, ...start } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const errors = reply?.errors ?? {}
+  const values: Readonly<Record<string, string>> = reply?.values ?? {}
+  return (
+    <Dialog
+      title={isForOthers ? 'Enter a holiday' : 'Ask for a holiday'}
+      titleId="holiday-new-title"
+      closeHref={back}
+      narrow
+    >
+      <form method="post">
+        <FormErrors errors={errors} labels={labels} />
+        <HiddenField name="requestId" value={values.requestId ?? requestId} />
+        <FormGrid>
+          {people.length > 0 ? (
+            <SelectField
+              label="Who is away"
+              name="userId"
+              defaultValue={values.userId ?? String(me)}
+              error={errors.userId}
+              hint="What you enter for somebody else counts as approved."
+            >
+              <option value={me}>Me</option>
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+          <DateField
+            label="First day"
+            labelNote="(required)"
+            name="startDate"
+            width="half"
+            required
+            min={first}
+            max={last}
+            defaultValue={values.startDate}
+            error={errors.startDate}
+          />
+          <DateField
+            label="Last day"
+            name="endDate"
+            width="half"
+            min={first}
+            defaultValue={values.endDate}
+            error={errors.endDate}
+            hint="Leave it empty for one day."
+          />
+          <TextField
+            label="Reason"
+            name="reason"
+            maxLength={limits.holidayReason}
+            autoComplete="off"
+            defaultValue={values.reason ?? start.defaultReason}
+            error={errors.reason}
+            hint="Your colleagues read this once it is approved. What is private belongs under Notes."
+          />
+          <TextArea
+            label="Notes"
+            name="notes"
+            rows={3}
+            maxLength={limits.notes}
+            defaultValue={values.notes}
+            error={errors.notes}
+            hint="Private: only those who answer read them."
+          />
+        </FormGrid>
+        <div className="row apart form-end">
+          <ButtonLink href={back}>Cancel</ButtonLink>
+          <Button variant="go">{isForOthers ? 'Save holiday' : 'Ask for it'}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export const meta = () => [{ title: 'A holiday · Mortise' }]

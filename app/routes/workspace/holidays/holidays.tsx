@@ -1,0 +1,174 @@
+import type { LinksFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { HolidayRow } from '#app/components/holidays/holiday-row.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { List } from '#app/components/kit/list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { readHolidaySheet } from '#app/http/holidays/holiday-sheet.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import teamStyles from '#app/styles/team.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: teamStyles }]
+
+export const loader = workspacePage(({ scope, url }) => readHolidaySheet(scope, url))
+
+type Sheet = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function Holidays() {
+  const sheet = useLoaderData<typeof loader>()
+  const isDialogOpen = useDialogOpen()
+  return (
+    <>
+      <div {...inertWhen(isDialogOpen)}>
+        <PageHead title="Holidays" back={{ href: '/team', label: 'Team' }}>
+          <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
+            {sheet.mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
+          </ButtonLink>
+        </PageHead>
+        <Columns>
+          <Column span={8}>
+            {sheet.asked.length > 0 ? <ToAnswer asked={sheet.asked} /> : null}
+            <Own own={sheet.own} />
+            <Coming coming={sheet.coming} />
+            <Past past={sheet.past} olderPage={sheet.olderPage} />
+          </Column>
+          <Column span={4}>
+            <BankHolidays days={sheet.bankHolidays} />
+          </Column>
+        </Columns>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function ToAnswer({ asked }: Pick<Sheet, 'asked'>) {
+  return (
+    <Section title="To answer" aside={asked.length}>
+      <List label="Holidays to answer">
+        {asked.map(holiday => (
+          <HolidayRow key={holiday.id} holiday={holiday} named actions={<Answer holiday={holiday} />}>
+            {holiday.alsoAway.length > 0 ? (
+              <small className="warn">Also away then: {holiday.alsoAway.join(', ')}</small>
+            ) : null}
+            <DueThen {...holiday.dueTasks} />
+          </HolidayRow>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function DueThen({ tasks, more }: Sheet['asked'][number]['dueTasks']) {
+  if (tasks.length === 0) return null
+  return (
+    <small className="due-then">
+      Due then:{' '}
+      {tasks.map(({ id, title, due, job }, at) => (
+        <span key={id}>
+          {at > 0 ? ', ' : ''}
+          <a href={`/tasks/${id}/edit?from=/team/holidays`}>{title}</a>
+          {` (${job ? `${job}, ` : ''}${due})`}
+        </span>
+      ))}
+      {more ? ` and ${more}` : ''}
+    </small>
+  )
+}
+
+function Answer({ holiday: { id, name, dates } }: { holiday: Sheet['asked'][number] }) {
+  const whose = <span className="vh">{` for ${name}, ${dates}`}</span>
+  return (
+    <div className="row answer">
+      <form method="post" action={`/team/holidays/${id}/answer`}>
+        <Button size="small" icon="tick" name="status" value="approved">
+          Approve{whose}
+        </Button>
+      </form>
+      <ButtonLink size="small" icon="x" href={`/team/holidays/${id}/decline`}>
+        Decline{whose}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Own({ own }: Pick<Sheet, 'own'>) {
+  return (
+    <Section title="My holidays" aside={own.length > 0 ? own.length : null}>
+      {own.length > 0 ? (
+        <List label="My holidays">
+          {own.map(holiday => (
+            <HolidayRow key={holiday.id} holiday={holiday} />
+          ))}
+        </List>
+      ) : (
+        <p className="quiet">You have none ahead.</p>
+      )}
+    </Section>
+  )
+}
+
+function Coming({ coming }: Pick<Sheet, 'coming'>) {
+  return (
+    <Section title="Holidays of the others" aside={coming.length > 0 ? coming.length : null}>
+      {coming.length > 0 ? (
+        <List label="Holidays of the others">
+          {coming.map(holiday => (
+            <HolidayRow key={holiday.id} holiday={holiday} named />
+          ))}
+        </List>
+      ) : (
+        <p className="quiet">None ahead, as far as is known.</p>
+      )}
+    </Section>
+  )
+}
+
+function Past({ past, olderPage }: Pick<Sheet, 'past' | 'olderPage'>) {
+  if (past === null) {
+    return (
+      <p className="row">
+        <ButtonLink href="/team/holidays?past=1#past">Show past holidays</ButtonLink>
+      </p>
+    )
+  }
+  return (
+    <Section title="Past holidays" id="past" aside={<a href="/team/holidays">Hide</a>}>
+      {past.length > 0 ? (
+        <List label="Past holidays">
+          {past.map(holiday => (
+            <HolidayRow key={holiday.id} holiday={holiday} named />
+          ))}
+        </List>
+      ) : (
+        <p className="quiet">None yet.</p>
+      )}
+      {olderPage === null ? null : (
+        <p className="row after">
+          <ButtonLink href={`/team/holidays?past=${olderPage}#past`}>Older ones</ButtonLink>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function BankHolidays({ days }: { days: Sheet['bankHolidays'] }) {
+  return (
+    <Section title="Bank holidays" aside="England and Wales">
+      <List label="Bank holidays">
+        {days.map(({ date, name }) => (
+          <li key={date}>
+            <div className="grow">
+              <span>{date}</span> <small>{name}</small>
+            </div>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+export const meta = () => [{ title: 'Holidays · Mortise' }]

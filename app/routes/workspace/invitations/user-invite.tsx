@@ -1,0 +1,102 @@
+import { data, type LinksFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { InviteForm } from '#app/components/invitations/invite-form.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { UpgradeDialog } from '#app/components/subscriptions/upgrade-dialog.tsx'
+import { plural } from '#app/domain/format.ts'
+import { type NewInvitation, newInvitation } from '#app/domain/invitations/invitation.schema.ts'
+import { invitationTexts, userLimitText } from '#app/domain/invitations/invitation.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
+import { userLimitReached } from '#app/domain/subscriptions/seats.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formHeaders, handleFields, newRequestId, readForm, typedValues } from '#app/http/form.server.ts'
+import {
+  forgetInviteDraft,
+  keepInviteDraft,
+  readInviteDraft,
+} from '#app/http/invitations/invite-draft.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { defaultInvitationRole } from '#app/models/invitations/invitation.server.ts'
+import { countSeats } from '#app/models/people/seat.server.ts'
+import { findReturning, inviteMember } from '#app/services/invitations/invite-member.server.ts'
+import inviteStyles from '#app/styles/invite.css?url'
+
+export const handle = { dialog: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: inviteStyles }]
+
+export const loader = pageFor('users.manage', async ({ scope, request }) => {
+  const { users, invitations, limit } = countSeats(scope)
+  const taken = users + invitations
+  const draft = await readInviteDraft(request, scope.userId)
+  return { taken, limit, role: defaultInvitationRole(scope), requestId: newRequestId(), draft }
+})
+
+export const action = pageFor('users.manage', async ({ scope, request }) => {
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  if (intent === 'later') return data({ reply: { values: typedValues(form), errors: {} }, returning: null })
+  if (intent === 'upgrade') return keepAndSeePlans(scope, form)
+  const invite = async (fields: NewInvitation) => {
+    const { email } = inviteMember(scope, fields)
+    const flash = { title: invitationTexts.sent, message: email, tone: 'good' as const }
+    return redirectWithFlash('/user-management', flash, { 'Set-Cookie': await forgetInviteDraft() })
+  }
+  const answer = await handleFields(form, newInvitation, invite, invitationTexts.failed)
+  if (answer instanceof Response) return answer
+  const { reply } = answer.data
+  const returning = reply.errors.email ? findReturning(scope, reply.values.email ?? '') : null
+  return data({ reply, returning }, answer.init ?? {})
+})
+
+async function keepAndSeePlans(scope: Scope, form: FormData) {
+  const headers = { 'Set-Cookie': await keepInviteDraft(typedValues(form), scope.userId) }
+  const size = Math.min(3, countSeats(scope).tier + 1)
+  return redirect(`/subscription?size=${size}`, { status: 303, headers })
+}
+
+export const headers = formHeaders
+
+const formId = 'invite-form'
+
+export default function UserInvite() {
+  const page = useLoaderData<typeof loader>()
+  const { reply, returning } = useActionData<typeof action>() ?? {}
+  const isFull = reply?.errors['']?.includes(userLimitReached) ?? false
+  const { taken, limit } = page
+  return (
+    <>
+      {isFull ? (
+        <UpgradeDialog
+          feature={`More than ${plural(limit, 'user')}`}
+          reason={userLimitText(limit)}
+          upgrade={
+            <Button variant="go" form={formId} name="intent" value="upgrade" formNoValidate>
+              {proPlan.upgrade}
+            </Button>
+          }
+          later={
+            <Button form={formId} name="intent" value="later" formNoValidate data-leave="">
+              {proPlan.later}
+            </Button>
+          }
+        />
+      ) : null}
+      <div {...inertWhen(isFull)}>
+        <InviteForm
+          id={formId}
+          requestId={page.requestId}
+          role={page.role}
+          seats={{ taken, limit }}
+          values={reply?.values ?? page.draft}
+          returning={returning}
+          errors={isFull ? undefined : reply?.errors}
+        />
+      </div>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Invite team member · Mortise' }]

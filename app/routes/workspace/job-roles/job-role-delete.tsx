@@ -1,0 +1,54 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Confirm } from '#app/components/kit/confirm.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { fullName } from '#app/domain/format.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { listHolders, requireJobRole } from '#app/models/job-roles/job-role.server.ts'
+import { deleteJobRole } from '#app/services/job-roles/delete-job-role.server.ts'
+
+const list = '/user-management/positions'
+
+export const handle = { dialog: true }
+
+export const loader = pageFor('users.manage', ({ scope, params }) => {
+  const role = requireJobRole(scope, idParam(params))
+  const holders = listHolders(scope, role).map(({ firstName, lastName, username }) =>
+    fullName(firstName, lastName, username),
+  )
+  return { id: role.id, name: role.name, holders }
+})
+
+export const action = pageFor('users.manage', ({ scope, params, request }) =>
+  handleForm(request, emptyForm, () => {
+    const { name } = deleteJobRole(scope, idParam(params))
+    return redirectWithFlash(list, { title: 'Position deleted', message: name })
+  }),
+)
+
+function question(holders: readonly string[]): string {
+  const last = holders.at(-1)
+  if (last === undefined) return 'Nobody holds it. This cannot be undone.'
+  if (holders.length === 1) return `${last} holds it, and has no position then. This cannot be undone.`
+  return `${holders.slice(0, -1).join(', ')} and ${last} hold it, and have no position then. This cannot be undone.`
+}
+
+export default function JobRoleDelete() {
+  const { id, name, holders } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  return (
+    <Confirm
+      title={`Delete the position ${name}?`}
+      question={question(holders)}
+      confirmLabel="Delete position"
+      cancelHref={`${list}/${id}`}
+      cancelLabel="Keep position"
+    >
+      <FormErrors errors={reply?.errors} />
+    </Confirm>
+  )
+}
+
+export const meta = () => [{ title: 'Delete position · Mortise' }]

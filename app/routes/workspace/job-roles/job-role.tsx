@@ -1,0 +1,83 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { JobRoleFields, jobRoleLabels } from '#app/components/job-roles/job-role-fields.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { differences, orNothing } from '#app/domain/differences.ts'
+import { shownBase, shownValues } from '#app/domain/form-base.ts'
+import { jobRoleChangeForm } from '#app/domain/job-roles/job-role.schema.ts'
+import { jobRoleValues } from '#app/domain/job-roles/job-role.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { requireJobRole } from '#app/models/job-roles/job-role.server.ts'
+import { updateJobRole } from '#app/services/job-roles/update-job-role.server.ts'
+
+const list = '/user-management/positions'
+
+export const handle = { dialog: true }
+
+export const loader = pageFor('users.manage', ({ scope, params }) => {
+  const role = requireJobRole(scope, idParam(params))
+  return { id: role.id, version: role.version, stored: jobRoleValues(role), timeZone: scope.timeZone }
+})
+
+export const action = pageFor('users.manage', ({ scope, params, request }) =>
+  handleForm(request, jobRoleChangeForm, change => {
+    const { name } = updateJobRole(scope, idParam(params), change)
+    return redirectWithFlash(list, { title: 'Position saved', message: name, tone: 'good' })
+  }),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+function show(name: string, value: string): string {
+  if (name === 'name' || name === 'description') return orNothing(value)
+  return value === '1' ? 'Yes' : 'No'
+}
+
+export default function JobRole() {
+  const { id, version, stored, timeZone } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const values = shownValues(stored, reply)
+  return (
+    <Dialog title="Edit position" titleId="job-role-title" closeHref={list} narrow>
+      <form method="post">
+        <FormErrors errors={reply?.errors} labels={jobRoleLabels} />
+        {reply?.current ? (
+          <VersionConflict
+            lastChange={reply.lastChange}
+            timeZone={timeZone}
+            rows={differences(jobRoleLabels, stored, values, show)}
+            keepTheirsHref={`${list}/${id}`}
+            useMine={{ name: 'use:version', value: String(version) }}
+          />
+        ) : null}
+        <HiddenField name="version" value={reply?.values.version ?? version} />
+        <BaseField values={shownBase(stored, reply)} />
+        <JobRoleFields
+          key={reply?.current ? version : 'typed'}
+          value={name => values[name] ?? ''}
+          errors={reply?.errors ?? {}}
+        />
+        <div className="row apart form-end">
+          <div className="row">
+            <Button variant="go">Save position</Button>
+            <ButtonLink variant="bare" href={list}>
+              Cancel
+            </ButtonLink>
+          </div>
+          <ButtonLink variant="danger" icon="bin" href={`${list}/${id}/delete`}>
+            Delete position
+          </ButtonLink>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+export const meta = () => [{ title: 'Edit position · Mortise' }]

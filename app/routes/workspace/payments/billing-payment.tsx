@@ -1,0 +1,156 @@
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { BaseField, FormGrid, HiddenField, MoneyField, SelectField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { JobNo } from '#app/components/kit/job-no.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import {
+  AmountField,
+  NoteField,
+  PaidProjectField,
+  paymentLabels,
+  ReceivedFields,
+} from '#app/components/payments/payment-fields.tsx'
+import { PaymentPageState } from '#app/components/payments/payment-page-state.tsx'
+import { PaymentBadge } from '#app/components/payments/payment-table.tsx'
+import { differences, orNothing } from '#app/domain/differences.ts'
+import { paymentStatuses } from '#app/domain/enumerations.ts'
+import { shownBase } from '#app/domain/form-base.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { paymentChange } from '#app/domain/payments/payment.schema.ts'
+import { methodLabel } from '#app/domain/payments/payment.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { readPaymentSheet } from '#app/http/payments/payment-sheet.server.ts'
+import { updatePayment } from '#app/services/payments/update-payment.server.ts'
+
+const CopyButton = lazy(() => import('#app/islands/copy-button.tsx'))
+
+export const handle = { dialog: true }
+
+export const loader = pageFor('money.read', ({ scope, actor, params }) => ({
+  ...readPaymentSheet(scope, idParam(params)),
+  companyName: actor.companyName,
+}))
+
+export const action = pageFor('payment.edit', ({ scope, params, request, url }) =>
+  handleForm(request, paymentChange(scope.timeZone), change => {
+    updatePayment(scope, idParam(params), change)
+    return redirectWithFlash(`/billing${url.search}`, { title: 'Payment saved', tone: 'good' })
+  }),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+type Sheet = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function BillingPayment() {
+  const sheet = useLoaderData<typeof loader>()
+  const { search } = useLocation()
+  const { job, title } = sheet
+  return (
+    <Dialog
+      title={title}
+      titleId="payment-title"
+      closeHref={`/billing${search}`}
+      mark={job ? <JobNo jobNumber={job} /> : null}
+      over={<PaymentBadge {...sheet} />}
+      narrow
+    >
+      <PaymentPageState
+        sheet={sheet}
+        search={search}
+        copy={
+          <Suspense fallback={null}>
+            <CopyButton inputId="link" />
+          </Suspense>
+        }
+      />
+      {sheet.mayEdit ? <EditForm sheet={sheet} search={search} /> : null}
+    </Dialog>
+  )
+}
+
+function EditForm({ sheet, search }: { sheet: Sheet; search: string }) {
+  const reply = useActionData<typeof action>()?.reply
+  const errors = reply?.errors ?? {}
+  const stored: Readonly<Record<string, string>> = sheet.stored
+  const value = (name: string) => reply?.values[name] ?? stored[name] ?? ''
+  const fields = { value, errors }
+  const show = (name: string, text: string) => shown(sheet, name, text)
+  return (
+    <form method="post">
+      <FormErrors errors={errors} labels={paymentLabels} />
+      {reply?.current ? (
+        <VersionConflict
+          lastChange={reply.lastChange}
+          timeZone={sheet.timeZone}
+          rows={differences(paymentLabels, stored, reply.values, show)}
+          keepTheirsHref={`/billing/${sheet.id}${search}`}
+          useMine={{ name: 'use:version', value: String(sheet.version) }}
+        />
+      ) : null}
+      <HiddenField name="version" value={reply?.values.version ?? sheet.version} />
+      <BaseField values={shownBase(stored, reply)} />
+      {/* Fields read their first value once: after a conflict they are made anew. */}
+      <FormGrid key={reply?.current ? sheet.version : 'typed'}>
+        <PaidProjectField {...fields} projects={sheet.projects} required={sheet.byStripe} />
+        <NoteField
+          {...fields}
+          hint={sheet.byStripe ? 'Your customer reads this on the page.' : 'Such as “deposit” or “balance”.'}
+        />
+        {sheet.byStripe ? null : <ByHandFields {...fields} sheet={sheet} />}
+      </FormGrid>
+      <div className="row apart form-end">
+        <ButtonLink href={`/billing${search}`}>Cancel</ButtonLink>
+        <Button variant={sheet.link ? 'plain' : 'go'}>Save payment</Button>
+      </div>
+    </form>
+  )
+}
+
+type ByHandProps = Parameters<typeof AmountField>[0] & { sheet: Sheet }
+
+function ByHandFields({ sheet, ...fields }: Omit<ByHandProps, 'currency'>) {
+  return (
+    <>
+      <AmountField {...fields} currency={sheet.currency} />
+      <SelectField
+        label={paymentLabels.status}
+        name="status"
+        width="half"
+        defaultValue={fields.value('status')}
+        error={fields.errors.status}
+        options={paymentStatuses.map(each => ({ value: each, label: capitaliseFirst(each) }))}
+      />
+      <ReceivedFields {...fields} today={sheet.today} />
+      <MoneyField
+        label={paymentLabels.refundedAmount}
+        name="refundedAmount"
+        currency={sheet.currency}
+        width="half"
+        defaultValue={fields.value('refundedAmount')}
+        error={fields.errors.refundedAmount}
+        hint="Once all of it was given back, the payment is refunded."
+      />
+    </>
+  )
+}
+
+/** A field as it reads, for both versions of it. */
+function shown(sheet: Sheet, name: string, text: string): string {
+  if (name === 'projectId') {
+    const project = sheet.projects.find(({ id }) => String(id) === text)
+    return project ? `${jobNumber(project.jobNumber)} · ${project.name}` : 'No project'
+  }
+  if (name === 'paymentMethod') return methodLabel(text)
+  return orNothing(name === 'status' ? capitaliseFirst(text) : text)
+}
+
+export const meta = () => [{ title: 'Payment · Mortise' }]

@@ -1,0 +1,169 @@
+import type { LinksFunction } from '@remix-run/node'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Finder } from '#app/components/kit/finder.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Pager } from '#app/components/kit/pager.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
+import { PaymentSums } from '#app/components/payments/payment-sums.tsx'
+import { PaymentTable } from '#app/components/payments/payment-table.tsx'
+import { paymentStatuses } from '#app/domain/enumerations.ts'
+import { capitaliseFirst, formatMonth } from '#app/domain/format.ts'
+import { billingHref, billingQuery } from '#app/domain/payments/payment-links.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { readBilling } from '#app/http/payments/billing.server.ts'
+import billingStyles from '#app/styles/billing.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: billingStyles }]
+
+export const loader = pageFor('money.read', ({ scope, actor, url }) => ({
+  ...readBilling(scope, actor.currency, url, !/^\/billing\/?$/.test(url.pathname)),
+  companyName: actor.companyName,
+}))
+
+/** A list that was read behind a dialog is read again, whole, when the dialog closes. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || (nextUrl.pathname === '/billing' && currentUrl.pathname !== '/billing')
+}
+
+type Billing = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function BillingPage() {
+  const billing = useLoaderData<typeof loader>()
+  const isDialogOpen = useDialogOpen()
+  const { rows, companyName, mayCreate } = billing
+  const here = billingQuery(billing)
+  return (
+    <>
+      <div {...inertWhen(isDialogOpen)}>
+        <PageHead title="Billing" lead={companyName}>
+          {mayCreate ? (
+            <ButtonLink variant="go" icon="plus" href={`/billing/new${here}`}>
+              Create Payment
+            </ButtonLink>
+          ) : null}
+        </PageHead>
+        <PaymentSums totals={billing.totals} month={formatMonth(billing.today)} />
+        <ConnectState {...billing} />
+        <Section title="Payment history" aside="newest first">
+          {billing.hasAny ? <Filters billing={billing} /> : null}
+          {rows.length > 0 ? <PaymentTable rows={rows} here={here} /> : <NoPayments billing={billing} />}
+        </Section>
+        <Pager
+          page={billing.page}
+          pageCount={billing.pageCount}
+          hrefFor={page => billingHref({ ...billing, page })}
+        />
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function ConnectState({ connection, mayConnect }: Billing) {
+  if (connection === 'ready') {
+    return mayConnect ? (
+      <p className="quiet connect-line noprint">
+        Customers pay by card into your company’s own Stripe account.{' '}
+        <a href="/billing/connect">See its state</a>
+      </p>
+    ) : null
+  }
+  if (!mayConnect) return null
+  const isBegun = connection === 'unfinished'
+  return (
+    <Note
+      tone={isBegun ? 'warn' : 'plain'}
+      title={isBegun ? 'Stripe still needs something from you' : 'Let customers pay by card'}
+      className="noprint connect-note"
+    >
+      <p>
+        {isBegun
+          ? 'Your company’s Stripe account cannot take payments yet.'
+          : 'Connect your company’s own Stripe account, and send a job’s customer a page to pay at. The money goes to you alone.'}
+      </p>
+      <div className="row">
+        <ButtonLink size="small" href="/billing/connect">
+          {isBegun ? 'Finish connecting' : 'Connect Stripe'}
+        </ButtonLink>
+      </div>
+    </Note>
+  )
+}
+
+function Filters({ billing }: { billing: Billing }) {
+  const { query, status, projectId, projectLabel } = billing
+  const first = { query, status, projectId, page: 1 }
+  const each = paymentStatuses.map(one => ({
+    label: capitaliseFirst(one),
+    href: billingHref({ ...first, status: one }),
+    current: status === one,
+  }))
+  return (
+    <div className="noprint">
+      <Segments
+        label="Payments by status"
+        items={[
+          { label: 'All', href: billingHref({ ...first, status: null }), current: status === null },
+          ...each,
+        ]}
+      />
+      <Finder
+        name="Payments"
+        label="Search payments"
+        placeholder="Search by job number, project, client or note"
+        query={query}
+        action="/billing"
+        clearHref={billingHref({ ...first, query: '' })}
+        kept={
+          <>
+            {status ? <HiddenField name="status" value={status} /> : null}
+            {projectId === null ? null : <HiddenField name="project" value={projectId} />}
+          </>
+        }
+      >
+        {projectId === null ? null : (
+          <ButtonLink variant="bare" icon="x" href={billingHref({ ...first, projectId: null })}>
+            {projectLabel ? `Only ${projectLabel}` : 'Only one project'}
+          </ButtonLink>
+        )}
+      </Finder>
+    </div>
+  )
+}
+
+function NoPayments({ billing: { hasAny, mayCreate } }: { billing: Billing }) {
+  if (hasAny) {
+    return (
+      <EmptyState
+        level={3}
+        title="No payments found"
+        tone="nothing-found"
+        action={<ButtonLink href="/billing">Show all payments</ButtonLink>}
+      >
+        Nothing matches. Try a shorter word, or another status.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      level={3}
+      title="No payments yet"
+      action={mayCreate ? <ButtonLink href="/billing/new">Create Payment</ButtonLink> : null}
+    >
+      Write down what a customer has paid, and every job shows what came in for it.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Billing · Mortise' }]

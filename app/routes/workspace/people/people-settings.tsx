@@ -1,0 +1,83 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/kit/button.tsx'
+import { ChoiceField } from '#app/components/kit/choice-field.tsx'
+import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { PeopleFrame, peoplePages } from '#app/components/people/people-frame.tsx'
+import { differences } from '#app/domain/differences.ts'
+import { shownBase } from '#app/domain/form-base.ts'
+import { roleLabel } from '#app/domain/format.ts'
+import { invitationRoleChange } from '#app/domain/invitations/invitation-role.schema.ts'
+import { invitationRoles, roleChoices } from '#app/domain/people/person.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import { saveInvitationRole } from '#app/services/companies/save-invitation-role.server.ts'
+import peopleStyles from '#app/styles/people.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: peopleStyles }]
+
+export const loader = pageFor('users.manage', ({ scope }) => {
+  const { version, defaultInvitationRole } = requireCompany(scope)
+  return { version, stored: { defaultInvitationRole }, timeZone: scope.timeZone }
+})
+
+export const action = pageFor('users.manage', ({ scope, request }) =>
+  handleForm(request, invitationRoleChange, change => {
+    const { defaultInvitationRole } = saveInvitationRole(scope, change)
+    return redirectWithFlash(peoplePages.settings.href, {
+      title: 'Saved',
+      message: `Invitations begin with ${roleLabel(defaultInvitationRole)}.`,
+      tone: 'good',
+    })
+  }),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+const labels = { defaultInvitationRole: 'Role for invitations' }
+
+const choices = invitationRoles.flatMap(role => roleChoices.filter(({ value }) => value === role))
+
+export default function PeopleSettings() {
+  const { version, stored, timeZone } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const errors = reply?.errors ?? {}
+  const chosen = reply?.values.defaultInvitationRole ?? stored.defaultInvitationRole
+  return (
+    <PeopleFrame current="settings">
+      <form method="post" className="stack narrow-form">
+        <FormErrors errors={errors} labels={labels} />
+        {reply?.current ? (
+          <VersionConflict
+            lastChange={reply.lastChange}
+            timeZone={timeZone}
+            rows={differences(labels, stored, reply.values, (_name, value) => roleLabel(value))}
+            keepTheirsHref={peoplePages.settings.href}
+            useMine={{ name: 'use:version', value: String(version) }}
+          />
+        ) : null}
+        <HiddenField name="version" value={reply?.values.version ?? version} />
+        <BaseField values={shownBase(stored, reply)} />
+        <ChoiceField
+          key={reply?.current ? version : 'typed'}
+          legend="The role that an invitation begins with"
+          name="defaultInvitationRole"
+          options={choices}
+          defaultValue={chosen}
+          error={errors.defaultInvitationRole}
+        />
+        <p className="quiet">Whoever invites somebody may still choose another role for them.</p>
+        <div className="row form-end">
+          <Button variant="go">Save</Button>
+        </div>
+      </form>
+    </PeopleFrame>
+  )
+}
+
+export const meta = () => [{ title: 'User Management: Settings · Mortise' }]

@@ -1,0 +1,118 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Confirm } from '#app/components/kit/confirm.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { WorkList } from '#app/components/people/work-list.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { fullName, plural } from '#app/domain/format.ts'
+import { oneselfStays, siteOwnerStays } from '#app/domain/people/member.ts'
+import { isSiteOwner } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { toProjectRow, toTaskRow } from '#app/http/people/person-view.server.ts'
+import { requirePerson } from '#app/models/people/user-removal.server.ts'
+import { listHeldProjects, listHeldTasks } from '#app/models/people/user-work.server.ts'
+import { removeUser } from '#app/services/people/remove-user.server.ts'
+
+export const handle = { dialog: true }
+
+const mostRows = 50
+
+export const loader = pageFor('users.manage', ({ scope, params }) => {
+  const user = requirePerson(scope, idParam(params))
+  const today = dayIn(scope.timeZone, Date.now())
+  const tasks = listHeldTasks(scope, user.id).filter(({ people }) => people < 2)
+  const projects = listHeldProjects(scope, user.id)
+  const rows = [...tasks.map(task => toTaskRow(task, today)), ...projects.map(toProjectRow)]
+  return {
+    id: user.id,
+    name: fullName(user.firstName, user.lastName, user.username),
+    stays: reasonToStay(scope, user),
+    taskCount: tasks.length,
+    projectCount: projects.length,
+    rows: rows.slice(0, mostRows),
+    total: rows.length,
+    invitationCount: user.invitationCount,
+  }
+})
+
+function reasonToStay(scope: Scope, user: { id: number; username: string; status: string }): string | null {
+  if (user.id === scope.userId) return oneselfStays
+  if (user.status === 'inactive') return 'They were removed already.'
+  return isSiteOwner(user) ? siteOwnerStays : null
+}
+
+export const action = pageFor('users.manage', ({ scope, params, request }) =>
+  handleForm(
+    request,
+    emptyForm,
+    () => {
+      const id = idParam(params)
+      removeUser(scope, id)
+      return redirectWithFlash(`/user-management/users/${id}`, {
+        title: 'Team member removed successfully',
+        tone: 'good',
+      })
+    },
+    'Failed to remove team member',
+  ),
+)
+
+export default function PersonRemove() {
+  const { id, name, stays, taskCount, projectCount, rows, total, invitationCount } =
+    useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const person = `/user-management/users/${id}`
+  if (stays !== null) return <Stays reason={stays} person={person} />
+  const counts = [
+    taskCount > 0 && plural(taskCount, 'open task'),
+    projectCount > 0 && plural(projectCount, 'project'),
+  ].filter(Boolean)
+  return (
+    <Confirm
+      title={`Remove ${name}?`}
+      question="They are signed out and cannot sign in any more. What they wrote and did stays under their name, and you can bring them back."
+      confirmLabel="Remove team member"
+      cancelHref={person}
+      cancelLabel="Keep"
+    >
+      <FormErrors errors={reply?.errors} />
+      {counts.length > 0 ? (
+        <>
+          <p>
+            <b>Without anybody then: {counts.join(' and ')}</b>
+          </p>
+          <div className="leaving" tabIndex={-1}>
+            <WorkList label="Without anybody then" rows={rows} total={total} empty="" />
+          </div>
+        </>
+      ) : (
+        <p>Nothing will be without anybody.</p>
+      )}
+      {invitationCount > 0 && <p>{takenBackText(invitationCount)}</p>}
+    </Confirm>
+  )
+}
+
+function takenBackText(count: number): string {
+  return `${plural(count, 'invitation')} they sent ${count === 1 ? 'is' : 'are'} taken back.`
+}
+
+function Stays({ reason, person }: { reason: string; person: string }) {
+  return (
+    <Dialog narrow title="This person stays" titleId="person-stays-title" closeHref={person}>
+      <p className="quiet question">{reason}</p>
+      <div className="row">
+        <ButtonLink href={reason === oneselfStays ? '/data-rights' : person}>
+          {reason === oneselfStays ? 'Open Data rights' : 'Back'}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}
+
+export const meta = () => [{ title: 'Remove team member · Mortise' }]

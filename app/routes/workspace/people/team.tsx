@@ -1,0 +1,115 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { Finder } from '#app/components/kit/finder.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { TeamCard } from '#app/components/people/team-card.tsx'
+import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
+import { FreeTasks } from '#app/components/tasks/free-tasks.tsx'
+import { plural } from '#app/domain/format.ts'
+import { openTasksHref, taskListHref } from '#app/domain/tasks/task-links.ts'
+import { searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { readTeam } from '#app/http/people/team-view.server.ts'
+import teamStyles from '#app/styles/team.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: teamStyles }]
+
+export const loader = workspacePage(({ scope, url }) => readTeam(scope, searchParam(url)))
+
+const myTasks = taskListHref({ filter: 'open', mine: true })
+
+export default function Team() {
+  const {
+    query,
+    cards,
+    isAlone,
+    asked,
+    freeTasks,
+    mayEnterForOthers,
+    mayManage,
+    nextBankHoliday,
+    whoIsAway,
+  } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead title="Team" lead={nextBankHoliday ? `Next bank holiday: ${nextBankHoliday}` : null}>
+        <ButtonLink icon="calendar" href="/team/holidays">
+          Holidays
+        </ButtonLink>{' '}
+        <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
+          {mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
+        </ButtonLink>
+      </PageHead>
+      {asked > 0 ? (
+        <Note
+          tone="warn"
+          className="noprint"
+          title={`${plural(asked, 'holiday is', 'holidays are')} asked for`}
+        >
+          <p>
+            <a href="/team/holidays">Approve or decline {asked === 1 ? 'it' : 'them'}</a>
+          </p>
+        </Note>
+      ) : null}
+      <div className="row apart team-tools">
+        {isAlone && !query ? null : (
+          <Finder
+            name="Team"
+            label="Search the team"
+            placeholder="Search the team by name or position"
+            query={query}
+          />
+        )}
+        {mayManage ? <Manage /> : null}
+      </div>
+      {whoIsAway ? <p>{whoIsAway}</p> : null}
+      <FreeTasks count={freeTasks} />
+      <h2 className="vh">{query ? `People matching ${query}` : 'Everybody'}</h2>
+      {cards.length > 0 ? (
+        <TicketGrid>
+          {cards.map(card => (
+            <TeamCard key={card.id} {...card} tasksHref={card.isMe ? myTasks : openTasksHref(card.id)} />
+          ))}
+        </TicketGrid>
+      ) : (
+        <EmptyState
+          title="Nobody found"
+          tone="nothing-found"
+          action={<ButtonLink href="/team">Show everybody</ButtonLink>}
+        >
+          {`Nobody’s name matches “${query}”.`}
+        </EmptyState>
+      )}
+      {isAlone && !query ? <Alone mayManage={mayManage} /> : null}
+    </>
+  )
+}
+
+function Manage() {
+  return (
+    <div className="row">
+      <ButtonLink variant="bare" href="/user-management">
+        User Management
+      </ButtonLink>{' '}
+      <ButtonLink icon="plus" href="/user-management/invite">
+        Invite
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Alone({ mayManage }: { mayManage: boolean }) {
+  return (
+    <EmptyState
+      title="Just you so far"
+      action={mayManage ? <ButtonLink href="/user-management/invite">Invite somebody</ButtonLink> : null}
+    >
+      Whoever you invite stands here, with how to reach them and when they are away.
+    </EmptyState>
+  )
+}
+
+export const meta = () => [{ title: 'Team · Mortise' }]

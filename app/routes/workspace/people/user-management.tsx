@@ -1,0 +1,120 @@
+import type { LinksFunction } from '@remix-run/node'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { InvitationRow } from '#app/components/invitations/invitation-row.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { Finder } from '#app/components/kit/finder.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { PeopleFrame } from '#app/components/people/people-frame.tsx'
+import { PersonRow } from '#app/components/people/person-row.tsx'
+import { SeatRod } from '#app/components/people/seat-rod.tsx'
+import { FreeTasks } from '#app/components/tasks/free-tasks.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { searchParam } from '#app/http/input.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { toPeople } from '#app/http/people/people-view.server.ts'
+import { listInvitations } from '#app/models/invitations/invitation.server.ts'
+import { countSeats } from '#app/models/people/seat.server.ts'
+import { listPeople } from '#app/models/people/user.server.ts'
+import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
+import peopleStyles from '#app/styles/people.css?url'
+
+const below = '/user-management/'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: peopleStyles }]
+
+/** Behind a dialog, only the people are read, and the seats behind the form that takes one. */
+export const loader = pageFor('users.manage', ({ scope, url }) => {
+  const isBehind = url.pathname.startsWith(below)
+  const isInviting = url.pathname === '/user-management/invite'
+  const query = searchParam(url)
+  return {
+    query,
+    ...toPeople(scope, query, listPeople(scope), isBehind ? [] : listInvitations(scope)),
+    seats: isBehind && !isInviting ? null : countSeats(scope),
+    freeTasks: isBehind ? 0 : countTasksWithoutAnybody(scope),
+    timeZone: scope.timeZone,
+    today: dayIn(scope.timeZone, Date.now()),
+  }
+})
+
+/** What was read behind a dialog is read again, whole, when the dialog closes. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
+  const isClosing = currentUrl.pathname.startsWith(below) && !nextUrl.pathname.startsWith(below)
+  return defaultShouldRevalidate || isClosing
+}
+
+export default function UserManagement() {
+  const { query, here, left, invitations, seats, freeTasks, timeZone, today } = useLoaderData<typeof loader>()
+  const isNothing = here.length + left.length + invitations.length === 0
+  return (
+    <>
+      <PeopleFrame
+        current="users"
+        action={
+          <ButtonLink variant="go" icon="plus" href="/user-management/invite">
+            Invite team member
+          </ButtonLink>
+        }
+      >
+        {seats ? <SeatRod {...seats} /> : null}
+        <FreeTasks count={freeTasks} />
+        <Finder
+          name="People"
+          label="Search people"
+          placeholder="Search people by name or email"
+          query={query}
+          clearHref="/user-management"
+        />
+        <div className="stack stack-wide">
+          {here.length > 0 ? (
+            <Section title="Team members" aside={<span className="fig">{here.length}</span>}>
+              <List label="Team members">
+                {here.map(person => (
+                  <PersonRow key={person.id} {...person} timeZone={timeZone} today={today} />
+                ))}
+              </List>
+            </Section>
+          ) : null}
+          {invitations.length > 0 ? (
+            <Section title="Invitations" aside={<span className="fig">{invitations.length}</span>}>
+              <List label="Invitations">
+                {invitations.map(invitation => (
+                  <InvitationRow
+                    key={invitation.id}
+                    invitation={invitation}
+                    timeZone={timeZone}
+                    today={today}
+                  />
+                ))}
+              </List>
+            </Section>
+          ) : null}
+          {left.length > 0 ? (
+            <Section title="Removed" aside={<span className="fig">{left.length}</span>}>
+              <List label="Removed people">
+                {left.map(person => (
+                  <PersonRow key={person.id} {...person} timeZone={timeZone} today={today} />
+                ))}
+              </List>
+            </Section>
+          ) : null}
+          {isNothing ? (
+            <EmptyState
+              title="Nobody found"
+              tone="nothing-found"
+              action={<ButtonLink href="/user-management">Show everybody</ButtonLink>}
+            >
+              Nobody is called “{query}”. Try a shorter word, or clear the search.
+            </EmptyState>
+          ) : null}
+        </div>
+      </PeopleFrame>
+      <Outlet />
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'User Management · Mortise' }]

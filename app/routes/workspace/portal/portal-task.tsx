@@ -1,0 +1,140 @@
+import { useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { HiddenFields } from '#app/components/kit/field.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
+import { numericDue, orphanText } from '#app/components/portal/own-task-row.tsx'
+import { TaskNews } from '#app/components/portal/task-news.tsx'
+import { ClientReach } from '#app/components/tasks/task-job.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { labelOf } from '#app/domain/enumerations.ts'
+import { capitaliseFirst, overdueText } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import { ownTaskHref } from '#app/domain/portal/portal.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { assigneesText, isOrphaned, ownedTask } from '#app/domain/tasks/task.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
+import { requireReachableDetails } from '#app/models/tasks/task-list.server.ts'
+
+const TaskSeen = lazy(() => import('#app/islands/portal/task-seen.tsx'))
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, params, url }) => {
+  const task = requireReachableDetails(scope, idParam(params))
+  const orphaned = isOrphaned(task)
+  return {
+    task,
+    orphaned,
+    overdue: task.status === 'complete' ? null : overdueText(task.dueDate, dayIn(scope.timeZone, Date.now())),
+    back: returnPath(url.searchParams.get('from'), '/portal'),
+    mayEdit: !orphaned && may(scope, 'task.edit', ownedTask(task)),
+    mayDelete: may(scope, 'task.delete', ownedTask(task)),
+  }
+})
+
+type Details = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function PortalTask() {
+  const details = useLoaderData<typeof loader>()
+  const { task, back } = details
+  const news = { id: task.id, unread: task.unread, back: ownTaskHref(task.id, back) }
+  return (
+    <Dialog
+      title={task.title}
+      titleId="portal-task-title"
+      closeHref={back}
+      over={<span className="quiet">Task Details</span>}
+      narrow
+    >
+      {task.unread > 0 ? (
+        <Suspense fallback={<TaskNews {...news} />}>
+          <TaskSeen {...news} />
+        </Suspense>
+      ) : null}
+      <MetaList items={factsOf(details)} />
+      {task.description ? <p className="pre task-words">{task.description}</p> : null}
+      <Actions {...details} />
+    </Dialog>
+  )
+}
+
+function factsOf({ task, orphaned, overdue }: Details) {
+  const due = numericDue(task.dueDate)
+  const assignees = assigneesText(task.assignees)
+  return [
+    { label: 'Project', value: <Project task={task} orphaned={orphaned} /> },
+    ...(task.clientId === null
+      ? []
+      : [{ label: 'Client', value: <Client task={task} id={task.clientId} /> }]),
+    ...(assignees === 'Unassigned' ? [] : [{ label: 'Assigned to', value: assignees }]),
+    {
+      label: 'Due date',
+      value: overdue ? `${due} (${overdue})` : due,
+      ...(overdue ? { tone: 'bad' as const } : {}),
+    },
+    { label: 'Stage', value: capitaliseFirst(task.stageName) },
+    { label: 'Status', value: labelOf(task.status) },
+    { label: 'Priority', value: <PriorityBadge priority={task.priority} /> },
+  ]
+}
+
+function Project({ task, orphaned }: Pick<Details, 'task' | 'orphaned'>) {
+  if (orphaned) return <span className="bad">{orphanText}</span>
+  if (task.jobNumber === null) return 'No project'
+  return (
+    <a href={`/projects/${task.projectId}`}>
+      {jobNumber(task.jobNumber)} {task.projectName}
+    </a>
+  )
+}
+
+function Client({ task, id }: Pick<Details, 'task'> & { id: number }) {
+  const { clientName, clientPhone, clientEmail } = task
+  return (
+    <span className="reach-all">
+      <ClientReach id={id} name={clientName ?? ''} phone={clientPhone ?? ''} />
+      {clientEmail ? (
+        <a className="reach-mail" href={`mailto:${clientEmail}`}>
+          {clientEmail}
+        </a>
+      ) : null}
+    </span>
+  )
+}
+
+function Actions({ task, back, mayEdit, mayDelete }: Details) {
+  const done = task.status === 'complete'
+  const here = ownTaskHref(task.id, back)
+  if (!mayEdit && !mayDelete) return null
+  return (
+    <div className="row apart form-end">
+      {mayEdit ? (
+        <div className="row">
+          <form method="post" action={`/tasks/${task.id}/completion`}>
+            <HiddenFields fields={{ done: done ? '0' : '1', back: done ? here : back }} />
+            <Button variant={done ? 'plain' : 'go'} icon={done ? 'undo' : 'tick'}>
+              {done ? 'Reopen' : 'Complete'}
+            </Button>
+          </form>
+          <ButtonLink icon="pencil" href={`/tasks/${task.id}/edit?from=${encodeURIComponent(here)}`}>
+            Edit
+          </ButtonLink>
+        </div>
+      ) : null}
+      {mayDelete ? (
+        <ButtonLink variant="danger" icon="bin" href={ownTaskHref(task.id, back, '/delete')}>
+          Delete
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+export const meta = ({ data }: { data?: { task: { title: string } } }) => [
+  { title: `${data?.task.title ?? 'Task'} · Mortise` },
+]

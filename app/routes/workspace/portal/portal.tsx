@@ -1,0 +1,172 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { RefreshForm } from '#app/components/kit/refresh-form.tsx'
+import { Column, Columns } from '#app/components/kit/section.tsx'
+import { Sums } from '#app/components/kit/sums.tsx'
+import { DoneTasks } from '#app/components/portal/done-tasks.tsx'
+import { MyTasks, Notifications, UpcomingTodos, UrgentTasks } from '#app/components/portal/portal-panels.tsx'
+import { dayIn, dayMs } from '#app/domain/clock.ts'
+import { may } from '#app/domain/permissions.ts'
+import { type OwnTask, todoDue } from '#app/domain/portal/portal.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { trialText } from '#app/domain/subscriptions/trial.ts'
+import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { toNotificationRows } from '#app/http/notifications/notification-rows.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
+import { listPanelTasks, listUpcomingTodos, readPortalFigures } from '#app/models/portal/portal.server.ts'
+
+const RefreshData = lazy(() => import('#app/islands/refresh-data.tsx'))
+const DismissibleTasks = lazy(() => import('#app/islands/portal/done-tasks.tsx'))
+
+const sizes = { urgent: 8, rest: 8, done: 5 }
+/** Behind a dialog only the top of each panel can be seen. */
+const sizesBehindDialog = { urgent: 3, rest: 3, done: 0 }
+const mostTodos = 5
+const mostNews = 4
+const doneShownMs = 7 * dayMs
+
+/** Stands open on workshop PCs: what comes in shows by itself. */
+export const handle = { live: true }
+
+function momentOf({ timeZone }: Scope) {
+  const now = Date.now()
+  return { now, today: dayIn(timeZone, now) }
+}
+
+function readNews(scope: Scope) {
+  const { notifications } = listNotifications(scope, { onlyUnread: true, limit: mostNews })
+  return toNotificationRows(scope, notifications, { from: '/portal' })
+}
+
+function isBehindDialog({ pathname }: URL): boolean {
+  return pathname.startsWith('/portal/')
+}
+
+export const loader = workspacePage(({ scope, url }) => {
+  const moment = momentOf(scope)
+  const shown = isBehindDialog(url) ? sizesBehindDialog : sizes
+  const tasks = listPanelTasks(scope, moment, moment.now - doneShownMs, shown)
+  const panel = (name: keyof typeof sizes): OwnTask[] => tasks.filter(task => task.panel === name)
+  return {
+    figures: readPortalFigures(scope, moment),
+    urgent: panel('urgent'),
+    rest: panel('rest'),
+    done: panel('done'),
+    todos: listUpcomingTodos(scope, mostTodos).map(({ id, title, dueAt }) => ({
+      id,
+      title,
+      due: todoDue(dueAt, { now: moment.now, timeZone: scope.timeZone }),
+    })),
+    news: isBehindDialog(url) ? null : readNews(scope),
+    today: moment.today,
+    trial: trialText(scope, moment.now),
+    mayCreate: may(scope, 'project.create'),
+    mayTick: may(scope, 'task.edit', { assignedTo: scope.userId }),
+  }
+})
+
+/** Panels that were read behind a dialog are read again, whole, when the dialog closes. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
+  return defaultShouldRevalidate || (isBehindDialog(currentUrl) && !isBehindDialog(nextUrl))
+}
+
+/** The page reads everything anew after any post; this one says so. */
+export const action = workspacePage(({ scope, url }) => {
+  const to = url.pathname === '/portal' ? '/portal' : '/'
+  const refresh = () => {
+    readPortalFigures(scope, momentOf(scope))
+    return redirectWithFlash(to, { title: 'Refreshed', message: 'Data updated from database' })
+  }
+  return orFlash(refresh, to, { title: 'Refresh failed', message: 'Could not update data' })
+})
+
+type Portal = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function PortalPage() {
+  const portal = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const isDialogOpen = useDialogOpen()
+  const back = pathname === '/' ? '/' : '/portal'
+  const done = { tasks: portal.done, back, mayTick: portal.mayTick }
+  const refresh = { action: back === '/' ? '/?index' : back }
+  return (
+    <>
+      <div {...inertWhen(isDialogOpen)}>
+        <PageHead title="Portal" lead={<Lead trial={portal.trial} />}>
+          <Suspense fallback={<RefreshForm {...refresh} />}>
+            <RefreshData {...refresh} />
+          </Suspense>
+          {portal.mayCreate ? (
+            <ButtonLink variant="go" icon="plus" href="/create-ticket">
+              Create New Ticket
+            </ButtonLink>
+          ) : null}
+        </PageHead>
+        <Figures {...portal.figures} />
+        <Columns className="panels">
+          <UrgentTasks {...portal} back={back} />
+          <Column span={4}>
+            <UpcomingTodos {...portal} />
+            {portal.news ? (
+              <Notifications unread={portal.news} count={portal.figures.unread} back={back} />
+            ) : null}
+          </Column>
+          <MyTasks {...portal} back={back}>
+            <Suspense fallback={<DoneTasks {...done} />}>
+              <DismissibleTasks {...done} />
+            </Suspense>
+          </MyTasks>
+        </Columns>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function Lead({ trial }: { trial: string | null }) {
+  return (
+    <>
+      <span>Your personal workspace and task center</span>
+      {trial ? (
+        <>
+          <span className="hide-s"> · </span>
+          <br className="only-s" />
+          <a href="/subscription">{trial}</a>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Figures({ open, total, due, overdue, scheduledTodos, overdueTodos, unread }: Portal['figures']) {
+  return (
+    <Sums
+      items={[
+        { label: 'Active Tasks', value: open, total, note: 'open of all yours', href: '/portal/active' },
+        {
+          label: 'Due Today & Overdue',
+          value: due,
+          valueTone: overdue > 0 ? 'bad' : undefined,
+          note: overdue === 0 ? 'none of them overdue' : `${overdue} of them overdue`,
+          href: '/portal/due',
+        },
+        {
+          label: 'Scheduled To-Dos',
+          value: scheduledTodos,
+          note: overdueTodos > 0 ? `${overdueTodos} overdue` : 'none overdue',
+          noteTone: overdueTodos > 0 ? 'bad' : undefined,
+          href: '/todos',
+        },
+        { label: 'Notifications', value: unread, note: 'unread', href: '/portal/notifications' },
+      ]}
+    />
+  )
+}
+
+export const meta = () => [{ title: 'Portal · Mortise' }]

@@ -1,0 +1,193 @@
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { ProjectFields } from '#app/components/projects/project-fields.tsx'
+import { TicketClient } from '#app/components/projects/ticket-client.tsx'
+import { TicketConflict } from '#app/components/projects/ticket-conflict.tsx'
+import { TicketDurationLine } from '#app/components/projects/ticket-duration.tsx'
+import { TicketPreview } from '#app/components/projects/ticket-preview.tsx'
+import { TicketViewToggle } from '#app/components/projects/ticket-view-toggle.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { ticketForm } from '#app/domain/projects/project.schema.ts'
+import { clientLabels, type FormValues, projectLabels } from '#app/domain/projects/project-form.ts'
+import { ticketBase, ticketConflict } from '#app/domain/projects/ticket-conflict.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { editedProject, readTicketForm, readTicketView } from '#app/http/projects/ticket-form.server.ts'
+import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
+import { createTicket, updateTicket } from '#app/services/projects/save-ticket.server.ts'
+
+const TicketDuration = lazy(() => import('#app/islands/projects/ticket-duration.tsx'))
+const ClientChoice = lazy(() => import('#app/islands/projects/client-choice.tsx'))
+
+export const loader = workspacePage(({ scope, actor, url }) => ({
+  ...readTicketForm(scope, actor.currency, url),
+  from: url.searchParams.get('from') ?? '',
+  today: dayIn(scope.timeZone, Date.now()),
+}))
+
+export const action = workspacePage(async ({ scope, request, url }) => {
+  const view = await readTicketView(scope, request)
+  return view ? data({ reply: view }) : save(scope, request, url)
+})
+
+function save(scope: Scope, request: Request, url: URL) {
+  const id = editedProject(url)
+  const from = url.searchParams.get('from')
+  return handleForm(
+    request,
+    ticketForm(scope.timeZone),
+    form => {
+      if (id === null) {
+        const project = createTicket(scope, form)
+        const isForBoard = from === 'dashboard'
+        if (isForBoard) addToDashboard(scope, project.id, { asItStands: true })
+        const made = `Project "${project.name}" created successfully! It is ${jobNumber(project.jobNumber)}.`
+        return redirectWithFlash(backLink(false, from ?? '').href, {
+          title: 'Success',
+          message: isForBoard ? `${made} It shows on the board once it has tasks.` : made,
+        })
+      }
+      const { name } = updateTicket(scope, id, form)
+      return redirectWithFlash(from === 'dashboard' ? '/dashboard' : '/projects', {
+        title: 'Success',
+        message: `Project "${name}" updated successfully!`,
+      })
+    },
+    'Failed to save project. Please try again.',
+  )
+}
+
+export const shouldRevalidate = revalidateAfterConflict
+
+type Ticket = ReturnType<typeof useLoaderData<typeof loader>>
+type Reply = NonNullable<ReturnType<typeof useActionData<typeof action>>>['reply'] | undefined
+
+const formId = 'ticket'
+
+export default function CreateTicket() {
+  const ticket = useLoaderData<typeof loader>()
+  const reply: Reply = useActionData<typeof action>()?.reply
+  const { pathname, search } = useLocation()
+  const isEdit = ticket.projectId !== null
+  const isPreview = reply !== undefined && 'view' in reply && reply.view === 'preview'
+  const conflict =
+    reply && 'current' in reply && reply.current ? ticketConflict(reply, ticket.values, ticket) : null
+  const values: FormValues = conflict?.values ?? { ...ticket.values, ...reply?.values }
+  const base = conflict?.base ?? reply?.base ?? ticketBase(ticket.values)
+  const back = backLink(isEdit, ticket.from)
+  return (
+    <>
+      {/* The form's first button is the one that Enter presses: it saves, although the toggle comes before the fields. */}
+      <button type="submit" form={formId} className="vh" tabIndex={-1} aria-hidden="true" />
+      <PageHead title={isEdit ? 'Edit Project' : 'Create New Ticket'} back={isEdit ? back : undefined}>
+        {isEdit ? null : <TicketViewToggle formId={formId} isPreview={isPreview} />}
+      </PageHead>
+      <form method="post" id={formId} action={pathname + search} key={isPreview ? 'preview' : 'form'}>
+        <BaseField values={base} />
+        {isPreview ? (
+          <TicketPreview {...ticket} values={values} />
+        ) : (
+          <TicketFields
+            ticket={ticket}
+            reply={reply}
+            conflict={conflict}
+            values={values}
+            here={pathname + search}
+            cancel={back.href}
+          />
+        )}
+      </form>
+    </>
+  )
+}
+
+function backLink(isEdit: boolean, from: string) {
+  if (from === 'dashboard') return { href: '/dashboard', label: 'Back to Dashboard' }
+  if (from === 'clients' && !isEdit) return { href: '/clients', label: 'Back to Clients' }
+  return { href: '/projects', label: 'Back to Projects' }
+}
+
+type TicketFieldsProps = {
+  ticket: Ticket
+  reply: Reply
+  conflict: ReturnType<typeof ticketConflict> | null
+  values: FormValues
+  here: string
+  cancel: string
+}
+
+function TicketFields({ ticket, reply, conflict, values, here, cancel }: TicketFieldsProps) {
+  const errors = reply?.errors ?? {}
+  const span = { start: values.startDate ?? '', due: values.dueDate ?? '' }
+  return (
+    <>
+      <FormErrors errors={errors} labels={{ ...projectLabels, ...clientLabels }} />
+      {conflict && reply && 'noun' in reply ? (
+        <TicketConflict
+          noun={reply.noun}
+          rows={conflict.rows}
+          useMine={conflict.useMine}
+          lastChange={reply.lastChange}
+          timeZone={ticket.timeZone}
+          keepTheirsHref={here}
+        />
+      ) : null}
+      {values.version ? <HiddenField name="version" value={values.version} /> : null}
+      {values.requestId ? <HiddenField name="requestId" value={values.requestId} /> : null}
+      <Columns>
+        <Section title="The job" span={7} aside={<JobNumber ticket={ticket} />}>
+          <ProjectFields
+            key={conflict ? ticket.values.version : 'typed'}
+            values={values}
+            errors={errors}
+            stages={ticket.stages}
+            currency={ticket.currency}
+            isNew={ticket.projectId === null}
+            duration={
+              <Suspense fallback={<TicketDurationLine {...span} />}>
+                <TicketDuration {...span} />
+              </Suspense>
+            }
+          />
+        </Section>
+        <Column span={5}>
+          <TicketClient
+            {...ticket}
+            values={values}
+            errors={errors}
+            live={
+              <Suspense fallback={null}>
+                <ClientChoice mayEditClients={ticket.mayEditClients} />
+              </Suspense>
+            }
+          />
+          <div className="row">
+            <Button variant="go">{ticket.projectId === null ? 'Create ticket' : 'Save changes'}</Button>
+            <ButtonLink variant="bare" href={cancel}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+function JobNumber({ ticket }: { ticket: Ticket }) {
+  const number = <b className="fig">{ticket.jobNumber}</b>
+  return ticket.projectId === null ? <>Becomes {number}</> : number
+}
+
+export const meta = ({ data }: { data?: { projectId: number | null } }) => [
+  { title: `${data?.projectId ? 'Edit Project' : 'Create New Ticket'} · Mortise` },
+]

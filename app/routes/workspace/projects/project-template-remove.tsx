@@ -1,0 +1,70 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Confirm } from '#app/components/kit/confirm.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { plural } from '#app/domain/format.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
+import { requireProjectPlaces } from '#app/models/projects/project-list.server.ts'
+import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, params, url }) => {
+  const project = requireProjectPlaces(scope, idParam(params))
+  requireMay(scope, 'project.edit', project)
+  return {
+    job: `${jobNumber(project.jobNumber)} ${project.name}`,
+    ...project.tasks,
+    back: returnPath(url.searchParams.get('from'), `/projects/${project.id}`),
+  }
+})
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(
+    request,
+    emptyForm,
+    (_, form) => {
+      const id = idParam(params)
+      const entry = clearProjectTasks(scope, id)
+      const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${id}`)
+      if (entry === null) return redirectWithFlash(back, { title: 'There were no tasks left to remove' })
+      return redirectWithFlash(back, {
+        title: 'Template removed',
+        message: 'Its tasks are in the bin for 30 days.',
+        undo: { action: `/bin/${entry}/restore`, fields: { back } },
+      })
+    },
+    'Failed to remove template',
+  ),
+)
+
+export default function ProjectTemplateRemove() {
+  const { job, total, done, back } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  return (
+    <Confirm
+      title="Remove the template?"
+      question={`${consequence(job, total, done)} One undo brings them back: they stay in the bin for 30 days.`}
+      confirmLabel="Remove template"
+      cancelHref={back}
+      cancelLabel="Keep tasks"
+    >
+      <FormErrors errors={reply?.errors} />
+      <HiddenField name="from" value={back} />
+    </Confirm>
+  )
+}
+
+function consequence(job: string, total: number, done: number): string {
+  if (total === 0) return `${job} has no tasks.`
+  const finished = done > 0 ? `, ${done} of them done` : ''
+  return `This deletes all tasks of ${job} (${plural(total, 'task')}${finished}), also those added by hand. A project without tasks is not on the dashboard.`
+}
+
+export const meta = () => [{ title: 'Remove template · Mortise' }]

@@ -1,0 +1,108 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { JobNo } from '#app/components/kit/job-no.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { TemplateChoices } from '#app/components/templates/template-choices.tsx'
+import { TemplatePreview } from '#app/components/templates/template-preview.tsx'
+import { plural } from '#app/domain/format.ts'
+import { templateApplication } from '#app/domain/templates/template-application.schema.ts'
+import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam, idQuery, searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
+import { readTemplateChoice } from '#app/http/templates/template-choice.server.ts'
+import { type Application, applyTemplate } from '#app/services/templates/apply-template.server.ts'
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, params, url }) => {
+  const id = idParam(params)
+  return {
+    ...readTemplateChoice(scope, id, { templateId: idQuery(url, 'template'), query: searchParam(url) }),
+    back: returnPath(url.searchParams.get('from'), `/projects/${id}`),
+  }
+})
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(
+    request,
+    templateApplication,
+    (fields, form) => {
+      const id = idParam(params)
+      // A box that is not ticked is not sent.
+      const made = applyTemplate(scope, id, { ...fields, carryColours: fields.carryColours ?? false })
+      const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${id}`)
+      return redirectWithFlash(back, newsOf(made, id, back, fields.mode === 'add'))
+    },
+    'Please try again or contact support',
+  ),
+)
+
+function newsOf(made: Application, projectId: number, back: string, isAdded: boolean): Flash {
+  const { tasksCreated, binEntryId, droppedAssignees, activityId } = made
+  const parts = [
+    `${plural(tasksCreated, 'task')} added.`,
+    binEntryId === null ? '' : 'The old ones are in the bin.',
+    droppedAssignees > 0
+      ? `${droppedAssignees} of them ${droppedAssignees === 1 ? 'has' : 'have'} nobody yet.`
+      : '',
+  ]
+  return {
+    title: isAdded ? 'Successfully applied template!' : 'Template applied successfully!',
+    message: parts.filter(Boolean).join(' '),
+    tone: 'good',
+    undo: {
+      action: `/projects/${projectId}/template/undo`,
+      fields: { activityId: String(activityId), back },
+    },
+  }
+}
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function ProjectTemplate() {
+  const { project, existing, requestId, mayCreate, choices, preview, back } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const values: Readonly<Record<string, string>> = reply?.values ?? {}
+  const path = `/projects/${project.id}/template`
+  const errors: Readonly<Record<string, string[]>> = reply?.errors ?? {}
+  return (
+    <Dialog
+      title={preview ? 'Apply a template' : 'Add Task Template'}
+      titleId="template-title"
+      closeHref={back}
+      narrow
+      mark={<JobNo jobNumber={project.jobNumber} />}
+      over={<span className="quiet">{project.name}</span>}
+    >
+      <Failure reasons={Object.values(errors).flat()} />
+      {preview ? (
+        <TemplatePreview
+          key={preview.id}
+          preview={preview}
+          existing={existing}
+          fields={{ templateId: preview.id, requestId: values.requestId ?? requestId, from: back }}
+          values={values}
+          errors={errors}
+          othersHref={`${path}?from=${encodeURIComponent(back)}`}
+          backHref={back}
+        />
+      ) : (
+        <TemplateChoices choices={choices} path={path} from={back} mayCreate={mayCreate} />
+      )}
+    </Dialog>
+  )
+}
+
+function Failure({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <Note tone="bad" title="Failed to apply template" role="alert" tabIndex={-1} className="form-errors">
+      {reasons.join(' ')}
+    </Note>
+  )
+}
+
+export const meta = () => [{ title: 'Add Task Template · Mortise' }]

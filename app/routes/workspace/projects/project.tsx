@@ -1,0 +1,207 @@
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+} from '@remix-run/react'
+import { ErrorMessage } from '#app/components/frame/error-page.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { Dimension } from '#app/components/kit/dimension.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { JobNo } from '#app/components/kit/job-no.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { StageRod } from '#app/components/kit/rod.tsx'
+import { Column, Columns, Section } from '#app/components/kit/section.tsx'
+import { StageTab } from '#app/components/kit/stage-tab.tsx'
+import { FirstTasks, ProjectFoot, TaskActions } from '#app/components/projects/project-actions.tsx'
+import { ProjectClient, ProjectOverview, timeSpanText } from '#app/components/projects/project-facts.tsx'
+import { ProjectHistory } from '#app/components/projects/project-history.tsx'
+import { ProjectOverviewForm } from '#app/components/projects/project-overview-form.tsx'
+import { ClientReach } from '#app/components/tasks/task-job.tsx'
+import { TaskPanel } from '#app/components/tasks/task-panel.tsx'
+import { projectChange } from '#app/domain/projects/project.schema.ts'
+import { hrefFrom, overList, sheetPlace } from '#app/domain/projects/project-links.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam, pageParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { readProjectSheet } from '#app/http/projects/project-sheet.server.ts'
+import { updateProject } from '#app/services/projects/update-project.server.ts'
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, actor, params, url }) => ({
+  ...readProjectSheet(scope, actor.currency, idParam(params), {
+    tab: Number(url.searchParams.get('tab')),
+    part: pageParam(url, 'part'),
+  }),
+  isEditing: url.searchParams.get('edit') === 'overview',
+}))
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(
+    request,
+    projectChange(scope.timeZone),
+    change => {
+      const { id } = updateProject(scope, idParam(params), change)
+      return redirectWithFlash(overList(sheetPlace(url.pathname, id).path, url.search), {
+        title: 'Success',
+        message: 'Project updated successfully',
+      })
+    },
+    'Failed to update project',
+  ),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function ProjectDialog() {
+  const sheet = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  const { project, stages, here, stage, may } = sheet
+  const { path, list, from } = sheetPlace(pathname, project.id)
+  const hrefOf = (part: number) =>
+    overList(path, search, part > 1 ? { tab: stage.id, part } : { tab: stage.id })
+  const tab = hrefOf(sheet.parts?.page ?? 1)
+  const templateHref = may.applyTemplate ? hrefFrom(`/projects/${project.id}/template`, tab) : null
+  const span = timeSpanText(project, sheet.today)
+  return (
+    <Dialog
+      title={project.name}
+      titleId="project-title"
+      closeHref={overList(list, search)}
+      mark={<JobNo jobNumber={project.jobNumber} />}
+      over={<Marks stage={here} overdue={project.overdue} />}
+      head={
+        may.edit ? (
+          <ButtonLink size="small" icon="pencil" href={`/create-ticket?edit=${project.id}&from=${from}`}>
+            Edit Project
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {sheet.client ? (
+        <p className="row only-s">
+          <ClientReach {...sheet.client} />
+        </p>
+      ) : null}
+      <StageRod
+        stages={stages.map(each => ({
+          ...each,
+          href: overList(path, search, { tab: each.id }),
+          selected: each.id === stage.id,
+          here: each.id === here.id,
+        }))}
+      />
+      {span ? <Dimension className="job-span">{span}</Dimension> : null}
+      <Columns>
+        <div className="c7">
+          <TaskPanel
+            project={project}
+            stage={stage}
+            tasks={sheet.tasks}
+            today={sheet.today}
+            newTaskAction={`/projects/${project.id}/tasks/new`}
+            requestId={sheet.requestId}
+            backHref={tab}
+            mayCreate={may.addTask}
+            rights={sheet.rights}
+            parts={sheet.parts ? { ...sheet.parts, hrefFor: hrefOf } : null}
+            empty={sheet.hasTasks ? null : <FirstTasks templateHref={templateHref} />}
+          >
+            {sheet.hasTasks ? (
+              <TaskActions
+                templateHref={templateHref}
+                assignHref={may.assign ? hrefFrom(`/projects/${project.id}/assign`, tab) : null}
+              />
+            ) : null}
+          </TaskPanel>
+        </div>
+        <Column span={5}>
+          <ProjectClient client={sheet.client} />
+          <Overview />
+          {project.notes && !sheet.isEditing ? (
+            <Section title="Additional notes">
+              <p className="quiet pre">{project.notes}</p>
+            </Section>
+          ) : null}
+          <ProjectHistory rows={sheet.history} />
+        </Column>
+      </Columns>
+      <ProjectFoot
+        id={project.id}
+        back={tab}
+        deleteHref={may.delete ? overList(`/projects/${project.id}/delete`, search, { from: tab }) : null}
+        mayRemoveTemplate={may.edit && sheet.hasTasks}
+        isOnBoard={sheet.isOnBoard}
+      />
+    </Dialog>
+  )
+}
+
+function Marks({ stage, overdue }: { stage: { name: string; colour: string }; overdue: string | null }) {
+  return (
+    <>
+      <StageTab name={stage.name} colour={stage.colour} />
+      {overdue ? (
+        <span className="mark bad">
+          <Icon name="alert" />
+          {overdue}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function Overview() {
+  const { project, stage, stages, values, money, may, isEditing, timeZone } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const { pathname, search } = useLocation()
+  const { path } = sheetPlace(pathname, project.id)
+  const edit = overList(path, search, { tab: stage.id, edit: 'overview' })
+  if (may.edit && (isEditing || reply)) {
+    return (
+      <ProjectOverviewForm
+        action={edit}
+        values={values}
+        reply={reply}
+        stages={stages}
+        currency={money?.currency ?? null}
+        timeZone={timeZone}
+        cancelHref={overList(path, search, { tab: stage.id })}
+      />
+    )
+  }
+  const aside = may.edit ? (
+    <ButtonLink size="small" variant="bare" icon="pencil" href={`${edit}#overview`}>
+      Edit<span className="vh"> overview</span>
+    </ButtonLink>
+  ) : null
+  return <ProjectOverview project={project} money={money} aside={aside} />
+}
+
+export const meta = ({ data }: { data?: { project: { name: string } } }) => [
+  { title: `${data?.project.name ?? 'Project'} · Mortise` },
+]
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const { list } = sheetPlace(pathname, 0)
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorMessage />
+  return (
+    <Dialog narrow title="Project not found" titleId="project-title" closeHref={overList(list, search)}>
+      <p className="quiet question">It may have been deleted: then it is in the bin for 30 days.</p>
+      <div className="row">
+        <ButtonLink href={overList(list, search)}>
+          {list === '/dashboard' ? 'Back to Dashboard' : 'Back to Projects'}
+        </ButtonLink>
+        <ButtonLink variant="bare" href="/bin">
+          Open the bin
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+import { SearchResults } from '#app/components/search/search-results.tsx'
+import { plural } from '#app/domain/format.ts'
+import { mostResults } from '#app/domain/search/search-result.ts'
+import { searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { searchWork } from '#app/models/search/search-result.server.ts'
+
+export const loader = workspacePage(({ scope, url }) => {
+  const query = searchParam(url)
+  return { query, results: searchWork(scope, query) }
+})
+
+export default function Search() {
+  const { query, results } = useLoaderData<typeof loader>()
+  if (query === '') return <NothingAsked />
+  return (
+    <>
+      <PageHead title="Search" lead={`For “${query}”`} />
+      {results.length === 0 ? (
+        <EmptyState title={`No results found for "${query}"`} tone="nothing-found" action={<SomewhereElse />}>
+          Try fewer letters, a job number such as API-010, or part of a phone number.
+        </EmptyState>
+      ) : (
+        <Section
+          title={
+            results.length < mostResults
+              ? plural(results.length, 'result')
+              : `The ${mostResults} closest results`
+          }
+        >
+          <SearchResults results={results} />
+          {results.length < mostResults ? null : (
+            <>
+              <p className="quiet row after">
+                There may be more. Type more of it above, or look in one place:
+              </p>
+              <p className="row after">
+                <MatchesIn query={query} />
+              </p>
+            </>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}
+
+function NothingAsked() {
+  return (
+    <>
+      <PageHead title="Search" lead="Projects, clients and tasks in one place" />
+      <EmptyState title="What are you looking for?" action={<SomewhereElse />}>
+        Type a name, a job number such as API-010, or part of a phone number into the box at the top.
+      </EmptyState>
+    </>
+  )
+}
+
+function SomewhereElse() {
+  return (
+    <>
+      <ButtonLink href="/projects">All projects</ButtonLink>
+      <ButtonLink href="/clients">All clients</ButtonLink>
+      <ButtonLink href="/tasks">All tasks</ButtonLink>
+    </>
+  )
+}
+
+function MatchesIn({ query }: { query: string }) {
+  const search = `?q=${encodeURIComponent(query)}`
+  return (
+    <>
+      <ButtonLink href={`/projects${search}`}>Projects</ButtonLink>
+      <ButtonLink href={`/clients${search}`}>Clients</ButtonLink>
+      <ButtonLink href={`/tasks${search}`}>Tasks</ButtonLink>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Search · Mortise' }]

@@ -1,0 +1,98 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Confirm } from '#app/components/kit/confirm.tsx'
+import { SelectField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { capitaliseFirst, plural } from '#app/domain/format.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import { stageRemoval } from '#app/domain/stages/stage.schema.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { requireStageInUse } from '#app/models/stages/stage.server.ts'
+import { removeStage } from '#app/services/stages/remove-stage.server.ts'
+
+export const loader = workspacePage(({ scope, params }) => {
+  requireMay(scope, 'stages.configure')
+  const { stage, others } = requireStageInUse(scope, idParam(params))
+  return { stage, others: others.map(({ id, name }) => ({ id, name })) }
+})
+
+export const action = workspacePage(({ scope, params, request }) =>
+  handleForm(request, stageRemoval, ({ moveTo }) => {
+    const { removed, to } = removeStage(scope, idParam(params), moveTo)
+    return redirectWithFlash('/stages', {
+      title: `${capitaliseFirst(removed.name)} removed`,
+      message: to ? `What stood in it is in ${capitaliseFirst(to.name)} now.` : undefined,
+    })
+  }),
+)
+
+export default function StageRemove() {
+  const { stage, others } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const name = capitaliseFirst(stage.name)
+  if (others.length === 0) return <LastStage name={name} />
+  const contents = contentsOf(stage)
+  return (
+    <Confirm
+      inline
+      title={`Remove the stage ${name}?`}
+      question={
+        contents
+          ? `${contents} in it. They are kept, and go to the stage you choose. This cannot be undone.`
+          : 'Nothing stands in it. This cannot be undone.'
+      }
+      confirmLabel="Remove stage"
+      cancelHref="/stages"
+      cancelLabel="Keep stage"
+    >
+      <FormErrors errors={reply?.errors} />
+      {contents ? (
+        <SelectField
+          label="Move them to"
+          name="moveTo"
+          defaultValue={reply?.values.moveTo ?? ''}
+          error={reply?.errors.moveTo}
+          aria-required
+          options={[
+            { value: '', label: 'Choose a stage' },
+            ...others.map(each => ({ value: each.id, label: capitaliseFirst(each.name) })),
+          ]}
+        />
+      ) : null}
+    </Confirm>
+  )
+}
+
+/** '3 projects and 12 tasks stand', or '' when nothing does. */
+function contentsOf(stage: { projects: number; tasks: number; binned: number }): string {
+  const parts = [
+    stage.projects > 0 && plural(stage.projects, 'project'),
+    stage.tasks > 0 && plural(stage.tasks, 'task'),
+    stage.binned > 0 && `${plural(stage.binned, 'thing')} from the bin`,
+  ].filter(Boolean)
+  const isOne = stage.projects + stage.tasks + stage.binned === 1
+  const last = parts.pop()
+  if (!last) return ''
+  return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last} ${isOne ? 'stands' : 'stand'}`
+}
+
+function LastStage({ name }: { name: string }) {
+  return (
+    <>
+      <PageHead
+        title={`${name} stays`}
+        lead="At least one stage remains. Add another one first, then remove this one."
+        back={{ href: '/stages', label: 'Stages' }}
+      />
+      <ButtonLink variant="go" href="/stages">
+        Add a stage
+      </ButtonLink>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Remove a stage · Mortise' }]

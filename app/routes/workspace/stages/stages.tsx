@@ -1,0 +1,178 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { Section } from '#app/components/kit/section.tsx'
+import { StageConflict } from '#app/components/stages/stage-conflict.tsx'
+import {
+  ColourFields,
+  PALETTE_ID,
+  StageEditRow,
+  type StageRow,
+  stageUse,
+} from '#app/components/stages/stage-rows.tsx'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { limits } from '#app/domain/limits.ts'
+import { may } from '#app/domain/permissions.ts'
+import { stageListForm } from '#app/domain/stages/stage.schema.ts'
+import { mostStages, nextStageColour, stageListVersion, stagePalette } from '#app/domain/stages/stage.ts'
+import { typedStages } from '#app/domain/stages/stage-form.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { type FormReply, handleForm } from '#app/http/form.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { listStagesWithUse } from '#app/models/stages/stage.server.ts'
+import { saveStages } from '#app/services/stages/save-stages.server.ts'
+
+export const loader = workspacePage(({ scope, url }) => {
+  const stages = listStagesWithUse(scope)
+  return {
+    stages: stages.map(({ id, name, colour, projects, tasks }) => ({ id, name, colour, projects, tasks })),
+    version: stageListVersion(stages),
+    mayConfigure: may(scope, 'stages.configure'),
+    timeZone: scope.timeZone,
+    /** The button that was pressed last, to be pressed again: 'up-12'. */
+    pressed: url.searchParams.get('moved') ?? '',
+  }
+})
+
+export const action = workspacePage(({ scope, request }) =>
+  handleForm(request, stageListForm, form => {
+    const stages = saveStages(scope, form)
+    return redirectWithFlash(form.intent?.includes('-') ? `/stages?moved=${form.intent}` : '/stages', {
+      title: form.newName ? 'Stage added' : 'Stages saved',
+      message: stages.map(stage => capitaliseFirst(stage.name)).join(', '),
+    })
+  }),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function Stages() {
+  const { mayConfigure, ...page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  return (
+    <>
+      <PageHead title="Stages" lead="The way every job takes through your workshop, first to last" />
+      {mayConfigure ? (
+        <StageForm key={`${page.version} ${reply === undefined}`} {...page} reply={reply} />
+      ) : (
+        <ReadOnly stages={page.stages} />
+      )}
+    </>
+  )
+}
+
+type StageFormProps = {
+  stages: StageRow[]
+  version: number
+  timeZone: string
+  pressed: string
+  reply: FormReply | undefined
+}
+
+function StageForm({ stages, version, reply, timeZone, pressed }: StageFormProps) {
+  const values = reply?.values ?? {}
+  const errors = reply?.errors ?? {}
+  const typed = typedStages(values)
+  return (
+    <form method="post">
+      {/* What Enter presses, wherever it is typed. */}
+      <button
+        type="submit"
+        name="intent"
+        value="save"
+        className="default-submit"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <FormErrors errors={errors} />
+      {reply?.current ? (
+        <StageConflict stages={stages} reply={reply} version={version} timeZone={timeZone} />
+      ) : null}
+      <HiddenField name="version" value={values.version ?? version} />
+      <Section title="In working order" aside={`${stages.length} of ${mostStages} at most`}>
+        <p className="quiet">
+          Name, colour and place of each. A colour is picked, or typed as a number such as #60a5fa.
+        </p>
+        <List ordered label="Stages">
+          {stages.map((stage, at) => (
+            <StageEditRow
+              key={stage.id}
+              stage={stage}
+              at={at}
+              count={stages.length}
+              typed={typed.get(stage.id)}
+              errors={errors}
+              pressed={pressed}
+            />
+          ))}
+        </List>
+        <p className="row after">
+          <Button variant="go" name="intent" value="save">
+            Save stages
+          </Button>
+        </p>
+      </Section>
+      {stages.length < mostStages ? <NewStage stages={stages} values={values} errors={errors} /> : null}
+      <datalist id={PALETTE_ID}>
+        {stagePalette.map(colour => (
+          <option key={colour} value={colour} />
+        ))}
+      </datalist>
+    </form>
+  )
+}
+
+type NewStageProps = Pick<FormReply, 'values' | 'errors'> & { stages: StageRow[] }
+
+function NewStage({ stages, values, errors }: NewStageProps) {
+  const colour = nextStageColour(stages.map(stage => stage.colour))
+  return (
+    <Section title="Add a stage" className="stage-add">
+      <div className="row stage-new">
+        <TextField
+          label="Name of the new stage"
+          labelHidden
+          name="newName"
+          placeholder="Name, such as Finishing"
+          defaultValue={values.newName}
+          error={errors.newName}
+          maxLength={limits.stageName}
+          autoComplete="off"
+        />
+        <ColourFields
+          of="the new stage"
+          colour={{ name: 'newColour', value: values.newColour || colour, error: errors.newColour }}
+          hex={{ name: 'newHex', value: values.newHex ?? '', error: errors.newHex }}
+          stored={colour}
+        />
+        <Button icon="plus" name="intent" value="add">
+          Add stage
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function ReadOnly({ stages }: { stages: StageRow[] }) {
+  return (
+    <Section title="In working order" aside="Admins and managers can change them">
+      <List ordered label="Stages">
+        {stages.map(stage => (
+          <ListRow
+            key={stage.id}
+            title={capitaliseFirst(stage.name)}
+            detail={stageUse(stage)}
+            colour={stage.colour}
+            href={`/projects?stage=${stage.id}`}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+export const meta = () => [{ title: 'Stages · Mortise' }]

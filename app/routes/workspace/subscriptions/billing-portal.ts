@@ -1,0 +1,21 @@
+import { redirect } from '@remix-run/node'
+import { Conflict, TooMany, Unavailable } from '#app/domain/errors.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { pageFor } from '#app/http/page.server.ts'
+import { openBillingPortal } from '#app/services/subscriptions/open-billing-portal.server.ts'
+
+/** There is nothing to read here. */
+export const loader = () => redirect('/subscription', 303)
+
+export const action = pageFor('subscription.manage', async ({ scope }) => {
+  try {
+    return redirect(await openBillingPortal(scope), 303)
+  } catch (error) {
+    if (error instanceof Unavailable) return redirect('/subscription/issue?failed=1', 303)
+    if (!(error instanceof Conflict || error instanceof TooMany)) throw error
+    const flash = { title: 'Billing is not open', message: error.message, tone: 'bad' as const }
+    return redirectWithFlash('/subscription', flash)
+  }
+})
+
+export { NeverShown as default } from '#app/components/kit/never-shown.tsx'

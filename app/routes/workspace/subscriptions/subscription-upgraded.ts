@@ -1,0 +1,20 @@
+import { planText } from '#app/domain/subscriptions/plan-text.ts'
+import { findPlan } from '#app/domain/subscriptions/plans.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { waitForPlan } from '#app/http/subscriptions/subscription-view.server.ts'
+
+/** The way back from Stripe, once the change of plan was confirmed there. What it changes is told by the webhook, in a moment. */
+export const loader = workspacePage(async ({ scope, url, context }) => {
+  const plan = findPlan(url.searchParams.get('plan') ?? '')
+  const hasCome = plan !== null && (await waitForPlan(scope, plan, context.address))
+  return redirectWithFlash('/subscription', {
+    title: 'Upgrade Initiated',
+    message: hasCome
+      ? `Your company has ${planText(plan)}.`
+      : 'Your new plan shows as soon as the payment service has confirmed it.',
+    tone: 'good',
+  })
+})
+
+export { NeverShown as default } from '#app/components/kit/never-shown.tsx'

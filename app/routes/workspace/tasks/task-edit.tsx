@@ -1,0 +1,131 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { Column, Columns } from '#app/components/kit/section.tsx'
+import { TaskConflict } from '#app/components/tasks/task-conflict.tsx'
+import { TaskFields, taskLabels } from '#app/components/tasks/task-fields.tsx'
+import { TaskJob } from '#app/components/tasks/task-job.tsx'
+import { dayIn } from '#app/domain/clock.ts'
+import { shownBase, shownValues } from '#app/domain/form-base.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import { taskChange } from '#app/domain/tasks/task.schema.ts'
+import { ownedTask, taskValues } from '#app/domain/tasks/task.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
+import { assigneeIdsIn, listTaskPeople } from '#app/http/tasks/task-form.server.ts'
+import { redirectToTask } from '#app/http/tasks/task-outcome.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
+import {
+  listProjectChoices,
+  requireTaskDetails,
+  type TaskDetails,
+} from '#app/models/tasks/task-list.server.ts'
+import { updateTask } from '#app/services/tasks/update-task.server.ts'
+
+export const loader = workspacePage(({ scope, params, url }) => {
+  const task = requireTaskDetails(scope, idParam(params))
+  requireMay(scope, 'task.edit', ownedTask(task))
+  return {
+    id: task.id,
+    job: jobOf(task),
+    stored: taskValues(task),
+    version: task.version,
+    people: listTaskPeople(scope, task.assignees),
+    today: dayIn(scope.timeZone, Date.now()),
+    projects: listProjectChoices(scope, task.projectId),
+    stages: listStages(scope),
+    mayDelete: may(scope, 'task.delete', ownedTask(task)),
+    back: returnPath(url.searchParams.get('from'), '/tasks'),
+    timeZone: scope.timeZone,
+  }
+})
+
+function jobOf(task: TaskDetails) {
+  const { projectId, projectName, jobNumber, clientId, clientName, clientPhone } = task
+  if (projectId === null || projectName === null || jobNumber === null) return null
+  return {
+    project: { id: projectId, name: projectName, jobNumber },
+    client: clientId === null ? null : { id: clientId, name: clientName ?? '', phone: clientPhone ?? '' },
+  }
+}
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(
+    request,
+    taskChange(scope.timeZone),
+    (change, form) => {
+      const outcome = updateTask(scope, idParam(params), { ...change, assigneeIds: assigneeIdsIn(form) })
+      const back = returnPath(url.searchParams.get('from'), '/tasks')
+      return redirectToTask(request, outcome, back, { title: 'Task updated successfully', tone: 'good' })
+    },
+    'Failed to update task',
+  ),
+)
+
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function TaskEdit() {
+  const { id, job, stored, version, people, today, projects, stages, mayDelete, back, timeZone } =
+    useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const errors = reply?.errors ?? {}
+  const values = shownValues(stored, reply)
+  return (
+    <>
+      <PageHead title="Edit Task" lead={stored.title} back={{ href: back, label: 'Back' }} />
+      <Columns>
+        <Column span={8}>
+          {job ? <TaskJob {...job} /> : null}
+          <form method="post" className="stack">
+            <FormErrors errors={errors} labels={taskLabels} />
+            {reply?.current ? (
+              <TaskConflict
+                theirs={stored}
+                mine={values}
+                names={{ people, projects }}
+                lastChange={reply.lastChange}
+                timeZone={timeZone}
+                keepTheirsHref={`/tasks/${id}/edit?from=${encodeURIComponent(back)}`}
+                useMine={{ name: 'use:version', value: String(version) }}
+              />
+            ) : null}
+            <HiddenField name="version" value={reply?.values.version ?? version} />
+            <BaseField values={shownBase(stored, reply)} />
+            <TaskFields
+              key={reply?.current ? version : 'typed'}
+              value={name => values[name] ?? ''}
+              errors={errors}
+              people={people}
+              today={today}
+              projects={projects}
+              stages={stages}
+              withOthers
+            />
+            <div className="row apart form-end">
+              <div className="row">
+                <Button variant="go">Save Task</Button>
+                <ButtonLink href={back}>Cancel</ButtonLink>
+              </div>
+              {mayDelete ? (
+                <ButtonLink
+                  variant="danger"
+                  icon="bin"
+                  href={`/tasks/${id}/delete?from=${encodeURIComponent(back)}`}
+                >
+                  Delete Task
+                </ButtonLink>
+              ) : null}
+            </div>
+          </form>
+        </Column>
+      </Columns>
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Edit Task · Mortise' }]

@@ -1,0 +1,58 @@
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Confirm } from '#app/components/kit/confirm.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { requireMay } from '#app/domain/permissions.ts'
+import { overTemplates } from '#app/domain/projects/project-links.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm, handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { requireTemplate } from '#app/models/templates/template.server.ts'
+import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, params }) => {
+  const template = requireTemplate(scope, idParam(params))
+  requireMay(scope, 'template.delete', template)
+  return { name: template.name }
+})
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(
+    request,
+    emptyForm,
+    () => {
+      const entry = deleteTemplate(scope, idParam(params))
+      return redirectWithFlash(overTemplates('/saved-task-templates', url.search), {
+        title: 'Template Deleted',
+        undo: { action: `/bin/${entry}/restore` },
+      })
+    },
+    'Failed to delete template',
+  ),
+)
+
+export default function TemplateDelete() {
+  const { name } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const { search } = useLocation()
+  const failure = Object.values(reply?.errors ?? {}).flat()
+  return (
+    <Confirm
+      title="Delete the template?"
+      question={`${name} goes to the bin and can be restored for 30 days. Jobs that were started from it keep their tasks.`}
+      confirmLabel="Delete template"
+      cancelHref={overTemplates('/saved-task-templates', search)}
+      cancelLabel="Keep template"
+    >
+      {failure.length > 0 ? (
+        <Note tone="bad" title="Delete Failed" role="alert" tabIndex={-1} className="form-errors">
+          {failure.join(' ')}
+        </Note>
+      ) : null}
+    </Confirm>
+  )
+}
+
+export const meta = () => [{ title: 'Delete template · Mortise' }]

@@ -1,0 +1,46 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { TemplateForm, type TemplateFormProps } from '#app/components/templates/template-form.tsx'
+import { workspacePage } from '#app/http/page.server.ts'
+import { answerTemplateForm, readTemplateEditor } from '#app/http/templates/template-editor.server.ts'
+import editorStyles from '#app/styles/templates-editor.css?url'
+
+const TemplateEditor = lazy(() => import('#app/islands/templates/template-editor.tsx'))
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }]
+
+export const loader = workspacePage(({ scope, url }) => readTemplateEditor(scope, url))
+
+export const action = workspacePage(({ scope, request, url }) => answerTemplateForm(scope, request, url))
+
+export default function TemplateEditorPage() {
+  const { savedAt, savedAtMs, isFresh, ...page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const reply = answer && 'reply' in answer ? answer.reply : undefined
+  const form: TemplateFormProps = {
+    ...page,
+    draft: reply?.draft ?? page.draft,
+    requestId: reply?.requestId || page.requestId,
+    errors: reply?.errors ?? {},
+    ask: reply?.ask ?? null,
+    conflict: reply?.conflict ?? null,
+    isGone: reply?.isGone ?? page.isGone,
+    note: savedAt === null ? null : `Your draft from ${savedAt}.`,
+  }
+  return (
+    <Suspense fallback={<TemplateForm {...form} />}>
+      <TemplateEditor
+        page={form}
+        answer={reply}
+        isFresh={isFresh}
+        savedAtMs={savedAtMs}
+        Form={TemplateForm}
+      />
+    </Suspense>
+  )
+}
+
+export const meta = ({ data }: { data?: { draft: { id: number | null } } }) => [
+  { title: `${data?.draft.id ? 'Edit Task Template' : 'Create New Task Template'} · Mortise` },
+]

@@ -1,0 +1,38 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import { oneselfStays, siteOwnerStays } from '#app/domain/people/member.ts'
+import { isSiteOwner, requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { deleteUserSessions } from '#app/models/auth/session.server.ts'
+import { assertAdminRemains, requireUser, withdrawUser } from '#app/models/people/user.server.ts'
+import { lastRemoval, withdrawAskedHolidays } from '#app/models/people/user-removal.server.ts'
+import type { WorkTakenOff } from '#app/models/people/user-work.server.ts'
+import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
+import { transaction } from '#db/client.ts'
+import { releaseWork } from './release-work.server.ts'
+
+/**
+ * Takes a person out of the company: they are signed out everywhere and keep no seat, email or colour; what they were on is
+ * without them, what they asked for and whom they invited is taken back. Their name stays with all they did. Returns what they were taken
+ * off. Asked again it changes nothing.
+ */
+export function removeUser(scope: Scope, userId: number): WorkTakenOff {
+  requireMay(scope, 'users.manage')
+  return transaction(() => {
+    const user = requireUser(scope, userId)
+    if (userId === scope.userId) throw new Conflict(oneselfStays)
+    if (isSiteOwner(user)) throw new Conflict(siteOwnerStays)
+    if (user.status === 'inactive')
+      return lastRemoval(scope, userId) ?? { taskIds: [], sharedTaskIds: [], projectIds: [] }
+    const work = releaseWork(scope, userId)
+    withdrawUser(scope, userId)
+    deleteUserSessions(userId)
+    withdrawAskedHolidays(scope, userId)
+    revokeInvitationsBy(scope, userId)
+    assertAdminRemains(scope)
+    const name = fullName(user.firstName, user.lastName, user.username)
+    recordActivity(scope, 'user.removed', { subjectId: userId, detail: { name, ...work } })
+    return work
+  })
+}

@@ -1,0 +1,46 @@
+import { Conflict } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import {
+  emailTakenMeanwhile,
+  invitationOpenMeanwhile,
+  usernameTakenMeanwhile,
+} from '#app/domain/people/member.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { isEmailTaken, isUsernameTaken } from '#app/models/auth/account.server.ts'
+import { findInvitationTo } from '#app/models/invitations/invitation.server.ts'
+import { requireSeat } from '#app/models/people/seat.server.ts'
+import { type Member, readmitUser, requireUser } from '#app/models/people/user.server.ts'
+import { lastRemoval } from '#app/models/people/user-removal.server.ts'
+import type { OpenWork } from '#app/models/people/user-work.server.ts'
+import { transaction } from '#db/client.ts'
+import { giveWorkBack } from './give-work.server.ts'
+
+/**
+ * Brings somebody back who was removed, with the password and the role they had, and gives them back what they were taken
+ * off as far as it is open and nobody else's, and their place beside those they shared tasks with. Throws SeatLimit, and
+ * Conflict when their email or username is taken by now. Asked again it changes nothing.
+ */
+export function restoreUser(scope: Scope, userId: number): { user: Member; work: OpenWork } {
+  requireMay(scope, 'users.manage')
+  return transaction(() => {
+    const user = requireUser(scope, userId)
+    if (user.status !== 'inactive') return { user, work: { taskIds: [], projectIds: [] } }
+    proveNamesFree(scope, user)
+    requireSeat(scope)
+    readmitUser(scope, userId)
+    const name = fullName(user.firstName, user.lastName, user.username)
+    recordActivity(scope, 'user.restored', { subjectId: userId, detail: { name } })
+    const taken = lastRemoval(scope, userId)
+    const work = taken ? giveWorkBack(scope, userId, taken) : { taskIds: [], projectIds: [] }
+    return { user: requireUser(scope, userId), work }
+  })
+}
+
+function proveNamesFree(scope: Scope, { email, username }: Member): void {
+  if (isEmailTaken(email)) throw new Conflict(emailTakenMeanwhile)
+  if (isUsernameTaken(username)) throw new Conflict(usernameTakenMeanwhile)
+  const invitation = findInvitationTo(scope, email)
+  if (invitation && !invitation.isExpired) throw new Conflict(invitationOpenMeanwhile)
+}

@@ -8,15 +8,24 @@ import { type Person, people, signIn } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'
 
 // Pictures of every page for people to look at: what the screen shows, and the whole page.
-// `npm run screenshots -- --out DIR --only projects` takes those whose path holds the word.
+// `npm run screenshots -- --out DIR --only projects --size paper` takes those whose path holds the word, at that size.
 
-const SIZES = [
+type Size = { name: string; width: number; height: number; media?: 'print' }
+
+const SIZES: Size[] = [
   { name: 'desktop', width: 1366, height: 768 },
   { name: 'phone', width: 390, height: 844 },
+  { name: 'small-phone', width: 360, height: 740 },
+  // A4 at 96 dots an inch, without its margins of 12 mm.
+  { name: 'paper', width: 703, height: 1032, media: 'print' },
 ]
 
 const { values } = parseArgs({
-  options: { out: { type: 'string', default: '.cache/screenshots' }, only: { type: 'string', default: '' } },
+  options: {
+    out: { type: 'string', default: '.cache/screenshots' },
+    only: { type: 'string', default: '' },
+    size: { type: 'string', default: '' },
+  },
 })
 
 const server = await startServer()
@@ -25,7 +34,8 @@ try {
   const [manager, owner] = await Promise.all([sessionOf(people.manager), sessionOf(people.owner)])
   const addresses = await addressesOf(server, people.manager)
   const pages = oncePerFile(addresses).filter(({ path }) => path.includes(values.only))
-  for (const { name: size, ...viewport } of SIZES) {
+  const sizes = SIZES.filter(({ name }) => values.size === '' || name === values.size)
+  for (const { name: size, media, ...viewport } of sizes) {
     const stranger = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/London' })
     const signedIn = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/London' })
     const ownerIn = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'Europe/London' })
@@ -34,9 +44,9 @@ try {
     const browserOf = { workspace: signedIn, owner: ownerIn, public: stranger, 'sign-in': stranger }
     const folder = join(values.out, size)
     mkdirSync(folder, { recursive: true })
-    for (const page of pages) await shoot(browserOf[page.kind], page, folder)
+    for (const page of pages) await shoot(browserOf[page.kind], page, folder, media)
   }
-  console.log(`${pages.length * SIZES.length * 2} pictures in ${values.out}`)
+  console.log(`${pages.length * sizes.length * 2} pictures in ${values.out}`)
 } finally {
   await browser.close()
   await server.stop()
@@ -52,8 +62,14 @@ function oncePerFile(pages: PageAddress[]) {
   return pages.filter(({ file }, at) => pages.findIndex(page => page.file === file) === at)
 }
 
-async function shoot(context: BrowserContext, { path, href }: PageAddress, folder: string) {
+async function shoot(
+  context: BrowserContext,
+  { path, href }: PageAddress,
+  folder: string,
+  media: Size['media'],
+) {
   const page = await context.newPage()
+  if (media) await page.emulateMedia({ media })
   await page.goto(server.url + href, { waitUntil: 'networkidle' })
   const file = path
     .replace(/^\/$/, 'portal')

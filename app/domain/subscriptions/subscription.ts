@@ -95,12 +95,17 @@ export function isLive(status: SubscriptionStatus | null): boolean {
   return status !== null && status !== 'canceled' && status !== 'incomplete'
 }
 
+/** It is paid for, or in its trial: whoever's company has one may work. Who has free access may, too (`isSubscribed` of a Scope). */
+export function isPaidFor(status: SubscriptionStatus | null): boolean {
+  return status === 'active' || status === 'trialing'
+}
+
 /**
  * It is paid for, or Stripe is still trying to be paid, so that nothing here counts towards its end. Not who may work:
  * `isSubscribed` says that.
  */
 export function isInForce(status: SubscriptionStatus | null): boolean {
-  return status === 'active' || status === 'trialing' || status === 'past_due'
+  return isPaidFor(status) || status === 'past_due'
 }
 
 /** What the site owner sees of a company (spec 1, section 4). */

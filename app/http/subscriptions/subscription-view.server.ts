@@ -6,7 +6,7 @@ import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { PickedPlan, ShownSubscription } from '#app/domain/subscriptions/plan-text.ts'
 import { type Plan, plans, tiers } from '#app/domain/subscriptions/plans.ts'
-import { isLive } from '#app/domain/subscriptions/subscription.ts'
+import { isLive, isPaidFor } from '#app/domain/subscriptions/subscription.ts'
 import { countSeats } from '#app/models/people/seat.server.ts'
 import { type Buyer, requireBuyer } from '#app/models/subscriptions/checkout.server.ts'
 import { checkoutLooks } from '#app/services/auth/attempts.server.ts'
@@ -58,7 +58,7 @@ function shown(scope: Scope, buyer: Buyer, mayManage: boolean): ShownSubscriptio
     status === 'trialing' ? (buyer.trialEndsAt ?? buyer.subscriptionEndsAt) : buyer.subscriptionEndsAt
   const { users, invitations, limit } = countSeats(scope)
   const plan = plans.find(each => each.tier === subscriptionTier && each.interval === subscriptionInterval)
-  const isTroubled = status !== 'active' && status !== 'trialing'
+  const isTroubled = !isPaidFor(status)
   // Trouble with a payment is for who can settle it: all others are told by the frame that saving is paused.
   const isTold = mayManage || !isTroubled
   // Money that is owed is not billed next.

@@ -3,6 +3,7 @@ import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { tiers } from '#app/domain/subscriptions/plans.ts'
+import { isPaidFor } from '#app/domain/subscriptions/subscription.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertFirstAdmin, isEmailTaken, isUsernameTaken } from '#app/models/auth/account.server.ts'
 import { findOpenClaimOfEmail } from '#app/models/auth/claim.server.ts'
@@ -88,7 +89,7 @@ async function makeAccount(account: NewAccount, brought: Brought): Promise<Signe
 
 function requireEntitlement(email: string, brought: Brought): Entitlement {
   const payment = findPendingPayment(email)
-  if (payment && isPaid(payment)) return { payment }
+  if (payment && isOpen(payment)) return { payment }
   const { inviteCode } = brought
   if (inviteCode === null) throw unpaid(payment, brought)
   if (!isInviteCodeUsable(inviteCode)) throw new Conflict(authTexts.inviteCodeInvalid)
@@ -105,8 +106,9 @@ function isShown({ stripeSessionId }: PendingPayment, { paidCheckout }: Brought)
   return stripeSessionId !== null && stripeSessionId === paidCheckout
 }
 
-function isPaid({ accountCreated, subscriptionStatus }: PendingPayment): boolean {
-  return !accountCreated && (subscriptionStatus === 'active' || subscriptionStatus === 'trialing')
+/** It is paid, and no account was made of it yet. */
+function isOpen({ accountCreated, subscriptionStatus }: PendingPayment): boolean {
+  return !accountCreated && isPaidFor(subscriptionStatus)
 }
 
 const taken = {

@@ -1,7 +1,6 @@
 import type { Scope } from '#app/domain/scope.ts'
+import { isPaidFor } from '#app/domain/subscriptions/subscription.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
-
-const subscribedStatuses = new Set(['active', 'trialing'])
 
 type ScopeSource = Pick<
   SessionActor,
@@ -36,7 +35,6 @@ export function scopeOf(source: ScopeSource): Scope {
     timeZone,
     subscriptionStatus,
     subscriptionEndsAt,
-    isSubscribed:
-      hasFreeAccess || (subscriptionStatus !== null && subscribedStatuses.has(subscriptionStatus)),
+    isSubscribed: hasFreeAccess || isPaidFor(subscriptionStatus),
   } as Scope
 }

@@ -2,7 +2,12 @@ import { Conflict, Unavailable } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { idOf, type Plan, planOf, type Tier } from '#app/domain/subscriptions/plans.ts'
-import { isLive, type SubscriptionState, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
+import {
+  isLive,
+  isPaidFor,
+  type SubscriptionState,
+  subscriptionState,
+} from '#app/domain/subscriptions/subscription.ts'
 import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
 import { env } from '#app/env.server.ts'
 import { countSeats } from '#app/models/people/seat.server.ts'
@@ -81,7 +86,7 @@ async function readPresent(subscriptionId: string) {
 }
 
 function requireChangeable({ status, plan, cancels }: SubscriptionState, wanted: Plan): void {
-  if (status !== 'active' && status !== 'trialing') {
+  if (!isPaidFor(status)) {
     throw new Conflict('The last payment did not go through. Settle it first, then change the plan.', {
       goTo: '/subscription/issue',
     })

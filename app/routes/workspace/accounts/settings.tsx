@@ -8,7 +8,7 @@ import { formatDate, fullName, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { tiers } from '#app/domain/subscriptions/plans.ts'
-import { subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
+import { isPaidFor, subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
 import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
@@ -39,13 +39,15 @@ function describeSubscription({ timeZone }: Scope, actor: SessionActor): string 
   if (hasFreeAccess) return 'Free access'
   if (subscriptionStatus === null) return 'No plan chosen yet'
   const team = tiers.find(({ tier }) => tier === subscriptionTier)
-  const isPaid = subscriptionStatus === 'active'
-  const isDated = isPaid || subscriptionStatus === 'trialing'
-  const until = isDated && subscriptionEndsAt !== null && formatDate(dayIn(timeZone, subscriptionEndsAt))
+  const isTrial = subscriptionStatus === 'trialing'
+  const until =
+    isPaidFor(subscriptionStatus) &&
+    subscriptionEndsAt !== null &&
+    formatDate(dayIn(timeZone, subscriptionEndsAt))
   return [
     subscriptionBadge(subscriptionStatus),
-    team && `${team.users} users`,
-    until && `${isPaid ? 'paid until' : 'until'} ${until}`,
+    team && `${team.users} people`,
+    until && `${isTrial ? 'until' : 'paid until'} ${until}`,
   ]
     .filter(Boolean)
     .join(' · ')

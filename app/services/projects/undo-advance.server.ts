@@ -6,9 +6,9 @@ import { requireProject, setProjectStage } from '#app/models/projects/project.se
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
 import { requireAdvance } from '#app/models/tasks/task-stage.server.ts'
-import { recordStageMove } from '#app/services/projects/record-stage-move.server.ts'
+import { setTaskStatus } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
-import { setTaskStatus } from './update-task.server.ts'
+import { recordStageMove } from './record-stage-move.server.ts'
 
 const movedOn = 'The project has moved on since'
 

@@ -5,7 +5,7 @@ import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
-import { undoAdvance } from '#app/services/tasks/undo-advance.server.ts'
+import { undoAdvance } from '#app/services/projects/undo-advance.server.ts'
 
 export const loader = workspacePage(({ params }) => redirect(`/projects/${idParam(params)}`, 303))
 
@@ -25,4 +25,4 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   return orConflict(undo, back, 'Not undone')
 })
 
-export { NeverShown as default } from '#app/components/kit/never-shown.tsx'
+export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

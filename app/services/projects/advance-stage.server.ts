@@ -3,7 +3,7 @@ import { requireProject, setProjectStage } from '#app/models/projects/project.se
 import { listStages } from '#app/models/stages/stage.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
 import { countOpenTasks } from '#app/models/tasks/task-stage.server.ts'
-import { recordStageMove } from '#app/services/projects/record-stage-move.server.ts'
+import { recordStageMove } from './record-stage-move.server.ts'
 
 /** A project's own step to its next stage. */
 export type Advance = {

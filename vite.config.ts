@@ -11,10 +11,7 @@ declare module '@remix-run/node' {
 /** What only the pages of one part of the product share. */
 const parts: [name: string, files: RegExp][] = [
   ['templates', /\/app\/(components|domain)\/templates\//],
-  [
-    'portal',
-    /\/app\/(components\/(portal|notifications)\/|components\/kit\/refresh-form|domain\/(portal\/|notifications\/notification))/,
-  ],
+  ['portal', /\/app\/(components\/(portal|notifications)\/|domain\/(portal\/|notifications\/notification))/],
   ['issue', /\/app\/(components|domain)\/subscriptions\/(payment-issue|countdown)/],
   [
     'sold',

@@ -1,7 +1,7 @@
 import { useLocation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { RefreshForm, type RefreshFormProps } from '#app/components/kit/refresh-form.tsx'
 import { ToastRegion } from '#app/components/kit/toast.tsx'
+import { RefreshForm, type RefreshFormProps } from '#app/components/portal/refresh-form.tsx'
 import { resetMigration, sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
 import LiveToast from './live-toast.tsx'
 import { isServerReady } from './server-reach.ts'

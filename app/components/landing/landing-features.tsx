@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dimension } from '#app/components/kit/dimension.tsx'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
-import { Picture } from '#app/components/kit/picture.tsx'
+import { Picture } from '#app/components/landing/picture.tsx'
 import { comingPageAt } from '#app/domain/coming-pages.ts'
 
 /** The board as it hangs in a workshop. */

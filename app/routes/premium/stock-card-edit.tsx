@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
@@ -55,7 +55,7 @@ export default function StockCardEdit() {
   const back = stockCardPath(id)
   return (
     <>
-      <PageHead title="Edit Stock Card" back={{ href: back, label: stored.itemName }} />
+      <PageHead title="Edit stock card" back={{ href: back, label: stored.itemName }} />
       <Columns>
         <Column span={8}>
           <form method="post" className="stack">
@@ -91,4 +91,4 @@ export default function StockCardEdit() {
   )
 }
 
-export const meta = () => [{ title: 'Edit Stock Card · Mortise' }]
+export const meta = () => [{ title: 'Edit stock card · Mortise' }]

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
@@ -66,7 +66,7 @@ export default function TrainingVideoEdit() {
   const back = trainingVideoPath(id)
   return (
     <>
-      <PageHead title="Edit Training Video" back={{ href: back, label: stored.title }} />
+      <PageHead title="Edit training video" back={{ href: back, label: stored.title }} />
       <Columns>
         <Column span={8}>
           <form method="post" className="stack">
@@ -102,4 +102,4 @@ export default function TrainingVideoEdit() {
   )
 }
 
-export const meta = () => [{ title: 'Edit Training Video · Mortise' }]
+export const meta = () => [{ title: 'Edit training video · Mortise' }]

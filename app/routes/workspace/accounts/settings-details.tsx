@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
+import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { BaseField, FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
-import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { ownDetailsChange } from '#app/domain/accounts/settings.schema.ts'
 import { differences } from '#app/domain/differences.ts'
@@ -66,8 +66,8 @@ export default function SettingsDetails() {
   return (
     <SettingsFrame
       title="Your details"
-      lead="What your team sees of you"
-      aside={{ title: 'Set by your administrator', content: <Given jobRole={jobRole} role={role} /> }}
+      lead="What your team sees of you."
+      aside={{ title: 'Set by your admin', content: <Given jobRole={jobRole} role={role} /> }}
     >
       <form method="post">
         <FormErrors errors={errors} labels={labels} />
@@ -112,7 +112,7 @@ function Given({ jobRole, role }: { jobRole: string; role: string }) {
   return (
     <MetaList
       items={[
-        { label: 'Job Position', value: jobRole || 'None yet' },
+        { label: 'Position', value: jobRole || 'None yet' },
         { label: 'Role', value: role },
       ]}
     />

@@ -27,4 +27,4 @@ function pageOf({ noun, projectId }: Restored): string {
   return noun === 'template' ? '/saved-task-templates' : '/tasks'
 }
 
-export { NeverShown as default } from '#app/components/kit/never-shown.tsx'
+export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

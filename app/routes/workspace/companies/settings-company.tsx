@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
+import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import {
   BaseField,
@@ -10,7 +11,6 @@ import {
   TextField,
 } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 import { companyChange } from '#app/domain/companies/company.schema.ts'
@@ -72,7 +72,7 @@ export default function SettingsCompany() {
   return (
     <SettingsFrame
       title="Company"
-      lead="For everybody who works here"
+      lead="For everybody who works here."
       aside={{ title: 'What follows', content: <Consequences /> }}
     >
       <form method="post">

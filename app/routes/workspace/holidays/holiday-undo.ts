@@ -25,4 +25,4 @@ export const action = pageFor('holiday.answer', async ({ scope, params, request 
   return orConflict(undo, back, 'Not taken back')
 })
 
-export { NeverShown as default } from '#app/components/kit/never-shown.tsx'
+export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

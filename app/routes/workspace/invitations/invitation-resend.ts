@@ -32,4 +32,4 @@ function outcome(resend: () => { email: string }): Flash {
   }
 }
 
-export { NeverShown as default } from '#app/components/kit/never-shown.tsx'
+export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

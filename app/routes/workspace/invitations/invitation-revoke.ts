@@ -14,4 +14,4 @@ export const action = workspacePage(({ scope, params }) => {
   return redirectWithFlash(here, { title, message: email })
 })
 
-export { NeverShown as default } from '#app/components/kit/never-shown.tsx'
+export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

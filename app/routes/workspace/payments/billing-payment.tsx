@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
+import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { BaseField, FormGrid, HiddenField, MoneyField, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
-import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import {
   AmountField,
@@ -103,7 +103,7 @@ function EditForm({ sheet, search }: { sheet: Sheet; search: string }) {
         <PaidProjectField {...fields} projects={sheet.projects} required={sheet.byStripe} />
         <NoteField
           {...fields}
-          hint={sheet.byStripe ? 'Your customer reads this on the page.' : 'Such as “deposit” or “balance”.'}
+          hint={sheet.byStripe ? 'Your client reads this on the page.' : 'Such as “deposit” or “balance”.'}
         />
         {sheet.byStripe ? null : <ByHandFields {...fields} sheet={sheet} />}
       </FormGrid>

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Dialog } from '#app/components/kit/dialog.tsx'
-import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { PersonDetails } from '#app/components/people/person-details.tsx'
 import { RemovedPerson } from '#app/components/people/removed-person.tsx'

@@ -6,12 +6,12 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { ErrorMessage } from '#app/components/frame/error-page.tsx'
+import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
-import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
 import { StageRod } from '#app/components/kit/rod.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'

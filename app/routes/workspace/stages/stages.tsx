@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { StageConflict } from '#app/components/stages/stage-conflict.tsx'
 import {
@@ -55,7 +55,7 @@ export default function Stages() {
   const reply = useActionData<typeof action>()?.reply
   return (
     <>
-      <PageHead title="Stages" lead="The way every job takes through your workshop, first to last" />
+      <PageHead title="Stages" lead="The way every job takes through your workshop, first to last." />
       {mayConfigure ? (
         <StageForm key={`${page.version} ${reply === undefined}`} {...page} reply={reply} />
       ) : (

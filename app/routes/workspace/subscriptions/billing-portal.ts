@@ -18,4 +18,4 @@ export const action = pageFor('subscription.manage', async ({ scope }) => {
   }
 })
 
-export { NeverShown as default } from '#app/components/kit/never-shown.tsx'
+export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

@@ -24,4 +24,4 @@ export const action = pageFor('subscription.manage', async ({ scope, actor, requ
   }
 })
 
-export { NeverShown as default } from '#app/components/kit/never-shown.tsx'
+export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

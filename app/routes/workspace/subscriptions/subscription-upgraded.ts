@@ -17,4 +17,4 @@ export const loader = workspacePage(async ({ scope, url, context }) => {
   })
 })
 
-export { NeverShown as default } from '#app/components/kit/never-shown.tsx'
+export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

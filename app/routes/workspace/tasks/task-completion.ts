@@ -18,4 +18,4 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   return redirectToTask(request, outcome, back, tickNews(outcome, done === '1', back))
 })
 
-export { NeverShown as default } from '#app/components/kit/never-shown.tsx'
+export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { TaskConflict } from '#app/components/tasks/task-conflict.tsx'
 import { TaskFields, taskLabels } from '#app/components/tasks/task-fields.tsx'
@@ -77,7 +77,7 @@ export default function TaskEdit() {
   const values = shownValues(stored, reply)
   return (
     <>
-      <PageHead title="Edit Task" lead={stored.title} back={{ href: back, label: 'Back' }} />
+      <PageHead title="Edit task" lead={stored.title} back={{ href: back, label: 'Back' }} />
       <Columns>
         <Column span={8}>
           {job ? <TaskJob {...job} /> : null}
@@ -108,7 +108,7 @@ export default function TaskEdit() {
             />
             <div className="row apart form-end">
               <div className="row">
-                <Button variant="go">Save Task</Button>
+                <Button variant="go">Save task</Button>
                 <ButtonLink href={back}>Cancel</ButtonLink>
               </div>
               {mayDelete ? (
@@ -117,7 +117,7 @@ export default function TaskEdit() {
                   icon="bin"
                   href={`/tasks/${id}/delete?from=${encodeURIComponent(back)}`}
                 >
-                  Delete Task
+                  Delete task
                 </ButtonLink>
               ) : null}
             </div>
@@ -128,4 +128,4 @@ export default function TaskEdit() {
   )
 }
 
-export const meta = () => [{ title: 'Edit Task · Mortise' }]
+export const meta = () => [{ title: 'Edit task · Mortise' }]

@@ -31,7 +31,7 @@ export class SignedOut extends DomainError {
 /** The company's subscription does not allow this write. */
 export class PaymentRequired extends DomainError {
   constructor(subscriptionStatus: string | null, subscriptionEndsAt: string | null) {
-    super(402, 'Your company’s subscription is not active. Please ask your administrator.', {
+    super(402, 'Your company’s subscription is not active. Please ask your admin.', {
       subscriptionStatus,
       subscriptionEndsAt,
     })

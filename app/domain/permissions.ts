@@ -81,8 +81,8 @@ export function roleMay(role: Role, action: Action): boolean {
 /** What a page says to those who may not open it. */
 export function whoMayOpen(action: Action): string {
   return roleMay('project_manager', action)
-    ? 'Only administrators and project managers can open this.'
-    : 'Only an administrator can open this.'
+    ? 'Only admins and project managers can open this.'
+    : 'Only an admin can open this.'
 }
 
 function isPermitted(scope: Scope, action: Action, record?: Owned): boolean {

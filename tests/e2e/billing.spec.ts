@@ -23,7 +23,7 @@ async function makePage(page: Page, what: string, amount: string): Promise<strin
   await page.getByLabel('Amount').fill(amount)
   await page.getByRole('button', { name: 'Make payment page' }).click()
   await expect(toast(page)).toContainText('Payment page made')
-  return page.getByLabel('Link for your customer').inputValue()
+  return page.getByLabel('Link for your client').inputValue()
 }
 
 async function payAs(customer: Page, link: string, card: string) {
@@ -113,7 +113,7 @@ test('a customer pays the company at its own page', async ({
   await page.getByRole('link', { name: 'Close the page' }).click()
   await expect(page.getByRole('heading', { name: 'Close the payment page?' })).toBeVisible()
   await page.getByRole('link', { name: 'Keep it open' }).click()
-  await expect(page.getByLabel('Link for your customer')).toHaveValue(closed)
+  await expect(page.getByLabel('Link for your client')).toHaveValue(closed)
   await page.getByRole('link', { name: 'Close the page' }).click()
   await page.getByRole('button', { name: 'Close the page' }).click()
   await expect(toast(page)).toContainText('Payment page closed')

@@ -19,7 +19,7 @@ async function invite(page: Page, email: string, role = 'Team Member') {
   await page.getByLabel('Last name').fill('Ashdown')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('radio', { name: role }).check()
-  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
 }
 
 async function accept(page: Page, link: string, username: string, again = password) {
@@ -106,7 +106,7 @@ test('with every seat taken the upgrade is offered, and nothing typed is lost', 
   await expect(page.getByLabel('First name')).toHaveValue('Fern')
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByRole('radio', { name: 'Admin' })).toBeChecked()
-  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
   await dialog.getByRole('button', { name: 'Upgrade Now' }).click()
   await expect(page).toHaveURL(/\/subscription\?size=2$/)
   await page.goto('/user-management/invite')
@@ -128,7 +128,7 @@ test('what is missing, and who is here already, is told at its field', async ({ 
   await expectPortal(page)
   await page.goto('/user-management/invite')
   await page.getByLabel('First name').fill('Fern')
-  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('alert')).toContainText('Please fill in all required fields')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter an email/)
   await expect(page.getByLabel('First name')).toHaveValue('Fern')

@@ -28,11 +28,11 @@ test('an invite code is made, used by a company, and switched off', async ({ pag
   await page.getByLabel('Code', { exact: false }).first().fill(code.toLowerCase())
   await page.getByLabel('Uses').fill('none')
   await page.getByLabel('Quoting').check()
-  await page.getByRole('button', { name: 'Make the code' }).click()
+  await page.getByRole('button', { name: 'Save invite code' }).click()
   await expect(page.getByRole('alert')).toContainText('Please enter a number from 1 to 10000')
   await expect(page.getByLabel('Quoting')).toBeChecked()
   await page.getByLabel('Uses').fill('2')
-  await page.getByRole('button', { name: 'Make the code' }).click()
+  await page.getByRole('button', { name: 'Save invite code' }).click()
   await expect(toast(page)).toContainText(`${code} can be used now`)
 
   const admin = await pageOf(company.admin)

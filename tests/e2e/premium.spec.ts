@@ -131,7 +131,7 @@ test('a training video is added, watched and found by its category', async ({ co
   const page = await pageOf(company.admin)
   await page.route('https://www.youtube-nocookie.com/**', route => route.fulfill({ body: 'a player' }))
   await page.goto('/training-videos')
-  await page.getByRole('link', { name: 'Add a Video' }).click()
+  await page.getByRole('link', { name: 'Add a video' }).click()
   await page.getByLabel('Title').fill('Changing the band')
   await page.getByLabel('Video address').fill('https://youtu.be/dQw4w9WgXcQ')
   await page.getByLabel('Category').fill('Machines')

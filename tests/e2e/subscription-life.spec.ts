@@ -29,7 +29,7 @@ test('a visitor subscribes, the first payment is declined, and the billing porta
   await untilStatus(page, 'past_due')
   await page.goto('/')
   await expect(page.getByText('Payment Overdue.')).toBeVisible()
-  const issue = page.getByRole('dialog', { name: 'Payment Overdue' })
+  const issue = page.getByRole('dialog', { name: 'Payment overdue' })
   if (!hasScript) await page.getByRole('link', { name: 'See what to do' }).click()
   await expect(issue).toBeVisible()
   await expect(issue).toContainText(/\d+ days left in this billing period/)
@@ -110,7 +110,7 @@ async function putAwayAndComeBack(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'See what to do' }).click()
   await expect(page).toHaveURL(/\/subscription\/issue$/)
-  await expect(page.getByRole('dialog', { name: 'Payment Overdue' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Payment overdue' })).toBeVisible()
 }
 
 test('a company whose subscription ended chooses again, and is in order at once', async ({

@@ -165,10 +165,10 @@ describe('addresses that are not there or not for everybody', () => {
   })
 
   test.each([
-    ['/admin', 'manager', 'Only an administrator can open this.'],
-    ['/user-management', 'manager', 'Only an administrator can open this.'],
-    ['/billing', 'member', 'Only administrators and project managers can open this.'],
-    ['/invoicing', 'member', 'Only administrators and project managers can open this.'],
+    ['/admin', 'manager', 'Only an admin can open this.'],
+    ['/user-management', 'manager', 'Only an admin can open this.'],
+    ['/billing', 'member', 'Only admins and project managers can open this.'],
+    ['/invoicing', 'member', 'Only admins and project managers can open this.'],
   ] as const)('%s says to a %s who may', async (path, who, words) => {
     const { status, text } = (await world.hartley[who]?.as.get(path)) ?? { status: 0, text: '' }
     expect(status).toBe(403)

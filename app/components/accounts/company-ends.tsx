@@ -26,7 +26,7 @@ export function CompanyEnds({ companyName, others }: CompanyEndsProps) {
         <li>
           Records of payments are kept for {retention.paymentYears} years, as the law asks, without names.
         </li>
-        <li>The subscription ends, and open invitations are taken back.</li>
+        <li>The subscription ends, and open invitations are revoked.</li>
         <li>Export what you want to keep first: afterwards nobody can.</li>
       </ul>
       <div className="row">

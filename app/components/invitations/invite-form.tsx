@@ -74,7 +74,7 @@ export function InviteForm(props: InviteFormProps) {
           />
         </FormGrid>
         <div className="row form-end form-foot">
-          <Button variant="go">Send Invitation</Button>
+          <Button variant="go">Send invitation</Button>
           <ButtonLink variant="bare" href={back} data-leave="">
             Cancel
           </ButtonLink>
@@ -92,9 +92,9 @@ export function InviteForm(props: InviteFormProps) {
 /** Told before anything is typed; whoever sends it all the same is shown the plans. */
 function NoSeat({ limit }: { limit: number }) {
   return (
-    <Note tone="warn" title={`All ${limit} seats are taken.`} className="form-errors">
+    <Note tone="warn" title={`All ${limit} seats are taken`} className="form-errors">
       <p>
-        Choose a larger plan, or take an invitation back first.{' '}
+        Choose a larger plan, or revoke an invitation first.{' '}
         <a href="/subscription" data-leave="">
           See plans
         </a>

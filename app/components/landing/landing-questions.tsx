@@ -4,7 +4,7 @@ const questions: readonly { ask: string; answer: string }[] = [
   {
     ask: 'What do I pay today?',
     answer:
-      'Nothing. The first seven days are free on every plan. Your card is asked for by Stripe, and charged for the first time when the trial ends. Cancel before, and it never is.',
+      'Nothing. The first 7 days are free on every plan. Your card is asked for by Stripe, and charged for the first time when the trial ends. Cancel before, and it never is.',
   },
   {
     ask: 'What do we need for it?',
@@ -65,7 +65,7 @@ export function LandingFooter({ year }: { year: number }) {
           <a href="/privacy-policy">Privacy policy</a>
           <a href="/data-rights">Data rights</a>
           <a href="/use-invite-code">Use an invite code</a>
-          <a href="/login">Log In</a>
+          <a href="/login">Sign In</a>
         </nav>
       </div>
     </footer>

@@ -47,13 +47,12 @@ export function PaymentPageState({ sheet, search, copy }: PaymentPageStateProps)
       ) : null}
       {sheet.isUnderWay ? (
         <Note title="A bank payment is under way" level={2}>
-          Your customer has paid by bank. It can take some days until the bank has answered; it shows here
-          then.
+          Your client has paid by bank. It can take some days until the bank has answered; it shows here then.
         </Note>
       ) : null}
       {sheet.isPaidTwice ? (
         <Note tone="warn" title="Paid twice" level={2}>
-          Your customer has paid this more than once. Give one payment back in your Stripe account.
+          Your client has paid this more than once. Give one payment back in your Stripe account.
         </Note>
       ) : null}
       {sheet.link ? <OpenPage sheet={sheet} link={sheet.link} search={search} copy={copy} /> : null}
@@ -97,7 +96,7 @@ function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link:
   return (
     <div className="pay-link noprint">
       <TextField
-        label="Link for your customer"
+        label="Link for your client"
         name="link"
         readOnly
         defaultValue={link}

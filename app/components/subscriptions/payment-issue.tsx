@@ -51,7 +51,7 @@ function Settle({ isPayable, hasInvoices }: { isPayable: boolean; hasInvoices: b
       {isPayable || hasInvoices ? (
         <form method="post" action="/subscription/portal" data-reload="">
           <Button variant={isPayable ? 'go' : 'plain'} icon="money">
-            {isPayable ? 'Update payment' : 'Invoices'}
+            {isPayable ? 'Settle the payment' : 'Invoices'}
           </Button>
         </form>
       ) : null}

@@ -38,13 +38,13 @@ function Visitor() {
   return (
     <>
       <PageHead title="Payment Successful" />
-      <Note title="Log in to see your plan">
-        If your company has just paid, its plan shows under Subscription once you are logged in. If you have
+      <Note title="Sign in to see your plan">
+        If your company has just paid, its plan shows under Subscription once you are signed in. If you have
         paid and have no account yet, the link in our welcome email leads to it.
       </Note>
       <p className="row after">
         <ButtonLink variant="go" href="/login">
-          Log In
+          Sign In
         </ButtonLink>
         <ButtonLink href="/login?mode=create-account">Create your account</ButtonLink>
       </p>

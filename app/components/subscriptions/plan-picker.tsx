@@ -63,7 +63,7 @@ export function PlanPicker(props: PlanPickerProps) {
       </div>
       <p className="quiet picker-more">
         {hasTrial ? null : 'Your company has had its free trial, so the plan is paid from the first day. '}
-        More than 15 users? <a href={`mailto:${supportEmail}`}>Contact sales or support</a>. Have a code?{' '}
+        More than 15 people? <a href={`mailto:${supportEmail}`}>Contact sales or support</a>. Have a code?{' '}
         <a href="/use-invite-code">Use an invite code</a>.
       </p>
     </div>

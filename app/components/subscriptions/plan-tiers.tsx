@@ -33,7 +33,7 @@ export function PlanTiers({ interval, supportEmail }: PlanTiersProps) {
         ))}
       </div>
       <p className="quiet pricing-more">
-        More than 15 users? <a href={`mailto:${supportEmail}`}>Contact sales or support</a>. Have a code?{' '}
+        More than 15 people? <a href={`mailto:${supportEmail}`}>Contact sales or support</a>. Have a code?{' '}
         <a href="/use-invite-code">Use an invite code</a>.
       </p>
     </section>
@@ -59,7 +59,7 @@ function Tier({ tier, name, users, interval }: TierProps) {
         <small>/{plan.interval}</small>
       </p>
       <p className="quiet">
-        {users} users.{' '}
+        {users} people.{' '}
         {isYearly ? `You save ${saving}: 17 percent, 2 months free.` : `${yearly}, save ${saving}.`}
       </p>
       <ButtonLink href={`/subscription?plan=${isYearly ? 'annual' : 'monthly'}&size=${tier}`}>

@@ -5,7 +5,7 @@ import { Note } from '#app/components/kit/note.tsx'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 
 type UpgradeDialogProps = {
-  /** What is asked for and the plan does not hold, such as 'More than 5 users'. */
+  /** What is asked for and the plan does not hold, such as 'More than 5 people'. */
   feature: string
   /** Why the dialog has opened. */
   reason?: string

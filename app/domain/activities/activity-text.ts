@@ -62,7 +62,7 @@ const stage = capitaliseFirst
 const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'project.created': () => 'created the ticket',
   'project.updated': ({ fields }) =>
-    fields.length === 0 ? 'updated the ticket' : `changed ${fieldsText(fields)}`,
+    fields.length === 0 ? 'updated the project' : `changed ${fieldsText(fields)}`,
   'project.moved': ({ from, to }) => `moved the project from ${stage(from)} to ${stage(to)}`,
   'project.advanced': ({ from, to }) => `finished ${stage(from)}: project moved to ${stage(to)} stage`,
   'project.advance_undone': ({ from, to }) => `took the project back from ${stage(from)} to ${stage(to)}`,
@@ -107,7 +107,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'user.joined': ({ name }) => `joined: ${name}`,
   'user.invited': ({ name, role }) => `invited ${name} as ${roleLabel(role)}`,
   'user.invitation_resent': ({ name }) => `sent the invitation of ${name} again`,
-  'user.invitation_revoked': ({ name }) => `took the invitation of ${name} back`,
+  'user.invitation_revoked': ({ name }) => `revoked the invitation of ${name}`,
   'user.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of ${name}`,
   'user.role_changed': ({ name, from, to }) =>
     `made ${name} ${roleLabel(to)}, who was ${roleLabel(from)} before`,
@@ -117,7 +117,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'user.restricted': () => 'restricted the use of their data',
   'user.restriction_lifted': () => 'allowed the use of their data again',
   'user.erased': ({ afterInactivity }) =>
-    afterInactivity ? 'did not sign in for two years: the account was deleted' : 'deleted their account',
+    afterInactivity ? 'did not sign in for 2 years: the account was deleted' : 'deleted their account',
   'job_role.created': ({ name }) => `added the position ${name}`,
   'job_role.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the position ${name}`,
   'job_role.deleted': ({ name }) => `deleted the position ${name}`,
@@ -130,12 +130,12 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'stock_card.created': ({ name }) => `added the stock card “${name}”`,
   'stock_card.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the stock card “${name}”`,
   'stock_card.deleted': ({ name }) => `deleted the stock card “${name}”`,
-  'stock_card.restored': ({ name }) => `brought the stock card “${name}” back`,
+  'stock_card.restored': ({ name }) => `restored the stock card “${name}”`,
   'training_video.created': ({ name }) => `added the training video “${name}”`,
   'training_video.updated': ({ name, fields }) =>
     `changed ${fieldsText(fields)} of the training video “${name}”`,
   'training_video.deleted': ({ name }) => `deleted the training video “${name}”`,
-  'training_video.restored': ({ name }) => `brought the training video “${name}” back`,
+  'training_video.restored': ({ name }) => `restored the training video “${name}”`,
   'holiday.asked': ({ name, startDate, endDate }) => `asked for ${days(startDate, endDate)} off for ${name}`,
   'holiday.answered': ({ name, startDate, endDate, answer }) =>
     `${answer} ${days(startDate, endDate)} off for ${name}`,

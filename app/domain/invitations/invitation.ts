@@ -65,5 +65,5 @@ export function workedHereBefore(name: string): string {
 
 /** What the upgrade dialog says when every seat is taken. */
 export function userLimitText(limit: number): string {
-  return `User Limit Reached: You've reached your plan limit of ${limit} users. Choose a larger plan, or take an invitation back.`
+  return `User Limit Reached: You've reached your plan limit of ${limit} users. Choose a larger plan, or revoke an invitation.`
 }

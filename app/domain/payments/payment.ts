@@ -114,9 +114,9 @@ export function settle(
   return { status: becomes, refundedAmount, failure: failure ?? undefined, underWay: false }
 }
 
-/** Stripe tells a customer of 'Your card'; to the company it is its customer's. */
+/** Stripe tells a customer of 'Your card'; to the company it is its client's. */
 export function failureForCompany(failure: string): string {
-  return failure.replace(/^Your /, 'Your customer’s ')
+  return failure.replace(/^Your /, 'Your client’s ')
 }
 
 type Given = { status: PaymentStatus; amount: number; refundedAmount: number }

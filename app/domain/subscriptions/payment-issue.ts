@@ -21,24 +21,24 @@ type Words = Pick<PaymentIssue, 'title' | 'description'>
 
 const words: Partial<Record<SubscriptionStatus, Words>> = {
   past_due: {
-    title: 'Payment Overdue',
+    title: 'Payment overdue',
     description:
       'The last payment for your subscription did not go through. Update your card or pay the invoice to keep everybody working.',
   },
   canceled: {
-    title: 'Subscription Cancelled',
+    title: 'Subscription cancelled',
     description:
       'Your subscription has been cancelled. Choose a plan again and everybody goes on where they stopped.',
   },
   unpaid: {
-    title: 'Payment Required',
+    title: 'Payment required',
     description:
       'Your subscription is unpaid and waits for its open invoice. Pay it and everybody can save their work again.',
   },
 }
 
 const generic: Words = {
-  title: 'Subscription Issue',
+  title: 'Subscription not active',
   description:
     'Your company has no active subscription. Choose a plan so that everybody can save their work.',
 }
@@ -46,7 +46,7 @@ const generic: Words = {
 const forMembers: Words = {
   title: 'Saving is paused',
   description:
-    'Your company’s subscription is not active. You can read everything, but saving waits. Please ask your administrator.',
+    'Your company’s subscription is not active. You can read everything, but saving waits. Please ask your admin.',
 }
 
 const payable: readonly (SubscriptionStatus | null)[] = ['past_due', 'unpaid']

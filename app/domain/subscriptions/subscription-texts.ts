@@ -3,7 +3,7 @@ import { type Plan, tiers } from './plans.ts'
 
 /** What buying says; quoted texts of the spec are to the letter. */
 export const subscriptionTexts = {
-  adminsOnly: 'Only an administrator of your company can subscribe.',
+  adminsOnly: 'Only an admin of your company can subscribe.',
   subscribedAlready: 'Your company is subscribed already. Change its plan on the Subscription page.',
   tooSmall: ({ tier, seats }: Plan, people: number) =>
     `${tiers.find(each => each.tier === tier)?.name} has ${seats} seats, and your company takes ${people} (${plural(people, 'person or open invitation', 'people and open invitations')}). Choose a larger team.`,

@@ -80,7 +80,7 @@ export default function AdminRemove() {
               <Button variant="danger">
                 {endsCompany ? 'Remove the admin and end the company' : 'Remove the admin'}
               </Button>
-              <ButtonLink href={`/owner-dashboard/companies/${companyId}`}>Keep the account</ButtonLink>
+              <ButtonLink href={`/owner-dashboard/companies/${companyId}`}>Keep account</ButtonLink>
             </div>
           </Column>
         </Columns>

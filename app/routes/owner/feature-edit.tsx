@@ -69,7 +69,7 @@ export default function FeatureEdit() {
     <>
       <PageHead
         title={stored.displayName}
-        lead="A premium feature"
+        lead="A premium feature."
         back={{ href: settings, label: 'Settings' }}
       />
       <form method="post">

@@ -111,7 +111,7 @@ export default function InviteCodeNew() {
               </fieldset>
             </FormGrid>
             <div className="row">
-              <Button variant="go">Make the code</Button>
+              <Button variant="go">Save invite code</Button>
               <ButtonLink variant="bare" href={settings}>
                 Cancel
               </ButtonLink>

@@ -53,7 +53,7 @@ export default function QrGenerator() {
       >
         {found.mayCreate ? (
           <ButtonLink icon="plus" href="/stock-system/new">
-            New Stock Card
+            New stock card
           </ButtonLink>
         ) : null}
       </PageHead>

@@ -81,7 +81,7 @@ export default function QrSheet() {
       <div className="noprint">
         <PageHead
           title="Print stock cards"
-          lead={`${plural(cards.length, 'card')} on ${plural(sheets.length, 'sheet')} of A4. Print this page from your browser at 100 % and cut along the lines.`}
+          lead={`${plural(cards.length, 'card')} on ${plural(sheets.length, 'sheet')} of A4. Print this page from your browser at 100% and cut along the lines.`}
           back={back}
         >
           <Segments

@@ -42,10 +42,10 @@ export default function StockCardDelete() {
     <Confirm
       inline
       title="Delete the stock card?"
-      question={`${page.itemName} can be brought back for ${keptDays} days. Until it is, its printed code opens nothing.`}
+      question={`${page.itemName} can be restored for ${keptDays} days. Until it is, its printed code opens nothing.`}
       confirmLabel="Delete stock card"
       cancelHref={stockCardPath(page.id)}
-      cancelLabel="Keep it"
+      cancelLabel="Keep stock card"
     >
       <FormErrors errors={reply?.errors} />
     </Confirm>

@@ -46,7 +46,7 @@ export default function StockCardNew() {
   if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
-      <PageHead title="New Stock Card" back={page.rack} />
+      <PageHead title="New stock card" back={page.rack} />
       <Columns>
         <Column span={8}>
           <form method="post" className="stack">
@@ -70,4 +70,4 @@ export default function StockCardNew() {
   )
 }
 
-export const meta = () => [{ title: 'New Stock Card · Mortise' }]
+export const meta = () => [{ title: 'New stock card · Mortise' }]

@@ -66,7 +66,7 @@ export default function StockSystem() {
         </ButtonLink>
         {rack.mayCreate ? (
           <ButtonLink variant="go" icon="plus" href="/stock-system/new">
-            New Stock Card
+            New stock card
           </ButtonLink>
         ) : null}
       </PageHead>

@@ -41,10 +41,10 @@ export default function TrainingVideoDelete() {
     <Confirm
       inline
       title="Delete the training video?"
-      question={`${page.title} can be brought back for ${keptDays} days. Until it is, its printed code opens nothing.`}
+      question={`${page.title} can be restored for ${keptDays} days. Until it is, its printed code opens nothing.`}
       confirmLabel="Delete training video"
       cancelHref={trainingVideoPath(page.id)}
-      cancelLabel="Keep it"
+      cancelLabel="Keep training video"
     >
       <FormErrors errors={reply?.errors} />
     </Confirm>

@@ -42,7 +42,7 @@ export default function TrainingVideoNew() {
   if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
     <>
-      <PageHead title="Add a Training Video" back={{ href: '/training-videos', label: 'Training Videos' }} />
+      <PageHead title="Add a training video" back={{ href: '/training-videos', label: 'Training Videos' }} />
       <Columns>
         <Column span={8}>
           <form method="post" className="stack">
@@ -66,4 +66,4 @@ export default function TrainingVideoNew() {
   )
 }
 
-export const meta = () => [{ title: 'Add a Training Video · Mortise' }]
+export const meta = () => [{ title: 'Add a training video · Mortise' }]

@@ -43,7 +43,7 @@ export default function TrainingVideos() {
       <PageHead title="Training Videos" lead="How it is done here, for the next pair of hands.">
         {shelf.mayCreate ? (
           <ButtonLink variant="go" icon="plus" href="/training-videos/new">
-            Add a Video
+            Add a video
           </ButtonLink>
         ) : null}
       </PageHead>

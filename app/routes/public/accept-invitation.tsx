@@ -42,7 +42,7 @@ export const headers: HeadersFunction = ({ actionHeaders, loaderHeaders }) => {
   return headers
 }
 
-const title = 'Accept Invitation'
+const title = 'Accept the invitation'
 
 export default function AcceptInvitation() {
   const page = useLoaderData<typeof loader>()

@@ -52,9 +52,9 @@ function Claim({ token, email, companyName }: { token: string; email: string; co
       <DoorNote errors={errors} title="The account was not taken over" />
       <Note tone="warn" title="What happens">
         <ul>
-          <li>The administrator’s account is yours: with this email and the password you choose here.</li>
+          <li>The admin’s account is yours: with this email and the password you choose here.</li>
           <li>Everybody in {companyName} is signed out, and others in it become team members.</li>
-          <li>Open invitations and a connected payment account are taken out.</li>
+          <li>Open invitations are revoked, and a connected Stripe account is disconnected.</li>
         </ul>
         <p>Clients, projects and tasks stay. If you created the account yourself, you need none of this.</p>
       </Note>
@@ -72,7 +72,7 @@ function NoClaim({ hasToken, support }: { hasToken: boolean; support: string }) 
   return (
     <SignInFrame title="Take the account over">
       <Note tone="bad" title={hasToken ? authTexts.badClaimLink : 'Link incomplete'} role="alert">
-        {hasToken ? 'A link works once, for seven days.' : authTexts.noClaimToken}
+        {hasToken ? 'A link works once, for 7 days.' : authTexts.noClaimToken}
       </Note>
       <ContactSupport support={support} />
       <DoorLinks links={[{ href: '/login', label: 'Back to Sign In' }]} />

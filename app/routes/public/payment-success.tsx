@@ -168,7 +168,7 @@ export default function PaymentSuccess() {
 function Steps() {
   return (
     <ol className="steps">
-      <li>Go to Log In.</li>
+      <li>Go to Sign In.</li>
       <li>Choose Create Account.</li>
       <li>Use the same email address you used for payment.</li>
     </ol>

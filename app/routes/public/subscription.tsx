@@ -123,8 +123,8 @@ function Choosing({ company, picked, cancelled, requestId, support }: Data) {
         </Note>
       ) : null}
       {company && !company.mayManage ? (
-        <Note tone="warn" title="This is for your administrator">
-          Only an administrator of your company can subscribe. Please ask yours.
+        <Note tone="warn" title="This is for your admin">
+          Only an admin of your company can subscribe. Please ask yours.
         </Note>
       ) : (
         <PlanPicker

@@ -92,8 +92,8 @@ function CodeForm({ who, keptCode }: { who: 'visitor' | 'admin'; keptCode: strin
 function AdminsOnly() {
   return (
     <SignInFrame title="Use an invite code">
-      <Note tone="warn" title="This is for your administrator">
-        Only an administrator of your company can use an invite code.
+      <Note tone="warn" title="This is for your admin">
+        Only an admin of your company can use an invite code.
       </Note>
       <ButtonLink variant="go" href="/">
         Back to the Portal

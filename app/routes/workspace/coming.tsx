@@ -6,8 +6,8 @@ import { isInAudience, type NavAudience, pathOf } from '#app/domain/navigation.t
 import { workspacePage } from '#app/http/page.server.ts'
 
 const refusals: Partial<Record<NavAudience, string>> = {
-  'user-managers': 'Only an administrator can open this.',
-  financial: 'Only administrators and project managers can open this.',
+  'user-managers': 'Only an admin can open this.',
+  financial: 'Only admins and project managers can open this.',
 }
 
 export const loader = workspacePage(({ url, actor }) => {

@@ -114,7 +114,7 @@ function isOpen({ accountCreated, subscriptionStatus }: PendingPayment): boolean
 const taken = {
   email: 'There is already an account for this email',
   username: 'This username is already taken',
-  companyName: 'This company name is already taken. Ask its administrator to invite you',
+  companyName: 'This company name is already taken. Ask its admin to invite you',
 }
 
 function assertNamesFree({ username, companyName }: NewAccount): void {

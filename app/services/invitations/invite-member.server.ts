@@ -28,7 +28,7 @@ import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
 export function inviteMember(scope: Scope, input: NewInvitation): Invitation {
   requireMay(scope, 'users.manage')
   const make = () => makeInvitation(scope, input)
-  const gone = 'This invitation has since been accepted or taken back'
+  const gone = 'This invitation has since been accepted or revoked'
   return transaction(() =>
     once(scope, 'invitation', { input, make, find: id => findInvitation(scope, id), gone }),
   )

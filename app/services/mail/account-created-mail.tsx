@@ -18,8 +18,8 @@ export function AccountCreatedMail(props: AccountCreatedMailProps) {
       </MailText>
       <MailText>
         The Mortise account that you have paid for was created. Its company is <Name>{companyName}</Name>, its
-        administrator’s username <Name>{username}</Name>. Sign in with the company name, this email address
-        and the password that was chosen.
+        admin’s username <Name>{username}</Name>. Sign in with the company name, this email address and the
+        password that was chosen.
       </MailText>
       {link ? (
         <>
@@ -29,7 +29,7 @@ export function AccountCreatedMail(props: AccountCreatedMailProps) {
           </MailText>
           <MailButton href={link}>Take the account over</MailButton>
           <MailText>
-            The link works once, for seven days, whatever is done in the account meanwhile. If it has run out,
+            The link works once, for 7 days, whatever is done in the account meanwhile. If it has run out,
             write to {supportEmail}.
           </MailText>
         </>

@@ -20,7 +20,7 @@ export function AccountDeletedMail(props: AccountDeletedMailProps) {
       <MailText>
         Your Mortise account at <Name>{companyName}</Name>{' '}
         {afterInactivity
-          ? 'was not used for two years. It was deleted, as we wrote to you a month ago.'
+          ? 'was not used for 2 years. It was deleted, as we wrote to you a month ago.'
           : 'was deleted, as you asked.'}
       </MailText>
       <MailText>
@@ -30,7 +30,7 @@ export function AccountDeletedMail(props: AccountDeletedMailProps) {
       {companyDeletedOn ? (
         <MailText>
           <Name>{companyName}</Name> was closed with it. All its data is deleted on {companyDeletedOn}.
-          Records of payments are kept for seven years, without names.
+          Records of payments are kept for 7 years, without names.
         </MailText>
       ) : null}
       <MailText>

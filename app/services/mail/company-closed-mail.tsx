@@ -26,7 +26,7 @@ export function CompanyClosedMail(props: CompanyClosedMailProps) {
       </MailText>
       <MailText>
         All its data is deleted on {deletedOn}: jobs, clients, tasks, files, messages and accounts. Records of
-        payments are kept for seven years, as the law asks, without names.
+        payments are kept for 7 years, as the law asks, without names.
       </MailText>
       <MailText>If this should not have happened, write to {supportEmail} before that day.</MailText>
     </HouseMail>

@@ -28,8 +28,8 @@ export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
         {isEnded ? 'The subscription of ' : 'Nobody at '}
         <Name>{companyName}</Name>
         {isEnded
-          ? ` has ended. On ${deletedOn} all its data is deleted: jobs, clients, tasks, files, messages and accounts. Records of payments are kept for seven years, without names.`
-          : ` has signed in for almost two years. On ${deletedOn} it is closed, and 30 days later all its data is deleted.`}
+          ? ` has ended. On ${deletedOn} all its data is deleted: jobs, clients, tasks, files, messages and accounts. Records of payments are kept for 7 years, without names.`
+          : ` has signed in for almost 2 years. On ${deletedOn} it is closed, and 30 days later all its data is deleted.`}
       </MailText>
       <MailText>
         {isEnded

@@ -75,7 +75,7 @@ export function EmailChangedMail({ firstName, companyName, newEmail }: Who & { n
         used.
       </MailText>
       <MailText>
-        If it was not you, tell the administrator of your company at once: they can remove the account.
+        If it was not you, tell the admin of your company at once: they can remove the account.
       </MailText>
     </HouseMail>
   )

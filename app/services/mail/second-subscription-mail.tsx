@@ -29,7 +29,7 @@ function moneyText(wasCharged: boolean, isRefunded: boolean, supportEmail: strin
   const given = isRefunded
     ? 'What you have just paid was sent back to you'
     : 'What you have just paid is given back'
-  return `${given}. If it has not arrived within ten days, write to ${supportEmail}.`
+  return `${given}. If it has not arrived within 10 days, write to ${supportEmail}.`
 }
 
 function Way({ way, companyName, link, supportEmail }: SecondSubscriptionMailProps) {

@@ -18,7 +18,7 @@ export function UnusedAccountMail({ firstName, companyName, erasedOn, link }: Un
       <MailText>
         {link ? 'You have not signed in to Mortise at ' : 'You left '}
         <Name>{companyName}</Name>
-        {link ? ' for almost two years. ' : ' on Mortise, and have not signed in for almost two years. '}
+        {link ? ' for almost 2 years. ' : ' on Mortise, and have not signed in for almost 2 years. '}
         On {erasedOn} your account is deleted: your name, email and phone number, your settings, to-dos and
         days off. What you did on jobs stays with the company under “Former member”.
       </MailText>

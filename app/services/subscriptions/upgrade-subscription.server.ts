@@ -60,7 +60,7 @@ function nextPlan({ subscriptionStatus, subscriptionTier, subscriptionInterval }
   const tier = ([1, 2, 3] as const).find((each: Tier) => each === next)
   if (tier) return planOf(tier, interval)
   throw new Conflict(
-    `You have the largest plan. For more than 15 users please write to ${env().SUPPORT_EMAIL}.`,
+    `You have the largest plan. For more than 15 people, please write to ${env().SUPPORT_EMAIL}.`,
   )
 }
 

@@ -19,7 +19,7 @@ export function requireUsableCode(code: string): void {
 /** Gives the company free access for one use of the code. Sent twice, a code is used once. */
 export function applyInviteCode(scope: Scope, code: string): void {
   if (!may(scope, 'users.manage')) {
-    throw new Forbidden('Only an administrator of your company can use an invite code.')
+    throw new Forbidden('Only an admin of your company can use an invite code.')
   }
   transaction(() => {
     if (!hasFreeAccessBy(scope, code)) spendInviteCode(scope, code)

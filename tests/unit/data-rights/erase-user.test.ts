@@ -111,7 +111,7 @@ test('what they did stays, under Former member', () => {
     'asked for Tue 1 December 2026 to Wed 2 December 2026 off for Former member',
     'changed the people of “Cut the carcasses”',
     'changed the person in charge',
-    'took the invitation of Wren Tate back',
+    'revoked the invitation of Wren Tate',
     'deleted their account',
   ])
   const left = db().select().from(tables.teamInvitations).all()

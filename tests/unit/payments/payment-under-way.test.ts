@@ -229,7 +229,7 @@ test('its sheet says whose card was declined, and to whom the link goes', async 
   const { id } = await createPayment(ours.manager, input)
   await syncRefund(account, decline(sessionOf(id)))
   expect(readPaymentSheet(ours.manager, id)).toMatchObject({
-    failure: 'Your customer’s card was declined.',
+    failure: 'Your client’s card was declined.',
     contact: { name: 'Eleanor Marsh', email: 'eleanor@marsh.example' },
   })
 })

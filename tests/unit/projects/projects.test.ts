@@ -149,5 +149,5 @@ test('history names values only to those who may see money', () => {
     'changed the estimated value, due date and actual value',
   )
   expect(activityText('project.updated', detail)).toBe('changed the due date')
-  expect(activityText('project.updated', { fields: ['actualValue'] })).toBe('updated the ticket')
+  expect(activityText('project.updated', { fields: ['actualValue'] })).toBe('updated the project')
 })

@@ -57,7 +57,7 @@ export default function SettingsEmail() {
   return (
     <SettingsFrame
       title="Email"
-      lead={`You sign in with ${email}`}
+      lead={`You sign in with ${email}.`}
       aside={{ title: 'How it changes', content: <Steps isDemo={isDemo} /> }}
     >
       {waiting ? (

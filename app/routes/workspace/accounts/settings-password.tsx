@@ -48,7 +48,7 @@ export default function SettingsPassword() {
   return (
     <SettingsFrame
       title="Password"
-      lead="Only you know it: we keep no copy that can be read"
+      lead="Only you know it: we keep no copy that can be read."
       aside={{
         title: 'What follows',
         content: (

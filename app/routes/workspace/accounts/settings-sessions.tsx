@@ -50,7 +50,7 @@ export default function SettingsSessions() {
   return (
     <SettingsFrame
       title="Where you are signed in"
-      lead="Each browser stays signed in for 30 days"
+      lead="Each browser stays signed in for 30 days."
       aside={{
         title: 'One you do not know?',
         content: (

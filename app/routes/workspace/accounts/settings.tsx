@@ -33,7 +33,7 @@ function isWaiting({ newEmailExpiresAt }: { newEmailExpiresAt: number | null }):
   return newEmailExpiresAt !== null && newEmailExpiresAt > Date.now()
 }
 
-/** 'Trial · 1-5 users · until Fri 27 November 2026' */
+/** 'Trial · 1-5 people · until Fri 27 November 2026' */
 function describeSubscription({ timeZone }: Scope, actor: SessionActor): string {
   const { subscriptionStatus, subscriptionTier, subscriptionEndsAt, hasFreeAccess } = actor
   if (hasFreeAccess) return 'Free access'
@@ -146,7 +146,7 @@ function Company({ company, subscription }: CompanyProps) {
         />
         <ListRow
           icon="team"
-          title="User management"
+          title="User Management"
           detail="People, roles, invitations and job positions"
           href="/user-management"
         />

@@ -44,7 +44,7 @@ export default function HolidayWithdraw() {
       question={`${dates}. It goes from the list, and ${name ?? 'your name'} is no longer marked as away.`}
       confirmLabel={name ? 'Cancel this holiday' : 'Take it back'}
       cancelHref={back}
-      cancelLabel="Keep it"
+      cancelLabel="Keep holiday"
     >
       <FormErrors errors={reply?.errors} />
     </Confirm>

@@ -25,7 +25,7 @@ export default function Holidays() {
       <div {...inertWhen(isDialogOpen)}>
         <PageHead title="Holidays" back={{ href: '/team', label: 'Team' }}>
           <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
-            {sheet.mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
+            {sheet.mayEnterForOthers ? 'Enter a holiday' : 'Ask for a holiday'}
           </ButtonLink>
         </PageHead>
         <Columns>

@@ -70,7 +70,7 @@ export default function UserInvite() {
     <>
       {isFull ? (
         <UpgradeDialog
-          feature={`More than ${plural(limit, 'user')}`}
+          feature={`More than ${plural(limit, 'person', 'people')}`}
           reason={userLimitText(limit)}
           upgrade={
             <Button variant="go" form={formId} name="intent" value="upgrade" formNoValidate>

@@ -63,7 +63,7 @@ export default function Notifications() {
   const { page, pageCount, onlyUnread, unread, back, days } = data
   return (
     <>
-      <PageHead title="Notifications" lead={unread > 0 ? `${unread} unread` : 'What you were told'}>
+      <PageHead title="Notifications" lead={unread > 0 ? `${unread} unread` : 'What you were told.'}>
         {unread > 0 ? (
           <MarkRead notification="all" back={back} variant="go">
             Mark all as read

@@ -78,16 +78,15 @@ function None() {
   return (
     <div className="stack">
       <p>
-        With a Stripe account of your own, you send a job’s customer a page, they pay by card, and Billing
-        shows it as paid.
+        With a Stripe account of your own, you send a job’s client a page, they pay by card, and Billing shows
+        it as paid.
       </p>
       <ul className="quiet plain-list">
         <li>
-          The money goes from your customer to your account. It never passes through ours, and we take no
-          share.
+          The money goes from your client to your account. It never passes through ours, and we take no share.
         </li>
         <li>Stripe’s fees, payouts and refunds are between Stripe and you.</li>
-        <li>Stripe asks who you are and for your bank account. It takes about ten minutes.</li>
+        <li>Stripe asks who you are and for your bank account. It takes about 10 minutes.</li>
       </ul>
       <div className="row">
         <ActButton act="connect" label="Connect Stripe" variant="go" />
@@ -119,7 +118,7 @@ function Ready() {
   return (
     <div className="stack">
       <Note tone="good" title="Connected">
-        Your company’s Stripe account takes payments. Make a page for a customer with Create Payment.
+        Your company’s Stripe account takes payments. Make a page for a client with Create Payment.
       </Note>
       <p className="quiet">
         Payouts, refunds and receipts are at{' '}

@@ -48,7 +48,7 @@ async function create(scope: Scope, fields: NewPayment, search: string): Promise
   const payment = await createPayment(scope, fields)
   const amount = formatMoney(payment.amount, payment.currency)
   if (payment.paymentMethod === 'stripe') {
-    const message = `${amount}. Send your customer the link.`
+    const message = `${amount}. Send your client the link.`
     return redirectWithFlash(`/billing/${payment.id}`, { title: 'Payment page made', message, tone: 'good' })
   }
   return redirectWithFlash(`/billing${withoutHow(search)}`, {
@@ -100,7 +100,7 @@ function NotConnected({ connection, mayConnect }: Page) {
     <Note title="Your company’s Stripe account is not connected">
       <p>
         A payment page takes cards straight into your company’s own Stripe account.{' '}
-        {mayConnect ? null : 'An administrator of your company can connect it.'}
+        {mayConnect ? null : 'An admin of your company can connect it.'}
       </p>
       {mayConnect ? (
         <div className="row">
@@ -132,7 +132,7 @@ function PaymentForm({ page, back }: { page: Page; back: string }) {
         <PaidProjectField {...fields} projects={page.projects} required={page.isPage} />
         <NoteField
           {...fields}
-          hint={page.isPage ? 'Your customer reads this on the page.' : 'Such as “deposit” or “balance”.'}
+          hint={page.isPage ? 'Your client reads this on the page.' : 'Such as “deposit” or “balance”.'}
         />
         <AmountField {...fields} currency={page.currency} />
         {page.isPage ? null : <ReceivedFields {...fields} today={page.today} />}

@@ -38,7 +38,7 @@ export default function BillingWithdraw() {
   return (
     <Confirm
       title="Close the payment page?"
-      question={`${what}, ${amount}. The link that your customer has stops working at once, and cannot be opened again.`}
+      question={`${what}, ${amount}. The link that your client has stops working at once, and cannot be opened again.`}
       confirmLabel="Close the page"
       cancelHref={`/billing/${id}${search}`}
       cancelLabel="Keep it open"

@@ -74,7 +74,7 @@ function ConnectState({ connection, mayConnect }: Billing) {
   if (connection === 'ready') {
     return mayConnect ? (
       <p className="quiet connect-line noprint">
-        Customers pay by card into your company’s own Stripe account.{' '}
+        Clients pay by card into your company’s own Stripe account.{' '}
         <a href="/billing/connect">See its state</a>
       </p>
     ) : null
@@ -84,13 +84,13 @@ function ConnectState({ connection, mayConnect }: Billing) {
   return (
     <Note
       tone={isBegun ? 'warn' : 'plain'}
-      title={isBegun ? 'Stripe still needs something from you' : 'Let customers pay by card'}
+      title={isBegun ? 'Stripe still needs something from you' : 'Let clients pay by card'}
       className="noprint connect-note"
     >
       <p>
         {isBegun
           ? 'Your company’s Stripe account cannot take payments yet.'
-          : 'Connect your company’s own Stripe account, and send a job’s customer a page to pay at. The money goes to you alone.'}
+          : 'Connect your company’s own Stripe account, and send a job’s client a page to pay at. The money goes to you alone.'}
       </p>
       <div className="row">
         <ButtonLink size="small" href="/billing/connect">
@@ -161,7 +161,7 @@ function NoPayments({ billing: { hasAny, mayCreate } }: { billing: Billing }) {
       title="No payments yet"
       action={mayCreate ? <ButtonLink href="/billing/new">Create Payment</ButtonLink> : null}
     >
-      Write down what a customer has paid, and every job shows what came in for it.
+      Write down what a client has paid, and every job shows what came in for it.
     </EmptyState>
   )
 }

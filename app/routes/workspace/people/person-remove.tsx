@@ -99,7 +99,7 @@ export default function PersonRemove() {
 }
 
 function takenBackText(count: number): string {
-  return `${plural(count, 'invitation')} they sent ${count === 1 ? 'is' : 'are'} taken back.`
+  return `${plural(count, 'invitation')} they sent ${count === 1 ? 'is' : 'are'} revoked.`
 }
 
 function Stays({ reason, person }: { reason: string; person: string }) {

@@ -40,7 +40,7 @@ export default function Team() {
           Holidays
         </ButtonLink>{' '}
         <ButtonLink variant="go" icon="plus" href="/team/holidays/new">
-          {mayEnterForOthers ? 'Enter a Holiday' : 'Ask for a Holiday'}
+          {mayEnterForOthers ? 'Enter a holiday' : 'Ask for a holiday'}
         </ButtonLink>
       </PageHead>
       {asked > 0 ? (

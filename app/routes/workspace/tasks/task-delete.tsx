@@ -45,7 +45,7 @@ export default function TaskDelete() {
           days.
         </>
       }
-      confirmLabel="Delete Task"
+      confirmLabel="Delete task"
       cancelHref={back}
       cancelLabel="Keep task"
     >

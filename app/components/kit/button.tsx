@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, HTMLAttributes, ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 
@@ -10,6 +10,8 @@ type Look = {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
+  /** After the words: where they lead on. */
+  iconAfter?: IconName
   children?: ReactNode
 }
 
@@ -20,11 +22,25 @@ function look(variant: ButtonVariant, size: ButtonSize, className?: string) {
   return classNames('btn', variant !== 'plain' && variant, size !== 'normal' && size, className)
 }
 
+type InsideProps = Pick<Look, 'size' | 'icon' | 'iconAfter' | 'children'> & { label: string | undefined }
+
 /** An icon button (`size="icon"`) needs an `aria-label`; browsers that draw no icons show it as text. */
+function Inside({ size, icon, iconAfter, label, children }: InsideProps) {
+  return (
+    <>
+      {icon ? <Icon name={icon} /> : null}
+      {size === 'icon' && label ? <span className="vh">{label}</span> : null}
+      {children}
+      {iconAfter ? <Icon name={iconAfter} /> : null}
+    </>
+  )
+}
+
 export function Button({
   variant = 'plain',
   size = 'normal',
   icon,
+  iconAfter,
   type = 'submit',
   className,
   children,
@@ -32,9 +48,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button {...rest} type={type} className={look(variant, size, className)}>
-      {icon ? <Icon name={icon} /> : null}
-      {size === 'icon' ? <span className="vh">{rest['aria-label']}</span> : null}
-      {children}
+      <Inside {...{ size, icon, iconAfter, children }} label={rest['aria-label']} />
     </button>
   )
 }
@@ -43,15 +57,38 @@ export function ButtonLink({
   variant = 'plain',
   size = 'normal',
   icon,
+  iconAfter,
   className,
   children,
   ...rest
 }: ButtonLinkProps) {
   return (
     <a {...rest} className={look(variant, size, className)}>
-      {icon ? <Icon name={icon} /> : null}
-      {size === 'icon' ? <span className="vh">{rest['aria-label']}</span> : null}
-      {children}
+      <Inside {...{ size, icon, iconAfter, children }} label={rest['aria-label']} />
     </a>
   )
+}
+
+/** Opens the `details` it heads. */
+export function ButtonSummary({
+  variant = 'plain',
+  size = 'normal',
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: Look & HTMLAttributes<HTMLElement>) {
+  return (
+    <summary {...rest} className={look(variant, size, className)}>
+      <Inside {...{ size, icon, iconAfter, children }} label={rest['aria-label']} />
+    </summary>
+  )
+}
+
+type EnterButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'form' | 'name' | 'value'>
+
+/** A form's first button is the one that Enter presses: this one stands before those that do something else. */
+export function EnterButton(props: EnterButtonProps) {
+  return <button {...props} type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
 }

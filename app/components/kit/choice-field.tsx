@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { fieldId } from '#app/components/kit/field.tsx'
+import { FieldError, fieldId, Tick } from '#app/components/kit/field.tsx'
 
 type ChoiceFieldProps = {
   legend: string
@@ -18,26 +18,20 @@ export function ChoiceField({ legend, name, options, defaultValue, error }: Choi
       <legend>{legend}</legend>
       {options.map(({ value, label, note }) => (
         <Fragment key={value}>
-          <label className="check">
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={value === defaultValue}
-              className="tickbox"
-              aria-describedby={errorId}
-            />
+          <Tick
+            kind="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            aria-describedby={errorId}
+          >
             <span>
               <b>{label}</b> <small>{note}</small>
             </span>
-          </label>{' '}
+          </Tick>{' '}
         </Fragment>
       ))}
-      {errorId ? (
-        <p className="err" id={errorId}>
-          {error?.join(' ')}
-        </p>
-      ) : null}
+      <FieldError id={id} error={error} />
     </fieldset>
   )
 }

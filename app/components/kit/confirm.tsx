@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { DialogBox } from '#app/components/kit/dialog.tsx'
+import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx'
 
 type ConfirmProps = {
   title: string
@@ -12,6 +14,7 @@ type ConfirmProps = {
   tone?: 'danger' | 'plain'
   /** Over the page, or as a page of its own (its title is then the h1). */
   inline?: boolean
+  level?: HeadingLevel
   /** Hidden fields, notes or further choices. */
   children?: ReactNode
 }
@@ -20,10 +23,12 @@ type ConfirmProps = {
 export function Confirm(props: ConfirmProps) {
   const { title, question, confirmLabel, cancelHref, cancelLabel = 'Cancel', action, tone = 'danger' } = props
   const titleId = useId()
-  const box = (
-    <dialog open className="narrow" aria-labelledby={titleId} aria-modal={props.inline ? undefined : 'true'}>
+  return (
+    <DialogBox titleId={titleId} narrow inline={props.inline}>
       <form method="post" action={action} className="dlg-body">
-        <h1 id={titleId}>{title}</h1>
+        <PageTitle id={titleId} level={props.level}>
+          {title}
+        </PageTitle>
         <p className="quiet question">{question}</p>
         {props.children}
         <div className="row">
@@ -33,7 +38,6 @@ export function Confirm(props: ConfirmProps) {
           </ButtonLink>
         </div>
       </form>
-    </dialog>
+    </DialogBox>
   )
-  return props.inline ? box : <div className="scrim">{box}</div>
 }

@@ -29,3 +29,8 @@ export function EmptyState({ title, tone = 'new', action, level = 2, children }:
     </div>
   )
 }
+
+/** A part of a page that has nothing to list: one quiet line. */
+export function EmptyLine({ children }: { children: ReactNode }) {
+  return <p className="quiet">{children}</p>
+}

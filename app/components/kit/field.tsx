@@ -73,13 +73,19 @@ function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?:
           {hint}
         </p>
       ) : null}
-      {error?.length ? (
-        <p className="err" id={`${id}-error`}>
-          <Icon name="alert" />
-          <span>{error.join(' ')}</span>
-        </p>
-      ) : null}
+      <FieldError id={id} error={error} />
     </>
+  )
+}
+
+/** What is wrong, at a control or group whose `aria-describedby` is `${id}-error`. Renders nothing when all is well. */
+export function FieldError({ id, error }: { id: string; error: readonly string[] | undefined }) {
+  if (!error?.length) return null
+  return (
+    <p className="err" id={`${id}-error`}>
+      <Icon name="alert" />
+      <span>{error.join(' ')}</span>
+    </p>
   )
 }
 
@@ -160,18 +166,33 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   return <TextField autoCapitalize="none" spellCheck={false} {...props} type="password" />
 }
 
+type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
+  /** 'radio': one of its group. */
+  kind?: 'checkbox' | 'radio'
+  className?: string
+}
+
+/** A box to tick and the words beside it, in a list or a group: what is wrong is said by whoever holds it. */
+export function Tick({ kind = 'checkbox', className, children, ...input }: TickProps) {
+  return (
+    <label className={classNames('check', className)} htmlFor={input.id}>
+      <input {...input} type={kind} className="tickbox" />
+      {children}
+    </label>
+  )
+}
+
 export function CheckField(props: Omit<TextFieldProps, 'type' | 'after' | 'labelHidden'>) {
   const { label, labelNote, hint, error, width = 'full' } = props
   const ids = tie(props)
   return (
     <div className={classNames('field', width === 'half' && 'w3', width === 'third' && 'w2')}>
-      <label className="check" htmlFor={ids.id}>
-        <input {...control(props)} {...ids} type="checkbox" className="tickbox" />
+      <Tick {...control(props)} {...ids}>
         <b>
           {label}
           {labelNote ? <span> {labelNote}</span> : null}
         </b>
-      </label>
+      </Tick>
       <FieldNotes id={ids.id} hint={hint} error={error} />
     </div>
   )

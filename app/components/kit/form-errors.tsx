@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fieldId } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -26,7 +27,7 @@ export function FormErrors({ errors, labels, idPrefix }: FormErrorsProps) {
       ? 'One thing needs putting right'
       : `${plural(lines.length, 'thing need', 'things need')} putting right`
   return (
-    <Note tone="bad" title={title} role="alert" tabIndex={-1} className="form-errors">
+    <FormFailure title={title}>
       <ul>
         {lines.map(({ name, message }) => (
           <li key={`${name} ${message}`}>
@@ -38,6 +39,22 @@ export function FormErrors({ errors, labels, idPrefix }: FormErrorsProps) {
           </li>
         ))}
       </ul>
+    </FormFailure>
+  )
+}
+
+type FormFailureProps = {
+  title: ReactNode
+  /** 'warn': it can be sent all the same, or later. */
+  tone?: 'bad' | 'warn'
+  children?: ReactNode
+}
+
+/** A form was refused as a whole, for a reason that has a title of its own. */
+export function FormFailure({ title, tone = 'bad', children }: FormFailureProps) {
+  return (
+    <Note tone={tone} title={title} role="alert" tabIndex={-1} className="form-errors">
+      {children}
     </Note>
   )
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/kit/icon.tsx'
+import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx'
 
 type PageHeadProps = {
   title: ReactNode
   lead?: ReactNode
   back?: { href: string; label: string }
+  level?: HeadingLevel
   /** The page's actions. */
   children?: ReactNode
 }
 
 /** Carries the page's only h1. */
-export function PageHead({ title, lead, back, children }: PageHeadProps) {
+export function PageHead({ title, lead, back, level, children }: PageHeadProps) {
   return (
     <header className="head">
       {back ? (
@@ -21,7 +23,7 @@ export function PageHead({ title, lead, back, children }: PageHeadProps) {
       ) : null}
       <div>
         <div>
-          <h1>{title}</h1>
+          <PageTitle level={level}>{title}</PageTitle>
           {lead ? <p>{lead}</p> : null}
         </div>
         {children ? <div className="row">{children}</div> : null}

@@ -1,4 +1,4 @@
-import { Icon } from '#app/components/kit/icon.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
 
 type PagerProps = {
   page: number
@@ -23,10 +23,9 @@ export function Pager({ page, pageCount, hrefFor, label = 'Pages' }: PagerProps)
   return (
     <nav className="pager" aria-label={label}>
       {page > 1 ? (
-        <a className="btn" rel="prev" href={hrefFor(page - 1)}>
-          <Icon name="left" />
+        <ButtonLink icon="left" rel="prev" href={hrefFor(page - 1)}>
           Previous
-        </a>
+        </ButtonLink>
       ) : null}
       <ol>
         {pagesShown(page, pageCount).map((n, at) =>
@@ -46,10 +45,9 @@ export function Pager({ page, pageCount, hrefFor, label = 'Pages' }: PagerProps)
         )}
       </ol>
       {page < pageCount ? (
-        <a className="btn" rel="next" href={hrefFor(page + 1)}>
+        <ButtonLink iconAfter="right" rel="next" href={hrefFor(page + 1)}>
           Next
-          <Icon name="right" />
-        </a>
+        </ButtonLink>
       ) : null}
     </nav>
   )

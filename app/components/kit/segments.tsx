@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 
-type Segment = { label: string; href: string; current: boolean }
+type LinkSegment = { label: string; href: string; current: boolean }
 
 /** Two or three views of the same thing, one of them open. */
-export function Segments({ label, items }: { label: string; items: readonly Segment[] }) {
+export function Segments({ label, items }: { label: string; items: readonly LinkSegment[] }) {
   return (
     <nav className="seg" aria-label={label}>
       {items.map(item => (
@@ -14,5 +14,34 @@ export function Segments({ label, items }: { label: string; items: readonly Segm
         </Fragment>
       ))}
     </nav>
+  )
+}
+
+type FormSegmentsProps = {
+  /** The id of the form that they send. */
+  form: string
+  /** The field in which the form is told which view is wanted. */
+  name: string
+  items: readonly { label: string; value: string; current: boolean }[]
+}
+
+/** Views of a form that is being filled in: what was typed goes along. */
+export function FormSegments({ form, name, items }: FormSegmentsProps) {
+  return (
+    <div className="seg">
+      {items.map(({ label, value, current }) => (
+        <button
+          key={value}
+          type="submit"
+          form={form}
+          name={name}
+          value={value}
+          formNoValidate
+          aria-current={current ? 'true' : undefined}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#app/components/kit/class-names.ts'
-import { Icon, type IconName } from '#app/components/kit/icon.tsx'
+import { Badge } from '#app/components/kit/badge.tsx'
+import type { IconName } from '#app/components/kit/icon.tsx'
 import type { Tone } from '#app/components/kit/note.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
 
@@ -17,7 +17,6 @@ const tones: Readonly<Record<string, Tone>> = {
   on_hold: 'warn',
   in_progress: 'warn',
 }
-const icons: Readonly<Record<Tone, IconName>> = { good: 'tick', bad: 'alert', warn: 'clock', plain: 'clock' }
 
 function statusWords(status: string): string {
   if (status === 'completed') return 'Complete'
@@ -33,13 +32,11 @@ type StatusBadgeProps = {
   children?: ReactNode
 }
 
-/** Always an icon and the word, never the colour alone. */
+/** A badge by what the database calls it. */
 export function StatusBadge({ status, tone = tones[status] ?? 'plain', icon, children }: StatusBadgeProps) {
-  const drawn = icon === undefined ? icons[tone] : icon
   return (
-    <span className={classNames('mark', tone === 'plain' ? 'quiet' : tone)}>
-      {drawn ? <Icon name={drawn} /> : null}
+    <Badge tone={tone} icon={icon}>
       {children ?? statusWords(status)}
-    </span>
+    </Badge>
   )
 }

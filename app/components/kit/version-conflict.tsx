@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink, EnterButton } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { formatInstant } from '#app/domain/format.ts'
 
@@ -36,7 +36,7 @@ export function VersionConflict({
   return (
     <Note tone="warn" title={title} role="alert" tabIndex={-1}>
       {/* The form's first button is the one that Enter presses: it chooses nothing. */}
-      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+      <EnterButton />
       {rows.length > 0 ? (
         <>
           <p>Nothing of yours is saved yet. Compare, then choose.</p>

@@ -1,0 +1,52 @@
+import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { type ConflictRow, VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { differences } from '#app/domain/differences.ts'
+import { type FormReply, shownBase, shownValues } from '#app/domain/form-base.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+type EditHeadProps = {
+  reply: FormReply | undefined
+  /** The record as it stands, as its form shows it. */
+  stored: Texts
+  version: number
+  labels: Texts
+  timeZone: string
+  keepTheirsHref: string
+  /** A field's value in words, for both versions of it. */
+  show?: (name: string, value: string) => string
+  /** What differs, where `labels` and `show` do not say all of it. */
+  rows?: readonly ConflictRow[]
+  idPrefix?: string
+}
+
+/**
+ * The head of a form that edits a record: what needs putting right, both versions once somebody else has saved, and the hidden
+ * fields that notice it.
+ */
+export function EditHead(props: EditHeadProps) {
+  const { reply, stored, version, labels, timeZone, keepTheirsHref, show, idPrefix } = props
+  const rows = props.rows ?? differences(labels, stored, shownValues(stored, reply), show)
+  return (
+    <>
+      <FormErrors errors={reply?.errors} labels={labels} idPrefix={idPrefix} />
+      {reply?.current ? (
+        <VersionConflict
+          lastChange={reply.lastChange}
+          timeZone={timeZone}
+          rows={rows}
+          keepTheirsHref={keepTheirsHref}
+          useMine={{ name: 'use:version', value: String(version) }}
+        />
+      ) : null}
+      <HiddenField name="version" value={reply?.values.version ?? version} />
+      <BaseField values={shownBase(stored, reply)} />
+    </>
+  )
+}
+
+/** The `key` of an edit form's fields: they read their first value once, and after a conflict are made anew. */
+export function editKey(reply: FormReply | undefined, version: number): string {
+  return reply?.current ? String(version) : 'typed'
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
+
+type FormFootProps = {
+  /** The buttons that send the form, the primary one first. */
+  children: ReactNode
+  /** Where to go without saving. */
+  cancelHref?: string
+  cancelLabel?: string
+  /** A word beside the buttons. */
+  note?: ReactNode
+  /** What is done to the whole thing, at the far end: deleting it. */
+  end?: ReactNode
+  /** Stays in sight while a long form is scrolled. */
+  sticky?: boolean
+}
+
+/** The last row of a form: save first, then the way out. */
+export function FormFoot({ children, cancelHref, cancelLabel = 'Cancel', note, end, sticky }: FormFootProps) {
+  const acts = (
+    <>
+      {children}
+      {cancelHref === undefined ? null : (
+        <ButtonLink variant="bare" href={cancelHref} data-leave="">
+          {cancelLabel}
+        </ButtonLink>
+      )}
+      {note ? <small className="quiet">{note}</small> : null}
+    </>
+  )
+  return (
+    <div className={classNames('row form-end', sticky && 'form-foot', end !== undefined && 'apart')}>
+      {end === undefined ? acts : <div className="row">{acts}</div>}
+      {end}
+    </div>
+  )
+}

@@ -4,7 +4,7 @@ import {
   findByNewEmailToken,
   findByUsedEmailToken,
   takeNewEmail,
-} from '#app/models/accounts/own-account.server.ts'
+} from '#app/models/accounts/new-email.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { isEmailTaken } from '#app/models/auth/account.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownDetailsChange } from '#app/domain/accounts/settings.schema.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
-import {
-  listChatColours,
-  readChatColours,
-  requireOwnSettings,
-} from '#app/models/accounts/own-account.server.ts'
+import { listChatColours, readChatColours } from '#app/models/accounts/chat-colour.server.ts'
+import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
 import { chooseChatColour } from '#app/services/accounts/choose-chat-colour.server.ts'
 import { updateOwnDetails } from '#app/services/accounts/update-own-details.server.ts'
 import {

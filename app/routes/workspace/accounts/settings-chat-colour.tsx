@@ -11,7 +11,7 @@ import { fullName } from '#app/domain/format.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { readChatColours } from '#app/models/accounts/own-account.server.ts'
+import { readChatColours } from '#app/models/accounts/chat-colour.server.ts'
 import { chooseChatColour } from '#app/services/accounts/choose-chat-colour.server.ts'
 import styles from '#app/styles/chat-colour.css?url'
 

@@ -10,23 +10,24 @@ type UploadPath = { path: RegExp; bytes: number }
 /** Paths that accept more than a form's worth, with their own limits. */
 const UPLOADS: UploadPath[] = []
 
-/** Refuses bodies that are too big before the app sees any of them. */
+/**
+ * Refuses bodies that are too big before the app sees any of them, and asks the app only once the whole body is there: who
+ * asks, and what they may, is looked up then. Somebody who sends slowly would else act by rights that were taken from them
+ * meanwhile.
+ */
 export function bodyLimit(uploads: UploadPath[] = UPLOADS): RequestHandler {
   return (req, res, next) => {
     const limit = uploads.find(upload => upload.path.test(req.path))?.bytes ?? DEFAULT_BYTES
-    const declared = req.headers['content-length']
-    if (declared !== undefined) {
-      if (Number(declared) <= limit) return next()
-      return tooBig(req, res, limit, Number(declared) > DRAIN_BYTES)
-    }
-    if (req.headers['transfer-encoding'] === undefined) return next()
+    const declared = Number(req.headers['content-length'] ?? 0)
+    if (declared > limit) return tooBig(req, res, limit, declared > DRAIN_BYTES)
+    if (declared === 0 && req.headers['transfer-encoding'] === undefined) return next()
     holdBody(req, limit, fits => (fits ? next() : tooBig(req, res, limit, true)))
   }
 }
 
 /**
- * A chunked body has no declared length. It is counted and held back as it arrives, at most `limit` bytes,
- * and handed on whole: cutting it off later would leave the app with half a form that still parses.
+ * The body is held back as it arrives and handed on whole. A chunked one, whose length is not declared, is counted, at most
+ * `limit` bytes: cutting it off later would leave the app with half a form that still parses.
  */
 function holdBody(req: Request, limit: number, done: (fits: boolean) => void) {
   let bytes = req.readableLength

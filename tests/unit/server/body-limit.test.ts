@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeApp } from '#tests/support/fake-house.ts'
-import { rawRequest } from '#tests/support/raw-request.ts'
+import { rawRequest, slowRequest } from '#tests/support/raw-request.ts'
 
 const MEGABYTE = 1024 * 1024
 
 let app: Awaited<ReturnType<typeof startFakeApp>>
 let seen = 0
+let asked = 0
 beforeAll(async () => {
   app = await startFakeApp({
     handler: async ({ request }) => {
+      asked++
       const body = await request.text()
       seen = body.length
       return Response.json({ bytes: body.length, ends: body.slice(-3) })
@@ -66,4 +68,22 @@ test('a small chunked body arrives, in one packet or in several', async () => {
   expect(await rawRequest(app.port, `${head}5\r\nhello\r\n0\r\n\r\n`)).toContain('"bytes":5')
   expect(await rawRequest(app.port, head, '5\r\nhel', 'lo\r\n', '0\r\n\r\n')).toContain('"bytes":5')
   expect(await rawRequest(app.port, `${head}0\r\n\r\n`)).toContain('"bytes":0')
+})
+
+test('the app is asked once the whole body is there', async () => {
+  for (const [head, first, last] of [
+    ['Content-Length: 5', 'he', 'llo'],
+    ['Transfer-Encoding: chunked', '2\r\nhe\r\n', '3\r\nllo\r\n0\r\n\r\n'],
+  ] as const) {
+    const before = asked
+    const slow = slowRequest(
+      app.port,
+      `POST /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${head}\r\n\r\n${first}`,
+    )
+    await fetch(`${app.url}/x`)
+    await fetch(`${app.url}/x`)
+    expect(asked, head).toBe(before + 2)
+    expect(await slow.finish(last)).toContain('"bytes":5')
+    expect(asked).toBe(before + 3)
+  }
 })

@@ -139,7 +139,7 @@ function Others({
 }: Pick<TaskFieldsProps, 'value' | 'people' | 'today'> & { error?: string[] }) {
   return (
     <fieldset
-      className="field"
+      className="field others"
       id="assigneeIds"
       tabIndex={-1}
       aria-describedby={error && 'assigneeIds-error'}
@@ -155,7 +155,7 @@ function Others({
             label={awayName(person, today, value('dueDate'))}
             labelNote={person.role}
             name={`member-${person.id}`}
-            width="third"
+            width="half"
             value="1"
             defaultChecked={value(`member-${person.id}`) === '1'}
           />

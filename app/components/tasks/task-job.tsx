@@ -10,7 +10,7 @@ type TaskJobProps = {
 /** Which job a task belongs to, and whom to ring about it. */
 export function TaskJob({ project, client }: TaskJobProps) {
   return (
-    <p className="row">
+    <p className="row task-job">
       <a className="reach-mail" href={`/projects/${project.id}`}>
         {jobNumber(project.jobNumber)} {project.name}
       </a>

@@ -88,7 +88,7 @@ export default function Tasks() {
             </ButtonLink>
           ) : null}
         </PageHead>
-        <div className="row apart">
+        <div className="row apart list-tools">
           <Filters {...place} personName={personName} />
           <Search {...place} />
         </div>

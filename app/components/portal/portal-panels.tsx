@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
-import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
@@ -90,17 +89,16 @@ export function Notifications({ unread, count, back }: NotificationsProps) {
 type MyTasksProps = Rows & {
   rest: readonly OwnTask[]
   figures: { open: number; total: number; urgent: number }
-  mayCreate: boolean
   /** The completed ones. */
   children: ReactNode
 }
 
 /** What is urgent stands in its own panel. */
-export function MyTasks({ rest, figures, mayCreate, children, ...list }: MyTasksProps) {
+export function MyTasks({ rest, figures, children, ...list }: MyTasksProps) {
   const { open, urgent } = figures
   return (
     <Section title="My Tasks" span={4} aside={`${open} open`}>
-      {open === 0 ? <NoTasks total={figures.total} mayCreate={mayCreate} /> : null}
+      {open === 0 ? <NoTasks total={figures.total} /> : null}
       {open > 0 && rest.length === 0 ? <Nothing>All your open tasks are urgent.</Nothing> : null}
       {rest.length > 0 ? (
         <Tasks {...list} label="My open tasks" tasks={rest} more={open - urgent - rest.length} />
@@ -122,7 +120,9 @@ function Tasks({ label, tasks, more, today, mayTick, back }: TasksProps) {
       </List>
       {more > 0 ? (
         <p className="row after">
-          <ButtonLink href="/portal/active">{plural(more, 'more task')}</ButtonLink>
+          <ButtonLink size="small" href="/portal/active">
+            {plural(more, 'more task')}
+          </ButtonLink>
         </p>
       ) : null}
     </>
@@ -137,21 +137,10 @@ function Nothing({ next, children }: { next?: ReactNode; children: ReactNode }) 
   )
 }
 
-function NoTasks({ total, mayCreate }: { total: number; mayCreate: boolean }) {
+function NoTasks({ total }: { total: number }) {
   return (
-    <EmptyState
-      level={3}
-      title={total > 0 ? 'All your tasks are done' : 'Nothing is given to you yet'}
-      action={
-        <>
-          <ButtonLink href="/tasks">See all tasks</ButtonLink>
-          {mayCreate ? <ButtonLink href="/create-ticket">Create a ticket</ButtonLink> : null}
-        </>
-      }
-    >
-      {mayCreate
-        ? 'Pick a task up from the list of all tasks, or create a ticket for the next job.'
-        : 'Pick a task up from the list of all tasks.'}
-    </EmptyState>
+    <Nothing next={<a href="/tasks">See all tasks</a>}>
+      {total > 0 ? 'All your tasks are done.' : 'Nothing is given to you yet.'}
+    </Nothing>
   )
 }

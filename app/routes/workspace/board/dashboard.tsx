@@ -111,14 +111,22 @@ function AddProject() {
   )
 }
 
+function CreateTicket() {
+  return (
+    <ButtonLink variant="go" icon="plus" href="/create-ticket?from=dashboard">
+      Create New Ticket
+    </ButtonLink>
+  )
+}
+
 function EmptyBoard() {
   const { missing, mayCreate } = useLoaderData<typeof loader>()
   if (missing === 0) {
     return (
-      <EmptyState title="Nothing on your board yet" action={<AddProject />}>
+      <EmptyState title="Nothing on your board yet" action={mayCreate ? <CreateTicket /> : null}>
         A ticket stands on the board once it has tasks.{' '}
-        {mayCreate ? <a href="/create-ticket?from=dashboard">Create a ticket</a> : 'Ask for one'}, or add one
-        that is there.
+        {mayCreate ? 'Write down the first one' : 'Ask for one'}, or{' '}
+        <a href={`${path}/add`}>add one that is there</a>.
       </EmptyState>
     )
   }

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { fold } from '#app/domain/fold.ts'
+import { explainOpening } from './fault.ts'
+import { migrateDatabase, readMigrations } from './migrate.ts'
 import * as schema from './schema/index.ts'
 
 type Holder = {
@@ -43,21 +44,50 @@ function connect(raw: Database.Database) {
   return drizzle(raw, { schema, logger: { logQuery: () => void holder.queries++ } })
 }
 
-/** Opens the database file (made when missing) and brings its schema up to date. */
-export function openDatabase(file: string, migrationsFolder = 'db/migrations'): void {
-  if (holder.raw) return
-  const raw = new Database(file, { timeout: busyMs })
-  raw.pragma('journal_mode = WAL')
-  raw.pragma('synchronous = NORMAL')
-  raw.pragma('foreign_keys = ON')
-  // What is deleted is overwritten: it cannot be read from the file or its copies.
-  raw.pragma('secure_delete = ON')
-  raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? fold(text) : text))
-  keepStatements(raw)
-  holder.raw = raw
-  holder.orm = connect(raw)
-  migrate(holder.orm, { migrationsFolder })
-  optimizeDatabase('all')
+/**
+ * Opens the database file (made when missing) and brings its schema up to date; says how many migrations that took. What keeps
+ * it from being opened is thrown as a DatabaseFault, and the file is left alone then.
+ */
+export function openDatabase(file: string, migrationsFolder = 'db/migrations'): number {
+  if (holder.raw) return 0
+  let raw: Database.Database | undefined
+  try {
+    raw = new Database(file, { timeout: busyMs })
+    raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? fold(text) : text))
+    // What is deleted is overwritten: it cannot be read from the file or its copies.
+    raw.pragma('secure_delete = ON')
+    const migrations = readMigrations(raw, migrationsFolder)
+    raw.pragma('journal_mode = WAL')
+    raw.pragma('synchronous = NORMAL')
+    const migrated = migrateDatabase(raw, migrations)
+    raw.pragma('foreign_keys = ON')
+    requireWritable(raw)
+    keepStatements(raw)
+    holder.raw = raw
+    holder.orm = connect(raw)
+    tryOptimizing('all')
+    return migrated
+  } catch (error) {
+    raw?.close()
+    holder.raw = undefined
+    holder.orm = undefined
+    throw explainOpening(error, file)
+  }
+}
+
+/** A file that may only be read opens all the same; the first who saves would learn of it. */
+function requireWritable(raw: Database.Database): void {
+  raw.exec('begin immediate')
+  raw.exec('rollback')
+}
+
+/** Where it does not have to be: there may be no room for it, or another process may be writing. */
+function tryOptimizing(tables?: 'all'): void {
+  try {
+    optimizeDatabase(tables)
+  } catch {
+    // The next hour does it.
+  }
 }
 
 /**
@@ -92,7 +122,7 @@ export function emptyLog(): void {
 }
 
 export function closeDatabase(): void {
-  optimizeDatabase()
+  tryOptimizing()
   holder.raw?.close()
   holder.raw = undefined
   holder.orm = undefined

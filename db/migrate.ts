@@ -1,0 +1,96 @@
+import type Database from 'better-sqlite3'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { DatabaseFault, sqliteCode } from './fault.ts'
+
+type Migration = ReturnType<typeof readMigrationFiles>[number]
+
+/** Drizzle's own table, as `drizzle-kit migrate` makes it: a row per migration that was done. */
+const doneTable = '__drizzle_migrations'
+
+/** The migrations there are; throws before anything is written when the file is another program's or a newer Mortise's. */
+export function readMigrations(raw: Database.Database, migrationsFolder: string): Migration[] {
+  const known = readMigrationFiles({ migrationsFolder })
+  requireOurs(raw)
+  requireNotNewer(raw, known)
+  return known
+}
+
+/**
+ * Brings the schema up to date in one transaction: all that is new or, when something fails, nothing. Says how many
+ * migrations that were. Foreign keys are looked at when all is done: while they are enforced, remaking a table would delete the
+ * rows that point into it.
+ */
+export function migrateDatabase(raw: Database.Database, known: Migration[]): number {
+  if (due(raw, known).length === 0) return 0
+  raw.pragma('foreign_keys = OFF')
+  try {
+    return raw.transaction(() => apply(raw, known)).immediate()
+  } catch (error) {
+    // Busy, full and the like are told by their own words.
+    const isOfDisk = /BUSY|FULL|READONLY|IOERR|CANTOPEN|CORRUPT/.test(sqliteCode(error) ?? '')
+    throw isOfDisk || error instanceof DatabaseFault
+      ? error
+      : new DatabaseFault(failure(raw, error), { cause: error })
+  } finally {
+    raw.pragma('foreign_keys = ON')
+  }
+}
+
+function apply(raw: Database.Database, known: Migration[]): number {
+  // Asked again: another process may have been first.
+  const migrations = due(raw, known)
+  raw.exec(
+    `create table if not exists ${doneTable} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,
+  )
+  const note = raw.prepare(`insert into ${doneTable} (hash, created_at) values (?, ?)`)
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) raw.exec(statement)
+    note.run(hash, folderMillis)
+  }
+  const astray = raw.prepare('select distinct "table" from pragma_foreign_key_check').pluck().all()
+  if (astray.length > 0) throw new Error(`rows of ${astray.join(', ')} point nowhere`)
+  return migrations.length
+}
+
+function due(raw: Database.Database, known: Migration[]): Migration[] {
+  const newest = newestDone(raw)
+  return known.filter(({ folderMillis }) => folderMillis > newest)
+}
+
+function newestDone(raw: Database.Database): number {
+  if (!listTables(raw).includes(doneTable)) return 0
+  return Number(raw.prepare(`select coalesce(max(created_at), 0) from ${doneTable}`).pluck().get())
+}
+
+function listTables(raw: Database.Database): string[] {
+  const names = raw.prepare(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'",
+  )
+  return names.pluck().all().map(String)
+}
+
+function requireOurs(raw: Database.Database): void {
+  const tables = listTables(raw)
+  if (tables.length === 0 || tables.includes(doneTable)) return
+  const some = tables.slice(0, 3).join(', ')
+  throw new DatabaseFault(
+    `The database ${raw.name} belongs to another program: it has the tables ${some}. Choose another folder with DATA_DIR.`,
+  )
+}
+
+function requireNotNewer(raw: Database.Database, known: Migration[]): void {
+  const newestKnown = known.at(-1)?.folderMillis ?? 0
+  if (newestDone(raw) <= newestKnown) return
+  throw new DatabaseFault(
+    `The database ${raw.name} was made by a newer Mortise than this one, which would not keep it whole.` +
+      ' Start the newer version, or put the backup from before the upgrade in its place: docs/operating.md, Upgrade.',
+  )
+}
+
+function failure(raw: Database.Database, error: unknown): string {
+  const why = error instanceof Error ? error.message : String(error)
+  return (
+    `The database ${raw.name} could not be upgraded: ${why}.` +
+    ' It is as it was before: the version that ran until now runs with it. docs/operating.md, Upgrade, says what to do.'
+  )
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { closeDatabase, openDatabase } from '#db/client.ts'
+import { makeRelease, releases } from '#tests/support/releases.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mortise-upgrade-'))
+})
+afterEach(() => {
+  closeDatabase()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Rows = Record<string, { columns: string[]; rows: unknown[] }>
+
+function read<T>(file: string, ask: (database: Database.Database) => T): T {
+  const database = new Database(file, { readonly: true })
+  try {
+    return ask(database)
+  } finally {
+    database.close()
+  }
+}
+
+function tablesOf(database: Database.Database): string[] {
+  const names =
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like '\\_\\_%' escape '\\'"
+  return database.prepare(names).pluck().all().map(String)
+}
+
+/** All rows of all tables; of `like`, only its tables and columns. */
+function allRows(file: string, like?: Rows): Rows {
+  return read(file, database => {
+    const rows: Rows = {}
+    for (const table of like ? Object.keys(like) : tablesOf(database)) {
+      const named = database.prepare('select name from pragma_table_info(?)').pluck().all(table).map(String)
+      const columns = like?.[table]?.columns ?? named
+      const select = `select ${columns.map(name => `"${name}"`).join(', ')} from "${table}" order by rowid`
+      rows[table] = { columns, rows: database.prepare(select).raw().all() }
+    }
+    return rows
+  })
+}
+
+function schemaOf(file: string): unknown[] {
+  const select = "select type, name, sql from sqlite_master where name not like 'sqlite%' order by type, name"
+  return read(file, database => database.prepare(select).all())
+}
+
+describe.each(releases.map((tag, at) => ({ tag, missing: releases.length - 1 - at })))(
+  'a database as $tag left it',
+  ({ tag, missing }) => {
+    test('keeps every row and value, and has today’s schema', () => {
+      const file = join(folder, 'mortise.db')
+      makeRelease(file, tag)
+      const before = allRows(file)
+
+      expect(openDatabase(file)).toBe(missing)
+      closeDatabase()
+
+      expect(allRows(file, before)).toEqual(before)
+      const fresh = join(folder, 'fresh.db')
+      openDatabase(fresh)
+      closeDatabase()
+      expect(schemaOf(file)).toEqual(schemaOf(fresh))
+      expect(read(file, database => database.pragma('integrity_check', { simple: true }))).toBe('ok')
+      expect(read(file, database => database.pragma('foreign_key_check'))).toEqual([])
+      expect(openDatabase(file), 'a second start has nothing to do').toBe(0)
+    })
+
+    test('has learnt which company each payment belongs to', () => {
+      const file = join(folder, 'mortise.db')
+      makeRelease(file, tag)
+      openDatabase(file)
+      closeDatabase()
+      const owners = 'select email, company_id from pending_payments order by id'
+      expect(read(file, database => database.prepare(owners).raw().all())).toEqual([
+        ['Ada@Ash.example', 2],
+        ['waiting@oak.example', null],
+      ])
+    })
+  },
+)
+
+test('what the releases hold has a row in every table and a value in every column', () => {
+  const file = join(folder, 'mortise.db')
+  makeRelease(file, releases.at(-1) ?? '')
+  const empty = Object.entries(allRows(file)).flatMap(([table, { columns, rows }]) =>
+    columns
+      .filter((_, at) => !rows.some(row => Array.isArray(row) && row[at] !== null))
+      .map(column => `${table}.${column}`),
+  )
+  expect(empty, 'add what is missing to tests/support/releases').toEqual([])
+})

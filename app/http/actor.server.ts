@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
 import { SignedOut } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { SessionActor } from '#app/models/auth/session.server.ts'
+import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor, forgetEndedSession } from '#app/services/auth/session.server.ts'
 import type { Asker } from '#app/services/subscriptions/start-checkout.server.ts'
@@ -19,6 +19,12 @@ export async function requireActor(request: Request, context: AppLoadContext): P
   const actor = await getActor(request, context)
   if (!actor) throw new SignedOut()
   return { actor, scope: scopeOf(actor) }
+}
+
+/** Whether the session in which a long answer was begun still is that person's, with the role they had then. */
+export async function isStillAsking(request: Request, began: SessionActor): Promise<boolean> {
+  const actor = await findActor(request)
+  return actor?.userId === began.userId && actor.role === began.role
 }
 
 /** Who wants to subscribe: somebody's company, or a visitor by network address. */

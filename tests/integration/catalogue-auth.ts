@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { insertFirstAdmin } from '#app/models/auth/account.server.ts'
+import { insertFirstAdmin } from '#app/models/auth/new-account.server.ts'
 import { insertCompany } from '#app/models/companies/company.server.ts'
 import { db } from '#db/client.ts'
 import { pendingPayments, users } from '#db/schema/index.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSession, deleteUserSessions, findSessionActor } from '#app/models/auth/session.server.ts'
+import { createSession, deleteUserSessions } from '#app/models/auth/session.server.ts'
+import { findSessionActor } from '#app/models/auth/session-actor.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { clients, projects, sessions, taskAssignees, tasks, users } from '#db/schema/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { staleSave } from '#app/models/activities/activity.server.ts'
+import { staleSave } from '#app/models/activities/last-change.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { removeStage } from '#app/services/stages/remove-stage.server.ts'

@@ -1,5 +1,5 @@
 import type { Scope } from '#app/domain/scope.ts'
-import type { Account } from '#app/models/auth/account.server.ts'
+import type { Account } from '#app/models/accounts/account.server.ts'
 
 function iso(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString()

@@ -8,7 +8,7 @@ import { projectFormValues } from '#app/domain/projects/project-form.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { ownedTask, taskRights } from '#app/domain/tasks/task.ts'
 import { newRequestId } from '#app/http/form.server.ts'
-import { listProjectActivities } from '#app/models/activities/activity.server.ts'
+import { listProjectActivities } from '#app/models/activities/project-history.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-list.server.ts'
 import { listProjectTasks, type Task } from '#app/models/tasks/task.server.ts'
 

@@ -6,7 +6,7 @@ import {
   takeNewEmail,
 } from '#app/models/accounts/new-email.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { isEmailTaken } from '#app/models/auth/account.server.ts'
+import { isEmailTaken } from '#app/models/auth/new-account.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'

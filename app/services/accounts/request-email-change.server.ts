@@ -4,7 +4,7 @@ import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { forgetNewEmail, saveNewEmail } from '#app/models/accounts/new-email.server.ts'
-import { isEmailTaken } from '#app/models/auth/account.server.ts'
+import { isEmailTaken } from '#app/models/auth/new-account.server.ts'
 import { emailChangeAttempts } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import {

@@ -10,7 +10,7 @@ import {
   saveOwnDetails,
 } from '#app/models/accounts/own-account.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { isUsernameTaken } from '#app/models/auth/account.server.ts'
+import { isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 

@@ -2,16 +2,13 @@ import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { Conflict, DomainError } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { type Claim, endClaim, findClaim, findUsedClaim } from '#app/models/auth/claim.server.ts'
 import {
-  type Claim,
   demoteOthers,
   disconnectPayments,
-  endClaim,
-  findClaim,
-  findUsedClaim,
   forgetMailedLinks,
   giveAccount,
-} from '#app/models/auth/claim.server.ts'
+} from '#app/models/auth/claimed-account.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { revokeInvitations } from '#app/services/invitations/revoke-invitation.server.ts'

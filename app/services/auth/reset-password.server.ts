@@ -1,6 +1,10 @@
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { findByResetToken, findByUsedResetToken, savePassword } from '#app/models/auth/account.server.ts'
+import {
+  findByResetToken,
+  findByUsedResetToken,
+  savePassword,
+} from '#app/models/auth/password-reset.server.ts'
 import { deleteUserSessions } from '#app/models/auth/session.server.ts'
 import { transaction } from '#db/client.ts'
 import { signInAttempts } from './attempts.server.ts'

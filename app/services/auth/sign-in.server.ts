@@ -3,7 +3,7 @@ import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
-import { findAccount, markSignedIn } from '#app/models/auth/account.server.ts'
+import { findAccount, markSignedIn } from '#app/models/auth/sign-in.server.ts'
 import { signInAttempts } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 

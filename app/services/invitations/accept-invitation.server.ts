@@ -3,7 +3,7 @@ import { Conflict, DomainError, Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { invitationTexts } from '#app/domain/invitations/invitation.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { isUsernameTaken } from '#app/models/auth/account.server.ts'
+import { isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { deleteUserSessions } from '#app/models/auth/session.server.ts'
 import {
   findAcceptedInvitation,

@@ -5,7 +5,7 @@ import { workedHereBefore } from '#app/domain/invitations/invitation.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { isUsernameTaken } from '#app/models/auth/account.server.ts'
+import { isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import {
   findInvitation,
   findInvitationTo,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { usernameRule } from '#app/domain/auth/auth.schema.ts'
 import { fold } from '#app/domain/fold.ts'
 import { limits } from '#app/domain/limits.ts'
-import { isUsernameTaken } from '#app/models/auth/account.server.ts'
+import { isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 
 /** 'ann.bell', or 'ann.bell2' where that is taken; '' when neither is free or the name has no letters for one. */
 export function suggestUsername(firstName: string, lastName: string): string {

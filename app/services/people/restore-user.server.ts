@@ -8,7 +8,7 @@ import {
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { isEmailTaken, isUsernameTaken } from '#app/models/auth/account.server.ts'
+import { isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { findInvitationTo } from '#app/models/invitations/invitation.server.ts'
 import { requireSeat } from '#app/models/people/seat.server.ts'
 import { type Member, readmitUser, requireUser } from '#app/models/people/user.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Forbidden, Invalid, Stale } from '#app/domain/errors.ts'
-import { findAccount } from '#app/models/auth/account.server.ts'
+import { findAccount } from '#app/models/auth/sign-in.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { db } from '#db/client.ts'

@@ -2,7 +2,7 @@ import { ownDetailsChange } from '#app/domain/accounts/settings.schema.ts'
 import { toUserRecord } from '#app/http/accounts/user-record.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
 import { staleAs } from '#app/http/stale.server.ts'
-import { requireOwnAccount } from '#app/models/auth/account.server.ts'
+import { requireOwnAccount } from '#app/models/accounts/account.server.ts'
 import { updateOwnDetails } from '#app/services/accounts/update-own-details.server.ts'
 
 async function save({ scope, body }: ApiCall) {

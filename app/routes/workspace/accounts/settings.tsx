@@ -11,7 +11,8 @@ import { tiers } from '#app/domain/subscriptions/plans.ts'
 import { isPaidFor, subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
-import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
+import { countOwnSessions } from '#app/models/auth/own-sessions.server.ts'
+import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
 
 export const loader = workspacePage(({ scope, actor }) => {
   const own = requireOwnSettings(scope)

@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { hasEmail, isHere } from '#app/models/people/person-conditions.server.ts'
+import { db } from '#db/client.ts'
+import { users } from '#db/schema/index.ts'
+
+// The functions that take no Scope serve people who have none yet: they are signing in, up, or have lost a password.
+
+export function isEmailTaken(email: string): boolean {
+  return (
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(hasEmail(email), isHere))
+      .get() !== undefined
+  )
+}
+
+export function isUsernameTaken(username: string): boolean {
+  return (
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), isHere))
+      .get() !== undefined
+  )
+}
+
+type NewUser = Pick<
+  typeof users.$inferInsert,
+  'companyId' | 'username' | 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'welcomeEmailSentAt'
+>
+
+/** The first person of a new company, who runs it. */
+export function insertFirstAdmin(values: NewUser): number {
+  const now = Date.now()
+  return db()
+    .insert(users)
+    .values({ ...values, role: 'admin', createdAt: now, lastLoginAt: now })
+    .returning({ id: users.id })
+    .get().id
+}

@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { db } from '#db/client.ts'
+import { companies, users } from '#db/schema/index.ts'
+
+// The functions that take no Scope serve people who have none yet: they are signing in, up, or have lost a password.
+
+/** `tokenHash` takes the place of an earlier link's. */
+export function saveResetToken(userId: number, tokenHash: string, expiresAt: number): void {
+  db()
+    .update(users)
+    .set({ resetTokenHash: tokenHash, resetTokenExpiresAt: expiresAt })
+    .where(eq(users.id, userId))
+    .run()
+}
+
+const resetColumns = {
+  userId: users.id,
+  email: users.email,
+  passwordHash: users.passwordHash,
+  companyName: companies.name,
+}
+
+function findByReset(tokenHash: string, state: SQL) {
+  return (
+    db()
+      .select(resetColumns)
+      .from(users)
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(
+        and(
+          eq(users.resetTokenHash, tokenHash),
+          state,
+          eq(users.status, 'active'),
+          isNull(companies.closedAt),
+        ),
+      )
+      .get() ?? null
+  )
+}
+
+/** Whose link it is, while it works. */
+export function findByResetToken(tokenHash: string) {
+  return findByReset(tokenHash, gt(users.resetTokenExpiresAt, Date.now()))
+}
+
+/** Whose link it was, once it has been used and until another is asked for. */
+export function findByUsedResetToken(tokenHash: string) {
+  return findByReset(tokenHash, isNull(users.resetTokenExpiresAt))
+}
+
+/**
+ * Sets a new password and makes the link work no more; which link it was stays known. A new email that waits is forgotten,
+ * since whoever knew the old password may have asked for it.
+ */
+export function savePassword(userId: number, passwordHash: string): void {
+  db()
+    .update(users)
+    .set({
+      passwordHash,
+      resetTokenExpiresAt: null,
+      newEmail: null,
+      newEmailTokenHash: null,
+      newEmailExpiresAt: null,
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, userId))
+    .run()
+}

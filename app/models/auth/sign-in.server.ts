@@ -1,0 +1,50 @@
+import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { nameKey } from '#app/domain/name-key.ts'
+import { hasEmail, isHere } from '#app/models/people/person-conditions.server.ts'
+import { db } from '#db/client.ts'
+import { companies, users } from '#db/schema/index.ts'
+
+// The functions that take no Scope serve people who have none yet: they are signing in, up, or have lost a password.
+
+/**
+ * The account a company name and an email mean, in any letter case. Of a company that was closed, those who were let go
+ * with it are found, too.
+ */
+export function findAccount(companyName: string, email: string) {
+  return (
+    db()
+      .select({
+        userId: users.id,
+        companyId: users.companyId,
+        email: users.email,
+        firstName: users.firstName,
+        username: users.username,
+        status: users.status,
+        passwordHash: users.passwordHash,
+        companyName: companies.name,
+        timeZone: companies.timeZone,
+        closedAt: companies.closedAt,
+      })
+      .from(users)
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(
+        and(
+          eq(companies.nameKey, nameKey(companyName)),
+          hasEmail(email),
+          or(isHere, isNotNull(companies.closedAt)),
+        ),
+      )
+      .orderBy(desc(users.id))
+      .get() ?? null
+  )
+}
+
+/** Notes the sign-in, unless the account has since been closed or given another password: false then. */
+export function markSignedIn(userId: number, passwordHash: string): boolean {
+  const { changes } = db()
+    .update(users)
+    .set({ lastLoginAt: Date.now() })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.status, 'active')))
+    .run()
+  return changes === 1
+}

@@ -1,4 +1,5 @@
 import { asKept } from './differences.ts'
+import type { LastChange, VersionedNoun } from './errors.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -36,18 +37,35 @@ export function touchedValues(values: Values, base: Values): Record<string, stri
   return Object.fromEntries([...posted, ...unticked.map(name => [name, ''])])
 }
 
-type Refused = { values: Record<string, string>; base?: Values | undefined; current?: unknown }
+/**
+ * What a form that was refused gets back: every typed value, each field's errors, and the other version when stale. Then,
+ * of a form that says what it was made from, `values` are only those that were changed.
+ */
+export type FormReply = {
+  values: Record<string, string>
+  /** What the form was made from, as far as it says so. */
+  base?: Record<string, string> | undefined
+  /** By field name; '' holds what belongs to no field. */
+  errors: Record<string, string[]>
+  /** The record as it now stands, when somebody saved in between. */
+  current?: Record<string, unknown>
+  /** Which of the form's records that is. */
+  noun?: VersionedNoun | null
+  lastChange?: LastChange | null
+}
+
+type Shown = Pick<FormReply, 'values' | 'base'> & { current?: unknown }
 
 /**
  * What an edit form shows: what was typed, else what is stored. Boxes that are not ticked are not posted: a form that came
  * back is shown as it came, except that after a conflict the fields that were left alone show the record as it stands.
  */
-export function shownValues(stored: Values, reply: Refused | undefined): Values {
+export function shownValues(stored: Values, reply: Shown | undefined): Values {
   if (!reply) return stored
   return reply.current && reply.base ? { ...stored, ...reply.values } : reply.values
 }
 
 /** What the form is made from when it is shown: after a conflict the record as it stands, otherwise what it was before. */
-export function shownBase(stored: Values, reply: Refused | undefined): Values {
+export function shownBase(stored: Values, reply: Shown | undefined): Values {
   return (reply?.current ? undefined : reply?.base) ?? stored
 }

@@ -5,34 +5,15 @@ import {
   DomainError,
   Forbidden,
   Invalid,
-  type LastChange,
   NotFound,
   PaymentRequired,
   Spent,
   Stale,
-  type VersionedNoun,
 } from '#app/domain/errors.ts'
-import { readBase, touchedValues } from '#app/domain/form-base.ts'
+import { type FormReply, readBase, touchedValues } from '#app/domain/form-base.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import { log } from '#app/log.server.ts'
 import { headersFor } from './errors.server.ts'
-
-/**
- * What a form that was refused gets back: every typed value, each field's errors, and the other version when stale. Then,
- * of a form that says what it was made from, `values` are only those that were changed.
- */
-export type FormReply = {
-  values: Record<string, string>
-  /** What the form was made from, as far as it says so. */
-  base?: Record<string, string> | undefined
-  /** By field name; '' holds what belongs to no field. */
-  errors: Record<string, string[]>
-  /** The record as it now stands, when somebody saved in between. */
-  current?: Record<string, unknown>
-  /** Which of the form's records that is. */
-  noun?: VersionedNoun | null
-  lastChange?: LastChange | null
-}
 
 /** For forms whose only answer is yes. */
 export const emptyForm = z.object({})

@@ -10,7 +10,7 @@ type EditHeadProps = {
   reply: FormReply | undefined
   /** The record as it stands, as its form shows it. */
   stored: Texts
-  version: number
+  version: number | string
   labels: Texts
   timeZone: string
   keepTheirsHref: string
@@ -47,6 +47,6 @@ export function EditHead(props: EditHeadProps) {
 }
 
 /** The `key` of an edit form's fields: they read their first value once, and after a conflict are made anew. */
-export function editKey(reply: FormReply | undefined, version: number): string {
+export function editKey(reply: FormReply | undefined, version: number | string): string {
   return reply?.current ? String(version) : 'typed'
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink, EnterButton } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import type { LastChange } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/format.ts'
 
 export type ConflictRow = { label: string; theirs: ReactNode; yours: ReactNode }
 
 type VersionConflictProps = {
-  /** Who saved last, and when in milliseconds; null when that is not known. */
-  lastChange: { by: string; at: number } | null | undefined
+  /** Null when it is not known. */
+  lastChange: LastChange | null | undefined
   timeZone: string
   /** Only what differs. */
   rows: readonly ConflictRow[]

@@ -1,24 +1,18 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
-import { BaseField, FormGrid, HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { FormGrid, HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { WorkList } from '#app/components/people/work-list.tsx'
-import { differences } from '#app/domain/differences.ts'
-import { shownBase } from '#app/domain/form-base.ts'
+import type { FormReply } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
-import {
-  leavingText,
-  type PersonReply,
-  type PersonView,
-  personLabels,
-  roleChoices,
-} from '#app/domain/people/person.ts'
+import { leavingText, type PersonView, personLabels, roleChoices } from '#app/domain/people/person.ts'
 import { openTasksHref } from '#app/domain/tasks/task-links.ts'
 
-type PersonProps = { person: PersonView; reply: PersonReply | undefined }
+type PersonProps = { person: PersonView; reply: FormReply | undefined }
 
 /** Somebody who works here: their details, their role, what they are on. */
 export function PersonDetails({ person, reply }: PersonProps) {
@@ -68,21 +62,16 @@ function DetailsForm({ person, reply }: PersonProps) {
   })
   return (
     <form method="post">
-      <FormErrors errors={errors} labels={personLabels} />
-      {reply?.current ? (
-        <VersionConflict
-          lastChange={reply.lastChange}
-          timeZone={timeZone}
-          rows={differences(personLabels, stored, reply.values)}
-          keepTheirsHref={`/user-management/users/${id}`}
-          useMine={{ name: 'use:version', value: String(version) }}
-        />
-      ) : null}
+      <EditHead
+        reply={reply}
+        stored={stored}
+        version={version}
+        labels={personLabels}
+        timeZone={timeZone}
+        keepTheirsHref={`/user-management/users/${id}`}
+      />
       <HiddenField name="form" value="details" />
-      <HiddenField name="version" value={reply?.values.version ?? version} />
-      <BaseField values={shownBase(stored, reply)} />
-      {/* Fields read their first value once: after a conflict they are made anew. */}
-      <FormGrid key={reply?.current ? version : 'typed'}>
+      <FormGrid key={editKey(reply, version)}>
         <TextField {...field('firstName')} maxLength={limits.personName} />
         <TextField {...field('lastName')} maxLength={limits.personName} />
         <TextField {...field('phone')} type="tel" maxLength={limits.phone} />
@@ -99,12 +88,9 @@ function DetailsForm({ person, reply }: PersonProps) {
           ]}
         />
       </FormGrid>
-      <div className="row form-end">
+      <FormFoot cancelHref="/user-management">
         <Button variant="go">Save details</Button>
-        <ButtonLink variant="bare" href="/user-management">
-          Cancel
-        </ButtonLink>
-      </div>
+      </FormFoot>
     </form>
   )
 }
@@ -125,9 +111,9 @@ function RoleForm({ person, reply }: PersonProps) {
           defaultValue={reply?.values.role ?? person.role}
           error={reply?.errors.role}
         />
-        <div className="row form-end">
+        <FormFoot>
           <Button>Change role</Button>
-        </div>
+        </FormFoot>
       </form>
     </Section>
   )

@@ -4,13 +4,14 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { type PersonReply, type PersonView, personLabels, workText } from '#app/domain/people/person.ts'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { type PersonView, personLabels, workText } from '#app/domain/people/person.ts'
 
 type RemovedProps = {
   person: PersonView
   removed: { on: string | null; by: string | null }
   colleagues: readonly { id: number; name: string }[]
-  reply: PersonReply | undefined
+  reply: FormReply | undefined
 }
 
 /** Somebody who has left: what nobody has since, to be given to others, and the way back. */

@@ -1,11 +1,10 @@
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { ProjectFields } from '#app/components/projects/project-fields.tsx'
-import type { LastChange } from '#app/domain/errors.ts'
-import { shownBase } from '#app/domain/form-base.ts'
+import type { FormReply } from '#app/domain/form-base.ts'
 import { type FormValues, projectDifferences, projectLabels } from '#app/domain/projects/project-form.ts'
 
 type ProjectOverviewFormProps = {
@@ -13,15 +12,7 @@ type ProjectOverviewFormProps = {
   action: string
   /** The record as it stands. */
   values: FormValues
-  reply:
-    | {
-        values: FormValues
-        base?: FormValues | undefined
-        errors: Record<string, string[]>
-        current?: unknown
-        lastChange?: LastChange | null
-      }
-    | undefined
+  reply: FormReply | undefined
   stages: readonly { id: number; name: string }[]
   /** What values are in; null for those who may not see them. */
   currency: string | null
@@ -37,21 +28,19 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
   return (
     <Section title="Overview" id="overview">
       <form method="post" action={action}>
-        <FormErrors errors={reply?.errors} labels={projectLabels} idPrefix="overview-" />
-        {reply?.current ? (
-          <VersionConflict
-            lastChange={reply.lastChange}
-            timeZone={props.timeZone}
-            rows={projectDifferences(stored, values, { stages, currency: props.currency })}
-            keepTheirsHref={cancelHref}
-            useMine={{ name: 'use:version', value: version }}
-          />
-        ) : null}
+        <EditHead
+          reply={reply}
+          stored={stored}
+          version={version}
+          labels={projectLabels}
+          timeZone={props.timeZone}
+          keepTheirsHref={cancelHref}
+          rows={projectDifferences(stored, values, { stages, currency: props.currency })}
+          idPrefix="overview-"
+        />
         <HiddenField name="intent" value="overview" />
-        <HiddenField name="version" value={values.version ?? version} />
-        <BaseField values={shownBase(stored, reply)} />
         <ProjectFields
-          key={reply?.current ? version : 'typed'}
+          key={editKey(reply, version)}
           values={values}
           errors={reply?.errors ?? {}}
           stages={stages}
@@ -59,12 +48,9 @@ export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
           withActualValue
           idPrefix="overview-"
         />
-        <div className="row form-end">
+        <FormFoot cancelHref={cancelHref}>
           <Button>Save</Button>
-          <ButtonLink variant="bare" href={cancelHref}>
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormFoot>
       </form>
     </Section>
   )

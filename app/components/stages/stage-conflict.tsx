@@ -1,15 +1,13 @@
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import type { StageRow } from '#app/components/stages/stage-rows.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { typedStages } from '#app/domain/stages/stage-form.ts'
 
 type StageConflictProps = {
   /** As they now stand. */
   stages: readonly StageRow[]
-  reply: {
-    values: Record<string, string>
-    lastChange?: { by: string; at: number } | null
-  }
+  reply: Pick<FormReply, 'values' | 'lastChange'>
   /** Theirs. */
   version: number
   timeZone: string

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { BaseField, HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { AssignedRow, type AssignNames, AssignRow, PersonOptions } from '#app/components/tasks/assign-row.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst, formatDateShort, plural } from '#app/domain/format.ts'
 import {
   type AssignTask,
@@ -30,18 +32,10 @@ export type AssignStage = {
   tasks: AssignTask[]
 }
 
-type Reply = {
-  values: Record<string, string>
-  base?: Record<string, string> | undefined
-  errors: Record<string, string[]>
-  current?: Record<string, unknown>
-  lastChange?: { by: string; at: number } | null
-}
-
 type AssignSheetProps = {
   stages: readonly AssignStage[]
   people: readonly TaskPerson[]
-  reply: Reply | undefined
+  reply: FormReply | undefined
   /** yyyy-MM-dd */
   today: string
   timeZone: string
@@ -74,12 +68,11 @@ export function AssignSheet(props: AssignSheetProps) {
       <FormErrors errors={errors} labels={labelsOf(tasks)} />
       {reply?.current ? <AssignConflict {...{ tasks, shown, reply, people, today, timeZone, back }} /> : null}
       {rows}
-      <div className="row assign-foot">
-        <BaseField values={shown.base} />
-        <HiddenField name="versions" value={shown.versions} />
+      <BaseField values={shown.base} />
+      <HiddenField name="versions" value={shown.versions} />
+      <FormFoot cancelHref={back} sticky>
         <Button variant="go">Save assignments</Button>
-        <ButtonLink href={back}>Cancel</ButtonLink>
-      </div>
+      </FormFoot>
     </form>
   )
 }
@@ -170,7 +163,7 @@ function StageTasks({ stage, shown, errors, people, today }: StageProps) {
 type ConflictProps = Pick<AssignSheetProps, 'people' | 'today' | 'timeZone' | 'back'> & {
   tasks: readonly AssignTask[]
   shown: ShownAssign
-  reply: Reply
+  reply: FormReply
 }
 
 /** The tasks that somebody else saved meanwhile, both ways. Keeping theirs saves the rest. */

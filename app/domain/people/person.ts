@@ -1,5 +1,4 @@
 import type { Role } from '#app/domain/enumerations.ts'
-import type { LastChange } from '#app/domain/errors.ts'
 import { formatInstant, plural } from '#app/domain/format.ts'
 
 /** What each role means, the least first. */
@@ -75,15 +74,6 @@ export type PersonView = {
   work: WorkRow[]
   /** How many there are in all. */
   workCount: number
-}
-
-/** What a form of that dialog got back. */
-export type PersonReply = {
-  values: Record<string, string>
-  base?: Record<string, string> | undefined
-  errors: Record<string, string[]>
-  current?: Record<string, unknown>
-  lastChange?: LastChange | null
 }
 
 /** '60 tasks and 5 projects'; '' for none. */

@@ -1,3 +1,4 @@
+import type { FormReply } from '#app/domain/form-base.ts'
 import { readBase } from '#app/domain/form-base.ts'
 import { parseId } from '#app/domain/id.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
@@ -5,7 +6,7 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { clientFormValues, type FormValues, projectFormValues } from '#app/domain/projects/project-form.ts'
 import { baseWithDetails } from '#app/domain/projects/ticket-conflict.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { type FormReply, newRequestId, readForm } from '#app/http/form.server.ts'
+import { newRequestId, readForm } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
 import {
   type Client,

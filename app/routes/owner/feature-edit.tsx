@@ -1,20 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import {
-  BaseField,
-  FormGrid,
-  HiddenField,
-  MoneyField,
-  SelectField,
-  TextField,
-} from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { EditHead } from '#app/components/kit/edit-head.tsx'
+import { FormGrid, MoneyField, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
-import { differences } from '#app/domain/differences.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { shownBase, shownValues } from '#app/domain/form-base.ts'
+import { shownValues } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
 import { premiumFeatureForm } from '#app/domain/owner/owner.schema.ts'
 import { ownerLimits } from '#app/domain/owner/owner-tabs.ts'
@@ -75,18 +67,15 @@ export default function FeatureEdit() {
       <form method="post">
         <Columns>
           <Column span={8}>
-            <FormErrors errors={errors} labels={labels} />
-            {reply?.current ? (
-              <VersionConflict
-                lastChange={reply.lastChange}
-                timeZone={timeZone}
-                rows={differences(labels, stored, reply.values, (_name, value) => value)}
-                keepTheirsHref={settings}
-                useMine={{ name: 'use:version', value: String(version) }}
-              />
-            ) : null}
-            <HiddenField name="version" value={reply?.values.version ?? version} />
-            <BaseField values={shownBase(stored, reply)} />
+            <EditHead
+              reply={reply}
+              stored={stored}
+              version={version}
+              labels={labels}
+              timeZone={timeZone}
+              keepTheirsHref={settings}
+              show={(_name, value) => value}
+            />
             <FormGrid>
               <TextField
                 label={labels.displayName}
@@ -125,12 +114,9 @@ export default function FeatureEdit() {
                 ]}
               />
             </FormGrid>
-            <div className="row">
+            <FormFoot cancelHref={settings}>
               <Button variant="go">Save</Button>
-              <ButtonLink variant="bare" href={settings}>
-                Cancel
-              </ButtonLink>
-            </div>
+            </FormFoot>
           </Column>
         </Columns>
       </form>

@@ -1,16 +1,14 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { TrainingVideoFields } from '#app/components/training-videos/training-video-fields.tsx'
-import { differences } from '#app/domain/differences.ts'
-import { shownBase, shownValues } from '#app/domain/form-base.ts'
+import { shownValues } from '#app/domain/form-base.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { trainingVideoChange } from '#app/domain/training-videos/training-video.schema.ts'
 import {
@@ -70,31 +68,24 @@ export default function TrainingVideoEdit() {
       <Columns>
         <Column span={8}>
           <form method="post" className="stack">
-            <FormErrors errors={reply?.errors} labels={trainingVideoLabels} />
-            {reply?.current ? (
-              <VersionConflict
-                lastChange={reply.lastChange}
-                timeZone={timeZone}
-                rows={differences(trainingVideoLabels, stored, reply.values, showVideoField)}
-                keepTheirsHref={back}
-                useMine={{ name: 'use:version', value: String(version) }}
-              />
-            ) : null}
-            <HiddenField name="version" value={reply?.values.version ?? version} />
-            <BaseField values={shownBase(stored, reply)} />
-            {/* Fields read their first value once: after a conflict they are made anew. */}
+            <EditHead
+              reply={reply}
+              stored={stored}
+              version={version}
+              labels={trainingVideoLabels}
+              timeZone={timeZone}
+              keepTheirsHref={back}
+              show={showVideoField}
+            />
             <TrainingVideoFields
-              key={reply?.current ? version : 'typed'}
+              key={editKey(reply, version)}
               value={name => values[name] ?? ''}
               errors={reply?.errors ?? {}}
               categories={categories}
             />
-            <div className="row form-end">
+            <FormFoot cancelHref={back}>
               <Button variant="go">Save video</Button>
-              <ButtonLink variant="bare" href={back}>
-                Cancel
-              </ButtonLink>
-            </div>
+            </FormFoot>
           </form>
         </Column>
       </Columns>

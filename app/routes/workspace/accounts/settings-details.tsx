@@ -1,14 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { BaseField, FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { FormGrid, TextField } from '#app/components/kit/field.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { ownDetailsChange } from '#app/domain/accounts/settings.schema.ts'
-import { differences } from '#app/domain/differences.ts'
-import { shownBase } from '#app/domain/form-base.ts'
 import { roleLabel } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
@@ -70,20 +68,15 @@ export default function SettingsDetails() {
       aside={{ title: 'Set by your admin', content: <Given jobRole={jobRole} role={role} /> }}
     >
       <form method="post">
-        <FormErrors errors={errors} labels={labels} />
-        {reply?.current ? (
-          <VersionConflict
-            lastChange={reply.lastChange}
-            timeZone={timeZone}
-            rows={differences(labels, stored, reply.values)}
-            keepTheirsHref="/settings/details"
-            useMine={{ name: 'use:version', value: String(version) }}
-          />
-        ) : null}
-        <HiddenField name="version" value={reply?.values.version ?? version} />
-        <BaseField values={shownBase(keepsUsername ? others : stored, reply)} />
-        {/* Fields read their first value once: after a conflict they are made anew. */}
-        <FormGrid key={reply?.current ? version : 'typed'}>
+        <EditHead
+          reply={reply}
+          stored={keepsUsername ? others : stored}
+          version={version}
+          labels={labels}
+          timeZone={timeZone}
+          keepTheirsHref="/settings/details"
+        />
+        <FormGrid key={editKey(reply, version)}>
           <TextField {...field('firstName', limits.personName)} width="half" autoComplete="given-name" />
           <TextField {...field('lastName', limits.personName)} width="half" autoComplete="family-name" />
           <TextField
@@ -97,12 +90,9 @@ export default function SettingsDetails() {
           <TextField {...field('phone', limits.phone)} width="half" type="tel" autoComplete="tel" />
           <TextField {...field('department', limits.department)} width="half" autoComplete="off" />
         </FormGrid>
-        <div className="row form-end">
+        <FormFoot cancelHref="/settings">
           <Button variant="go">Save details</Button>
-          <ButtonLink variant="bare" href="/settings">
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormFoot>
       </form>
     </SettingsFrame>
   )

@@ -1,13 +1,11 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
-import { BaseField, FormGrid, HiddenField, TextArea, TextField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { FormGrid, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { clientChange } from '#app/domain/clients/client.schema.ts'
-import { differences } from '#app/domain/differences.ts'
-import { shownBase } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { showClientField } from '#app/domain/projects/project-form.ts'
@@ -51,20 +49,16 @@ export default function ClientEdit() {
   return (
     <Dialog title="Edit client" titleId="client-edit-title" closeHref={back} narrow>
       <form method="post">
-        <FormErrors errors={errors} labels={labels} />
-        {reply?.current ? (
-          <VersionConflict
-            lastChange={reply.lastChange}
-            timeZone={timeZone}
-            rows={differences(labels, stored, reply.values, showClientField)}
-            keepTheirsHref={back}
-            useMine={{ name: 'use:version', value: String(version) }}
-          />
-        ) : null}
-        <HiddenField name="version" value={reply?.values.version ?? version} />
-        <BaseField values={shownBase(stored, reply)} />
-        {/* Fields read their first value once: after a conflict they are made anew. */}
-        <FormGrid key={reply?.current ? version : 'typed'}>
+        <EditHead
+          reply={reply}
+          stored={stored}
+          version={version}
+          labels={labels}
+          timeZone={timeZone}
+          keepTheirsHref={back}
+          show={showClientField}
+        />
+        <FormGrid key={editKey(reply, version)}>
           <TextField
             label="Client name"
             labelNote="(required)"
@@ -107,12 +101,9 @@ export default function ClientEdit() {
             maxLength={limits.notes}
           />
         </FormGrid>
-        <div className="row form-end">
+        <FormFoot cancelHref={back}>
           <Button variant="go">Save client</Button>
-          <ButtonLink variant="bare" href={back}>
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormFoot>
       </form>
     </Dialog>
   )

@@ -1,24 +1,16 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import {
-  BaseField,
-  FormGrid,
-  HiddenField,
-  SelectField,
-  type SelectFieldProps,
-  TextField,
-} from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { FormGrid, SelectField, type SelectFieldProps, TextField } from '#app/components/kit/field.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 import { companyChange } from '#app/domain/companies/company.schema.ts'
 import { currencyGroups } from '#app/domain/companies/currency.ts'
 import { timeZoneGroups } from '#app/domain/companies/time-zone.ts'
-import { differences, orNothing } from '#app/domain/differences.ts'
+import { orNothing } from '#app/domain/differences.ts'
 import { labelOf, weekStarts } from '#app/domain/enumerations.ts'
-import { shownBase } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -76,20 +68,16 @@ export default function SettingsCompany() {
       aside={{ title: 'What follows', content: <Consequences /> }}
     >
       <form method="post">
-        <FormErrors errors={errors} labels={labels} />
-        {reply?.current ? (
-          <VersionConflict
-            lastChange={reply.lastChange}
-            timeZone={stored.timeZone}
-            rows={differences(labels, stored, reply.values, show)}
-            keepTheirsHref="/settings/company"
-            useMine={{ name: 'use:version', value: String(version) }}
-          />
-        ) : null}
-        <HiddenField name="version" value={reply?.values.version ?? version} />
-        <BaseField values={shownBase(stored, reply)} />
-        {/* Fields read their first value once: after a conflict they are made anew. */}
-        <FormGrid key={reply?.current ? version : 'typed'}>
+        <EditHead
+          reply={reply}
+          stored={stored}
+          version={version}
+          labels={labels}
+          timeZone={stored.timeZone}
+          keepTheirsHref="/settings/company"
+          show={show}
+        />
+        <FormGrid key={editKey(reply, version)}>
           <TextField
             {...field('name')}
             autoComplete="organization"
@@ -109,12 +97,9 @@ export default function SettingsCompany() {
             hint="Amounts kept so far are not converted: only their sign changes."
           />
         </FormGrid>
-        <div className="row form-end">
+        <FormFoot cancelHref="/settings">
           <Button variant="go">Save company</Button>
-          <ButtonLink variant="bare" href="/settings">
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormFoot>
       </form>
     </SettingsFrame>
   )

@@ -3,11 +3,10 @@ import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { JobRoleFields, jobRoleLabels } from '#app/components/job-roles/job-role-fields.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
-import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
-import { differences, orNothing } from '#app/domain/differences.ts'
-import { shownBase, shownValues } from '#app/domain/form-base.ts'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { orNothing } from '#app/domain/differences.ts'
+import { shownValues } from '#app/domain/form-base.ts'
 import { jobRoleChangeForm } from '#app/domain/job-roles/job-role.schema.ts'
 import { jobRoleValues } from '#app/domain/job-roles/job-role.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -47,34 +46,30 @@ export default function JobRole() {
   return (
     <Dialog title="Edit position" titleId="job-role-title" closeHref={list} narrow>
       <form method="post">
-        <FormErrors errors={reply?.errors} labels={jobRoleLabels} />
-        {reply?.current ? (
-          <VersionConflict
-            lastChange={reply.lastChange}
-            timeZone={timeZone}
-            rows={differences(jobRoleLabels, stored, values, show)}
-            keepTheirsHref={`${list}/${id}`}
-            useMine={{ name: 'use:version', value: String(version) }}
-          />
-        ) : null}
-        <HiddenField name="version" value={reply?.values.version ?? version} />
-        <BaseField values={shownBase(stored, reply)} />
+        <EditHead
+          reply={reply}
+          stored={stored}
+          version={version}
+          labels={jobRoleLabels}
+          timeZone={timeZone}
+          keepTheirsHref={`${list}/${id}`}
+          show={show}
+        />
         <JobRoleFields
-          key={reply?.current ? version : 'typed'}
+          key={editKey(reply, version)}
           value={name => values[name] ?? ''}
           errors={reply?.errors ?? {}}
         />
-        <div className="row apart form-end">
-          <div className="row">
-            <Button variant="go">Save position</Button>
-            <ButtonLink variant="bare" href={list}>
-              Cancel
+        <FormFoot
+          cancelHref={list}
+          end={
+            <ButtonLink variant="danger" icon="bin" href={`${list}/${id}/delete`}>
+              Delete position
             </ButtonLink>
-          </div>
-          <ButtonLink variant="danger" icon="bin" href={`${list}/${id}/delete`}>
-            Delete position
-          </ButtonLink>
-        </div>
+          }
+        >
+          <Button variant="go">Save position</Button>
+        </FormFoot>
       </form>
     </Dialog>
   )

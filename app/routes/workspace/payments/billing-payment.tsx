@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
-import { BaseField, FormGrid, HiddenField, MoneyField, SelectField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { FormGrid, MoneyField, SelectField } from '#app/components/kit/field.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import {
   AmountField,
   NoteField,
@@ -16,9 +16,8 @@ import {
 } from '#app/components/payments/payment-fields.tsx'
 import { PaymentPageState } from '#app/components/payments/payment-page-state.tsx'
 import { PaymentBadge } from '#app/components/payments/payment-table.tsx'
-import { differences, orNothing } from '#app/domain/differences.ts'
+import { orNothing } from '#app/domain/differences.ts'
 import { paymentStatuses } from '#app/domain/enumerations.ts'
-import { shownBase } from '#app/domain/form-base.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { paymentChange } from '#app/domain/payments/payment.schema.ts'
 import { methodLabel } from '#app/domain/payments/payment.ts'
@@ -86,20 +85,16 @@ function EditForm({ sheet, search }: { sheet: Sheet; search: string }) {
   const show = (name: string, text: string) => shown(sheet, name, text)
   return (
     <form method="post">
-      <FormErrors errors={errors} labels={paymentLabels} />
-      {reply?.current ? (
-        <VersionConflict
-          lastChange={reply.lastChange}
-          timeZone={sheet.timeZone}
-          rows={differences(paymentLabels, stored, reply.values, show)}
-          keepTheirsHref={`/billing/${sheet.id}${search}`}
-          useMine={{ name: 'use:version', value: String(sheet.version) }}
-        />
-      ) : null}
-      <HiddenField name="version" value={reply?.values.version ?? sheet.version} />
-      <BaseField values={shownBase(stored, reply)} />
-      {/* Fields read their first value once: after a conflict they are made anew. */}
-      <FormGrid key={reply?.current ? sheet.version : 'typed'}>
+      <EditHead
+        reply={reply}
+        stored={stored}
+        version={sheet.version}
+        labels={paymentLabels}
+        timeZone={sheet.timeZone}
+        keepTheirsHref={`/billing/${sheet.id}${search}`}
+        show={show}
+      />
+      <FormGrid key={editKey(reply, sheet.version)}>
         <PaidProjectField {...fields} projects={sheet.projects} required={sheet.byStripe} />
         <NoteField
           {...fields}
@@ -107,10 +102,9 @@ function EditForm({ sheet, search }: { sheet: Sheet; search: string }) {
         />
         {sheet.byStripe ? null : <ByHandFields {...fields} sheet={sheet} />}
       </FormGrid>
-      <div className="row apart form-end">
-        <ButtonLink href={`/billing${search}`}>Cancel</ButtonLink>
+      <FormFoot cancelHref={`/billing${search}`}>
         <Button variant={sheet.link ? 'plain' : 'go'}>Save payment</Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

@@ -3,12 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
-import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PeopleFrame, peoplePages } from '#app/components/people/people-frame.tsx'
-import { differences } from '#app/domain/differences.ts'
-import { shownBase } from '#app/domain/form-base.ts'
 import { roleLabel } from '#app/domain/format.ts'
 import { invitationRoleChange } from '#app/domain/invitations/invitation-role.schema.ts'
 import { invitationRoles, roleChoices } from '#app/domain/people/person.ts'
@@ -51,20 +48,17 @@ export default function PeopleSettings() {
   return (
     <PeopleFrame current="settings">
       <form method="post" className="stack narrow-form">
-        <FormErrors errors={errors} labels={labels} />
-        {reply?.current ? (
-          <VersionConflict
-            lastChange={reply.lastChange}
-            timeZone={timeZone}
-            rows={differences(labels, stored, reply.values, (_name, value) => roleLabel(value))}
-            keepTheirsHref={peoplePages.settings.href}
-            useMine={{ name: 'use:version', value: String(version) }}
-          />
-        ) : null}
-        <HiddenField name="version" value={reply?.values.version ?? version} />
-        <BaseField values={shownBase(stored, reply)} />
+        <EditHead
+          reply={reply}
+          stored={stored}
+          version={version}
+          labels={labels}
+          timeZone={timeZone}
+          keepTheirsHref={peoplePages.settings.href}
+          show={(_name, value) => roleLabel(value)}
+        />
         <ChoiceField
-          key={reply?.current ? version : 'typed'}
+          key={editKey(reply, version)}
           legend="The role that an invitation begins with"
           name="defaultInvitationRole"
           options={choices}
@@ -72,9 +66,9 @@ export default function PeopleSettings() {
           error={errors.defaultInvitationRole}
         />
         <p className="quiet">Whoever invites somebody may still choose another role for them.</p>
-        <div className="row form-end">
+        <FormFoot>
           <Button variant="go">Save</Button>
-        </div>
+        </FormFoot>
       </form>
     </PeopleFrame>
   )

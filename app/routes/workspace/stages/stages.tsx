@@ -14,6 +14,7 @@ import {
   type StageRow,
   stageUse,
 } from '#app/components/stages/stage-rows.tsx'
+import type { FormReply } from '#app/domain/form-base.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -21,7 +22,7 @@ import { stageListForm } from '#app/domain/stages/stage.schema.ts'
 import { mostStages, nextStageColour, stageListVersion, stagePalette } from '#app/domain/stages/stage.ts'
 import { typedStages } from '#app/domain/stages/stage-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { type FormReply, handleForm } from '#app/http/form.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listStagesWithUse } from '#app/models/stages/stage.server.ts'
 import { saveStages } from '#app/services/stages/save-stages.server.ts'

@@ -1,18 +1,18 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { TaskConflict } from '#app/components/tasks/task-conflict.tsx'
 import { TaskFields, taskLabels } from '#app/components/tasks/task-fields.tsx'
 import { TaskJob } from '#app/components/tasks/task-job.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { shownBase, shownValues } from '#app/domain/form-base.ts'
+import { shownValues } from '#app/domain/form-base.ts'
 import { may, requireMay } from '#app/domain/permissions.ts'
 import { taskChange } from '#app/domain/tasks/task.schema.ts'
 import { ownedTask, taskValues } from '#app/domain/tasks/task.ts'
+import { taskDifferences } from '#app/domain/tasks/task-conflict.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -82,22 +82,17 @@ export default function TaskEdit() {
         <Column span={8}>
           {job ? <TaskJob {...job} /> : null}
           <form method="post" className="stack">
-            <FormErrors errors={errors} labels={taskLabels} />
-            {reply?.current ? (
-              <TaskConflict
-                theirs={stored}
-                mine={values}
-                names={{ people, projects }}
-                lastChange={reply.lastChange}
-                timeZone={timeZone}
-                keepTheirsHref={`/tasks/${id}/edit?from=${encodeURIComponent(back)}`}
-                useMine={{ name: 'use:version', value: String(version) }}
-              />
-            ) : null}
-            <HiddenField name="version" value={reply?.values.version ?? version} />
-            <BaseField values={shownBase(stored, reply)} />
+            <EditHead
+              reply={reply}
+              stored={stored}
+              version={version}
+              labels={taskLabels}
+              timeZone={timeZone}
+              keepTheirsHref={`/tasks/${id}/edit?from=${encodeURIComponent(back)}`}
+              rows={taskDifferences(stored, values, { people, projects })}
+            />
             <TaskFields
-              key={reply?.current ? version : 'typed'}
+              key={editKey(reply, version)}
               value={name => values[name] ?? ''}
               errors={errors}
               people={people}
@@ -106,21 +101,22 @@ export default function TaskEdit() {
               stages={stages}
               withOthers
             />
-            <div className="row apart form-end">
-              <div className="row">
-                <Button variant="go">Save task</Button>
-                <ButtonLink href={back}>Cancel</ButtonLink>
-              </div>
-              {mayDelete ? (
-                <ButtonLink
-                  variant="danger"
-                  icon="bin"
-                  href={`/tasks/${id}/delete?from=${encodeURIComponent(back)}`}
-                >
-                  Delete task
-                </ButtonLink>
-              ) : null}
-            </div>
+            <FormFoot
+              cancelHref={back}
+              end={
+                mayDelete ? (
+                  <ButtonLink
+                    variant="danger"
+                    icon="bin"
+                    href={`/tasks/${id}/delete?from=${encodeURIComponent(back)}`}
+                  >
+                    Delete task
+                  </ButtonLink>
+                ) : undefined
+              }
+            >
+              <Button variant="go">Save task</Button>
+            </FormFoot>
           </form>
         </Column>
       </Columns>

@@ -1,25 +1,14 @@
-import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
-import { differences, orNothing } from '#app/domain/differences.ts'
+import { type Difference, differences, orNothing } from '#app/domain/differences.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, formatDate } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import type { TaskPerson } from '#app/domain/tasks/task.ts'
+import type { TaskPerson } from './task.ts'
 
 type Names = {
   people: readonly TaskPerson[]
   projects: readonly { id: number; name: string; jobNumber: number }[]
 }
 type Values = Readonly<Record<string, string>>
-
-type TaskConflictProps = {
-  theirs: Values
-  mine: Values
-  names: Names
-  lastChange: { by: string; at: number } | null | undefined
-  timeZone: string
-  keepTheirsHref: string
-  useMine: { name: string; value: string }
-}
 
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
@@ -32,12 +21,11 @@ const labels: Readonly<Record<string, string>> = {
   dueDate: 'Due date',
 }
 
-/** Both versions of a task side by side. Stands inside the form that holds mine. */
-export function TaskConflict({ theirs, mine, names, ...rest }: TaskConflictProps) {
+/** What two versions of a task differ in, as its form has them. */
+export function taskDifferences(theirs: Values, mine: Values, names: Names): Difference[] {
   const fields = differences(labels, theirs, mine, (name, value) => inWords(name, value, names))
   const others = { label: 'Also on it', theirs: othersOf(theirs, names), yours: othersOf(mine, names) }
-  const rows = others.theirs === others.yours ? fields : [...fields, others]
-  return <VersionConflict {...rest} rows={rows} />
+  return others.theirs === others.yours ? fields : [...fields, others]
 }
 
 function othersOf(values: Values, { people }: Names): string {

@@ -1,8 +1,9 @@
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { invitationDays, invitationTexts } from '#app/domain/invitations/invitation.ts'
@@ -73,17 +74,15 @@ export function InviteForm(props: InviteFormProps) {
             error={errors.role}
           />
         </FormGrid>
-        <div className="row form-end form-foot">
+        <FormFoot
+          cancelHref={back}
+          sticky
+          note={
+            seats.taken < seats.limit ? `${seats.taken} of ${plural(seats.limit, 'seat')} taken` : undefined
+          }
+        >
           <Button variant="go">Send invitation</Button>
-          <ButtonLink variant="bare" href={back} data-leave="">
-            Cancel
-          </ButtonLink>
-          {seats.taken < seats.limit ? (
-            <small className="quiet">
-              {seats.taken} of {plural(seats.limit, 'seat')} taken
-            </small>
-          ) : null}
-        </div>
+        </FormFoot>
       </form>
     </Dialog>
   )

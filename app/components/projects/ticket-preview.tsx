@@ -1,5 +1,6 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { TicketCard, TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { dueDateOrDefault, projectDue, rodStages } from '#app/domain/projects/project.ts'
 import type { FormValues } from '#app/domain/projects/project-form.ts'
@@ -36,12 +37,12 @@ export function TicketPreview({ values, jobNumber, stages, clients, today }: Tic
           action={<span className="mark prio prio-medium">medium priority</span>}
         />
       </TicketGrid>
-      <div className="row form-end">
+      <FormFoot>
         <Button variant="go">Create ticket</Button>
         <Button name="intent" value="edit" icon="pencil">
           Edit
         </Button>
-      </div>
+      </FormFoot>
     </>
   )
 }

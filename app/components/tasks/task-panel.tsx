@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { DateField, FormGrid, HiddenFields, TextField } from '#app/components/kit/field.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
@@ -117,14 +118,14 @@ function QuickAdd({ stage, newTaskAction, requestId, backHref, empty }: TaskPane
         />
         <DateField label="Due date" name="dueDate" idPrefix="quick-" width="half" min="1900-01-01" />
       </FormGrid>
-      <div className="row form-end">
+      <FormFoot>
         <Button variant={empty ? 'plain' : 'go'} icon="plus">
           Add Task
         </Button>
         <Button variant="bare" formMethod="get" formAction={newTaskAction} formNoValidate>
           More<span className="vh"> fields for a new task</span>
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { CheckField, HiddenFields } from '#app/components/kit/field.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
@@ -92,16 +93,13 @@ export function TemplatePreview(props: TemplatePreviewProps) {
           />
         ) : null}
       </div>
-      <div className="row form-end">
+      <FormFoot cancelHref={backHref}>
         {isEmpty ? null : (
           <Button variant="go" data-busy="Applying template...">
             Apply template
           </Button>
         )}
-        <ButtonLink href={backHref} data-leave="">
-          Cancel
-        </ButtonLink>
-      </div>
+      </FormFoot>
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { CheckField, DateField, FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
@@ -110,12 +111,9 @@ export default function InviteCodeNew() {
                 </div>
               </fieldset>
             </FormGrid>
-            <div className="row">
+            <FormFoot cancelHref={settings}>
               <Button variant="go">Save invite code</Button>
-              <ButtonLink variant="bare" href={settings}>
-                Cancel
-              </ButtonLink>
-            </div>
+            </FormFoot>
           </Column>
         </Columns>
       </form>

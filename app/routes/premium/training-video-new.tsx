@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
@@ -53,12 +54,9 @@ export default function TrainingVideoNew() {
               errors={reply?.errors ?? {}}
               categories={page.categories}
             />
-            <div className="row form-end">
+            <FormFoot cancelHref="/training-videos">
               <Button variant="go">Save video</Button>
-              <ButtonLink variant="bare" href="/training-videos">
-                Cancel
-              </ButtonLink>
-            </div>
+            </FormFoot>
           </form>
         </Column>
       </Columns>

@@ -2,9 +2,10 @@ import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ChatColourPicker } from '#app/components/accounts/chat-colour-picker.tsx'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { Button } from '#app/components/kit/button.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { revalidateAfterConflict } from '#app/components/kit/revalidate.ts'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { chatColourChoices, chatColourName } from '#app/domain/accounts/chat-colour.ts'
 import { chatColourChoice } from '#app/domain/accounts/settings.schema.ts'
 import { fullName } from '#app/domain/format.ts'
@@ -43,7 +44,7 @@ export default function SettingsChatColour() {
   return (
     <SettingsFrame
       title="Chat colour"
-      lead="What your messages are told apart by"
+      lead="What your messages are told apart by."
       aside={{
         title: 'One each',
         content: (
@@ -54,12 +55,9 @@ export default function SettingsChatColour() {
       <form method="post">
         <FormErrors errors={reply?.errors} />
         <ChatColourPicker choices={choices} personName={name} />
-        <div className="row form-end">
+        <FormFoot cancelHref="/settings">
           <Button variant="go">Save colour</Button>
-          <ButtonLink variant="bare" href="/settings">
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormFoot>
       </form>
     </SettingsFrame>
   )

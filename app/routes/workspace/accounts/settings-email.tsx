@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { FormGrid, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { emailChange } from '#app/domain/accounts/settings.schema.ts'
 import { dayIn } from '#app/domain/clock.ts'
@@ -95,12 +96,9 @@ export default function SettingsEmail() {
             aria-required
           />
         </FormGrid>
-        <div className="row form-end">
+        <FormFoot cancelHref="/settings">
           <Button variant="go">Send link</Button>
-          <ButtonLink variant="bare" href="/settings">
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormFoot>
       </form>
     </SettingsFrame>
   )

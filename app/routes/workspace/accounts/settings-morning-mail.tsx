@@ -1,14 +1,15 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { FormGrid, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { morningMailForm } from '#app/domain/accounts/settings.schema.ts'
 import { morningMailTimes } from '#app/domain/notifications/morning-mail.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { getMorningMailTime } from '#app/models/notifications/morning-mail.server.ts'
+import { getMorningMailTime } from '#app/models/notifications/morning-mail-wish.server.ts'
 import { saveMorningMail } from '#app/services/notifications/save-morning-mail.server.ts'
 
 export const loader = workspacePage(({ scope, actor }) => ({
@@ -63,12 +64,9 @@ export default function SettingsMorningMail() {
             ]}
           />
         </FormGrid>
-        <div className="row form-end">
+        <FormFoot cancelHref="/settings">
           <Button variant="go">Save</Button>
-          <ButtonLink variant="bare" href="/settings">
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormFoot>
       </form>
     </SettingsFrame>
   )

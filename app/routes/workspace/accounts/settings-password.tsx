@@ -2,8 +2,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
 import { DoorNote } from '#app/components/auth/door-note.tsx'
 import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { FormGrid } from '#app/components/kit/field.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { passwordChange } from '#app/domain/accounts/settings.schema.ts'
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -77,12 +78,9 @@ export default function SettingsPassword() {
           />
           <NewPasswordFields name="newPassword" errors={errors} Field={SecretField} />
         </FormGrid>
-        <div className="row form-end form-foot">
+        <FormFoot cancelHref="/settings" sticky>
           <Button variant="go">Change password</Button>
-          <ButtonLink variant="bare" href="/settings">
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormFoot>
       </form>
     </SettingsFrame>
   )

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import {
   DateField,
@@ -10,6 +10,7 @@ import {
   TextField,
 } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { fullName } from '#app/domain/format.ts'
 import { type NewHoliday, newHoliday } from '#app/domain/holidays/holiday.schema.ts'
@@ -144,10 +145,9 @@ export default function HolidayNew() {
             hint="Private: only those who answer read them."
           />
         </FormGrid>
-        <div className="row apart form-end">
-          <ButtonLink href={back}>Cancel</ButtonLink>
+        <FormFoot cancelHref={back}>
           <Button variant="go">{isForOthers ? 'Save holiday' : 'Ask for it'}</Button>
-        </div>
+        </FormFoot>
       </form>
     </Dialog>
   )

@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { JobRoleFields, jobRoleLabels } from '#app/components/job-roles/job-role-fields.tsx'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { newJobRoleForm } from '#app/domain/job-roles/job-role.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
@@ -32,12 +33,9 @@ export default function JobRoleNew() {
         <FormErrors errors={reply?.errors} labels={jobRoleLabels} />
         <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
         <JobRoleFields value={name => reply?.values[name] ?? ''} errors={reply?.errors ?? {}} />
-        <div className="row form-end">
+        <FormFoot cancelHref={list}>
           <Button variant="go">Add position</Button>
-          <ButtonLink variant="bare" href={list}>
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormFoot>
       </form>
     </Dialog>
   )

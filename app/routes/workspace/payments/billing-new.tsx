@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FormGrid, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import {
@@ -137,10 +138,9 @@ function PaymentForm({ page, back }: { page: Page; back: string }) {
         <AmountField {...fields} currency={page.currency} />
         {page.isPage ? null : <ReceivedFields {...fields} today={page.today} />}
       </FormGrid>
-      <div className="row apart form-end">
-        <ButtonLink href={back}>Cancel</ButtonLink>
+      <FormFoot cancelHref={back}>
         <Button variant="go">{page.isPage ? 'Make payment page' : 'Record payment'}</Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

@@ -2,9 +2,10 @@ import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { ProjectFields } from '#app/components/projects/project-fields.tsx'
@@ -171,12 +172,9 @@ function TicketFields({ ticket, reply, conflict, values, here, cancel }: TicketF
               </Suspense>
             }
           />
-          <div className="row">
+          <FormFoot cancelHref={cancel}>
             <Button variant="go">{ticket.projectId === null ? 'Create ticket' : 'Save changes'}</Button>
-            <ButtonLink variant="bare" href={cancel}>
-              Cancel
-            </ButtonLink>
-          </div>
+          </FormFoot>
         </Column>
       </Columns>
     </>

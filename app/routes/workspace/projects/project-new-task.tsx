@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { TaskFields, taskLabels } from '#app/components/tasks/task-fields.tsx'
@@ -89,10 +90,9 @@ export default function ProjectNewTask() {
         <FormErrors errors={errors} labels={taskLabels} />
         <HiddenFields fields={hidden} />
         <TaskFields value={name => values[name] ?? ''} errors={errors} people={people} today={today} />
-        <div className="row apart form-end">
-          <ButtonLink href={back}>Cancel</ButtonLink>
+        <FormFoot cancelHref={back}>
           <Button variant="go">Create Task</Button>
-        </div>
+        </FormFoot>
       </form>
     </Dialog>
   )

@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { TaskFields, taskLabels } from '#app/components/tasks/task-fields.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -61,10 +62,9 @@ export default function TaskNew() {
           today={today}
           projects={projects}
         />
-        <div className="row apart form-end">
-          <ButtonLink href={`/tasks${search}`}>Cancel</ButtonLink>
+        <FormFoot cancelHref={`/tasks${search}`}>
           <Button variant="go">Create Task</Button>
-        </div>
+        </FormFoot>
       </form>
     </Dialog>
   )

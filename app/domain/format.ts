@@ -170,6 +170,11 @@ export function capitaliseFirst(text: string): string {
   return first.toLocaleUpperCase('en-GB') + rest.join('')
 }
 
+/** For words of our own that follow others in a line. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 /** Whole days from `from` to `to`, negative when `to` is earlier. Null when either is not a date. */
 export function daysBetween(from: string, to: string): number | null {
   const a = readDay(from)

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 
@@ -65,13 +66,13 @@ export function ErrorMessage() {
 /** A whole page, for when there is no workspace around it. */
 export function ErrorPage() {
   return (
-    <main className="main" id="main" tabIndex={-1}>
+    <PublicFrame>
       <ErrorHead />
       <p className="row">
         <ButtonLink variant="go" href="/">
           Go to the start page
         </ButtonLink>
       </p>
-    </main>
+    </PublicFrame>
   )
 }

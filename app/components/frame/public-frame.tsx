@@ -11,9 +11,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <a className="brand" href="/">
           <Logo />
         </a>
-        <ButtonLink size="small" href="/login">
-          Sign In
-        </ButtonLink>
+        <ButtonLink href="/login">Sign In</ButtonLink>
       </header>
       <main id="main" className="main" tabIndex={-1}>
         {children}

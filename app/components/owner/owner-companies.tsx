@@ -40,11 +40,11 @@ export function OwnerCompanies({ companies }: { companies: readonly CompanyLine[
                 {company.name}
               </a>
               <small className="owner-under only-s">
-                {company.admin ?? 'Nobody'}, {company.seats} users
+                {company.admin ?? 'Nobody'}, {company.seats} seats
               </small>
             </td>
             <td className="quiet hide-s">{company.admin ?? 'Nobody'}</td>
-            <td>
+            <td className="nowrap">
               <OwnerBadge badge={company.badge} cancels={company.cancels} />{' '}
               {company.isClosed ? <small>closed</small> : company.isFree ? <small>free access</small> : null}
             </td>

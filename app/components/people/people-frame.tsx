@@ -12,6 +12,7 @@ export const peoplePages = {
 
 type PeopleFrameProps = {
   current: keyof typeof peoplePages
+  /** What this one of the three is about, below their tabs: those keep their place. */
   lead?: ReactNode
   /** The page's one primary action. */
   action?: ReactNode
@@ -23,15 +24,14 @@ export function PeopleFrame({ current, lead, action, children }: PeopleFrameProp
   const isDialogOpen = useDialogOpen()
   return (
     <div {...inertWhen(isDialogOpen)}>
-      <PageHead title="User Management" lead={lead}>
-        {action}
-      </PageHead>
+      <PageHead title="User Management">{action}</PageHead>
       <div className="row people-tabs">
         <Segments
           label="User management"
           items={Object.entries(peoplePages).map(([key, page]) => ({ ...page, current: key === current }))}
         />
       </div>
+      {lead ? <p className="quiet people-lead">{lead}</p> : null}
       {children}
     </div>
   )

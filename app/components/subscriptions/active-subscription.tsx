@@ -14,28 +14,21 @@ export function ActiveSubscription({ subscription, manage }: ActiveSubscriptionP
   const { status, isTroubled, plan, dateLabel, date, seats } = subscription
   const isOwed = isTroubled && manage !== null
   const isElsewhere = isOwed || manage?.others.some(({ id }) => id === manage.chosen)
-  const facts = (
-    <MetaList
-      items={[
-        ...(status ? [{ label: 'Status', value: status, tone: isTroubled ? 'bad' : 'good' } as const] : []),
-        ...(plan ? [{ label: 'Plan', value: planText(plan) }] : []),
-        ...(date ? [{ label: dateLabel, value: date, figure: true }] : []),
-        { label: 'Seats', value: seats },
-      ]}
-    />
-  )
   return (
     <div className="cols">
       <Section title={isTroubled ? titleInTrouble(isOwed) : 'Active Subscription'} span={6}>
-        {isOwed ? (
-          <>
-            <Billing label="Settle the payment" isMain />
-            {facts}
-          </>
-        ) : (
-          facts
-        )}
+        <MetaList
+          items={[
+            ...(status
+              ? [{ label: 'Status', value: status, tone: isTroubled ? 'bad' : 'good' } as const]
+              : []),
+            ...(plan ? [{ label: 'Plan', value: planText(plan) }] : []),
+            ...(date ? [{ label: dateLabel, value: date, figure: true }] : []),
+            { label: 'Seats', value: seats },
+          ]}
+        />
         <div className="row after">
+          {isOwed ? <Billing label="Settle the payment" isMain /> : null}
           <ButtonLink variant={isElsewhere ? 'plain' : 'go'} href="/dashboard">
             Go to Dashboard
           </ButtonLink>
@@ -59,12 +52,7 @@ function titleInTrouble(isOwed: boolean): string {
 
 function Billing({ label, isMain = false }: { label: string; isMain?: boolean }) {
   return (
-    <form
-      method="post"
-      action="/subscription/portal"
-      className={isMain ? 'settle' : undefined}
-      data-reload=""
-    >
+    <form method="post" action="/subscription/portal" data-reload="">
       {isMain ? (
         <Button variant="go" icon="money">
           {label}

@@ -1,3 +1,5 @@
+import { lowerFirst } from '#app/domain/format.ts'
+
 /** What a position looks after, in display order. It is told of people; what they may do is decided by their role. */
 export const jobDuties = [
   { name: 'all_projects', label: 'All projects' },
@@ -28,7 +30,7 @@ export function jobDutiesOf(stored: Readonly<Record<string, boolean>> | null): J
 export function dutiesText(stored: Readonly<Record<string, boolean>> | null): string {
   return jobDuties
     .filter(({ name }) => stored?.[name] === true)
-    .map(({ label }, at) => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .map(({ label }, at) => (at === 0 ? label : lowerFirst(label)))
     .join(', ')
 }
 

@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
+import { formatDate, fullName, initials, lowerFirst, roleLabel } from '#app/domain/format.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
 import { absenceOn, awayLine, longSpanText, mayEnterForOthers } from '#app/domain/holidays/holiday.ts'
 import { jobDuties, jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
@@ -62,10 +62,6 @@ function toCard(scope: Scope, person: Person, today: string, bankHolidays: BankH
     away: awayLine(person.away, today, bankHolidays),
     openTasks: person.openTasks,
   }
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** 'Away today: Callum Dyson. Next: Ruth Hartley, Wed 23 December' */

@@ -8,7 +8,8 @@ import { Section } from '#app/components/kit/section.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { SandboxActs } from '#app/components/sandbox/sandbox-acts.tsx'
 import { SandboxFrame, sandboxStyles } from '#app/components/sandbox/sandbox-frame.tsx'
-import { formatDate, formatMoney } from '#app/domain/format.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
 import { sandboxActForm } from '#app/domain/sandbox/sandbox.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -76,7 +77,7 @@ function Subscriptions({ rows }: { rows: Subscription[] }) {
 
 function untilWhen({ status, cancels, endsAt }: Subscription): string {
   if (status === 'canceled') return 'ended'
-  return `${cancels ? 'ends' : status === 'trialing' ? 'trial until' : 'paid until'} ${formatDate(new Date(endsAt).toISOString())}`
+  return `${cancels ? 'ends' : status === 'trialing' ? 'trial until' : 'paid until'} ${formatDate(dayIn('Europe/London', endsAt))}`
 }
 
 function actsOf({ status, interval, cancels, hasOpenInvoice }: Subscription) {
@@ -99,8 +100,8 @@ function actsOf({ status, interval, cancels, hasOpenInvoice }: Subscription) {
 function Payments({ page: { charges, waiting } }: { page: Page }) {
   if (charges.length + waiting.length === 0) return null
   return (
-    <Section title="Payments to companies">
-      <List label="Payments to companies">
+    <Section title="Payments">
+      <List label="Payments">
         {waiting.map(({ id, amount, currency }) => (
           <ListRow
             key={id}
@@ -118,11 +119,16 @@ function Payments({ page: { charges, waiting } }: { page: Page }) {
             }
           />
         ))}
-        {charges.map(({ id, amount, refunded, currency, description, account }) => (
+        {charges.map(({ id, amount, refunded, currency, description, payer, account }) => (
           <ListRow
             key={id}
             title={formatMoney(amount, currency)}
-            detail={[description, account, refunded > 0 && `${formatMoney(refunded, currency)} given back`]
+            detail={[
+              description,
+              payer,
+              account,
+              refunded > 0 && `${formatMoney(refunded, currency)} given back`,
+            ]
               .filter(Boolean)
               .join(', ')}
             actions={
@@ -161,7 +167,7 @@ function Events({ rows }: { rows: Page['events'] }) {
           <ListRow
             key={id}
             title={type}
-            detail={`${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC${isTaken ? '' : ', not taken yet'}`}
+            detail={`${formatInstant(at, 'Europe/London')}${isTaken ? '' : ', not taken yet'}`}
             actions={<SandboxActs id={id} about={type} acts={isTaken ? [['resend', 'Send again']] : []} />}
           />
         ))}

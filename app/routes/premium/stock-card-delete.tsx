@@ -43,9 +43,9 @@ export default function StockCardDelete() {
       inline
       title="Delete the stock card?"
       question={`${page.itemName} can be restored for ${keptDays} days. Until it is, its printed code opens nothing.`}
-      confirmLabel="Delete stock card"
+      confirmLabel="Delete card"
       cancelHref={stockCardPath(page.id)}
-      cancelLabel="Keep stock card"
+      cancelLabel="Keep card"
     >
       <FormErrors errors={reply?.errors} />
     </Confirm>

@@ -42,9 +42,9 @@ export default function TrainingVideoDelete() {
       inline
       title="Delete the training video?"
       question={`${page.title} can be restored for ${keptDays} days. Until it is, its printed code opens nothing.`}
-      confirmLabel="Delete training video"
+      confirmLabel="Delete video"
       cancelHref={trainingVideoPath(page.id)}
-      cancelLabel="Keep training video"
+      cancelLabel="Keep video"
     >
       <FormErrors errors={reply?.errors} />
     </Confirm>

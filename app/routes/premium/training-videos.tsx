@@ -56,7 +56,11 @@ export default function TrainingVideos() {
         kept={<Filters key={`${shelf.category} ${shelf.difficulty}`} {...shelf} />}
       />
       {shelf.groups.length > 0 ? (
-        shelf.groups.map(group => <Category key={group.name} {...group} />)
+        <div className="shelves">
+          {shelf.groups.map(group => (
+            <Category key={group.name} {...group} />
+          ))}
+        </div>
       ) : (
         <NoVideos {...shelf} />
       )}

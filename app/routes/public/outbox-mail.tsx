@@ -1,5 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { publicPage } from '#app/http/page.server.ts'
@@ -20,7 +21,7 @@ export const headers: HeadersFunction = () => ({
 export default function OutboxMail() {
   const { mail, path, asText } = useLoaderData<typeof loader>()
   return (
-    <main className="main" id="main">
+    <PublicFrame>
       <PageHead title={mail.subject} lead={`To ${mail.to}`} back={{ href: '/dev/outbox', label: 'Outbox' }} />
       <div className="stack stack-wide">
         <Segments
@@ -32,7 +33,7 @@ export default function OutboxMail() {
         />
         {asText ? <AsText text={mail.text} /> : <AsItLooks html={mail.html} />}
       </div>
-    </main>
+    </PublicFrame>
   )
 }
 

@@ -1,24 +1,31 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
+import { formatInstant } from '#app/domain/format.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 
 export const loader = publicPage(async () => {
   const mails = await listOutbox()
-  return { mails: mails.map(({ name, subject, to, sentAt }) => ({ name, subject, to, sentAt })) }
+  return {
+    mails: mails.map(({ name, subject, to, sentAt }) => ({ name, subject, to, sentAt: clock(sentAt) })),
+  }
 })
+
+function clock(sentAt: string): string {
+  return formatInstant(Date.parse(sentAt), 'Europe/London')
+}
 
 export default function Outbox() {
   const { mails } = useLoaderData<typeof loader>()
   return (
-    <main className="main" id="main">
+    <PublicFrame>
       <PageHead
         title="Outbox"
         lead="A demo sends no mail. What it would have sent is kept here, newest first."
-        back={{ href: '/login', label: 'Sign In' }}
       />
       {mails.length === 0 ? (
         <EmptyState title="No mail yet">Ask for a new password, and its mail appears here.</EmptyState>
@@ -29,19 +36,15 @@ export default function Outbox() {
               key={mail.name}
               icon="mail"
               title={mail.subject}
-              detail={`To ${mail.to}, ${clock(mail.sentAt)}`}
+              detail={`To ${mail.to}`}
+              end={mail.sentAt}
               href={`/dev/outbox/${encodeURIComponent(mail.name)}`}
             />
           ))}
         </List>
       )}
-    </main>
+    </PublicFrame>
   )
-}
-
-/** UTC, as the file names have it. */
-function clock(sentAt: string): string {
-  return `${sentAt.slice(0, 10)} ${sentAt.slice(11, 19)} UTC`
 }
 
 export const meta: MetaFunction = () => [{ title: 'Outbox · Mortise' }]

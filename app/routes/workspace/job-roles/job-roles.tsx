@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PeopleFrame } from '#app/components/people/people-frame.tsx'
-import { plural } from '#app/domain/format.ts'
+import { lowerFirst, plural } from '#app/domain/format.ts'
 import { dutiesText } from '#app/domain/job-roles/job-role.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
@@ -49,7 +49,7 @@ export default function JobRoles() {
                   <>
                     {description}
                     {description && duties ? <br /> : null}
-                    {duties ? `Looks after: ${duties}` : null}
+                    {duties ? `Looks after: ${lowerFirst(duties)}` : null}
                   </>
                 }
                 end={holders === 0 ? 'Nobody' : plural(holders, 'person', 'people')}

@@ -14,8 +14,8 @@ import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { toProjectRow, toTaskRow } from '#app/http/people/person-view.server.ts'
-import { requirePerson } from '#app/models/people/user-removal.server.ts'
-import { listHeldProjects, listHeldTasks } from '#app/models/people/user-work.server.ts'
+import { listHeldProjects, listHeldTasks } from '#app/models/people/held-work.server.ts'
+import { requirePerson } from '#app/models/people/person.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 
 export const handle = { dialog: true }
@@ -78,7 +78,7 @@ export default function PersonRemove() {
       question="They are signed out and cannot sign in any more. What they wrote and did stays under their name, and you can bring them back."
       confirmLabel="Remove team member"
       cancelHref={person}
-      cancelLabel="Keep"
+      cancelLabel="Keep team member"
     >
       <FormErrors errors={reply?.errors} />
       {counts.length > 0 ? (

@@ -31,7 +31,8 @@ export function readOverview() {
       amount: each.amount,
       refunded: each.amount_refunded,
       currency: each.currency.toUpperCase(),
-      description: each.description,
+      description: each.description ?? 'Subscription',
+      payer: world.state.customers[each.customer ?? '']?.email ?? null,
       account: accountOf(world, each.id),
     })),
     accounts: newest(Object.values(accounts)).map(each => ({

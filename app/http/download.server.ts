@@ -1,18 +1,26 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { findActor } from '#app/services/auth/session.server.ts'
 import type { Export } from '#app/services/exports/export-data.server.ts'
+import type { Call } from './page.server.ts'
 
-type Reader = Pick<AppLoadContext, 'hasRoom' | 'onceOver'>
+type Reader = Pick<Call, 'request' | 'actor'> & { context: Pick<AppLoadContext, 'hasRoom' | 'onceOver'> }
 
 /**
  * A file that is made while it is sent. When the reader has gone before Remix looks at the body, that is neither read nor
- * cancelled: what is being made ends with the answer in any case.
+ * cancelled: what is being made ends with the answer in any case. So it does when whoever asked is signed out meanwhile, or has
+ * another role: a slow reader would go on reading for hours.
  */
-export function download({ fileName, type, pieces }: Export, { hasRoom, onceOver }: Reader): Response {
-  onceOver(() => void pieces.return?.())
+export function download({ fileName, type, pieces }: Export, { request, actor, context }: Reader): Response {
+  context.onceOver(() => void pieces.return?.())
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const piece = (await hasRoom()) ? await pieces.next() : await pieces.return?.()
+        const isTaken = await context.hasRoom()
+        if (isTaken && !(await isStillAsking(request, actor))) {
+          await pieces.return?.()
+          return controller.error(new Error('An export ended: whoever asked for it may not read on'))
+        }
+        const piece = isTaken ? await pieces.next() : await pieces.return?.()
         if (!piece || piece.done) controller.close()
         else controller.enqueue(piece.value)
       },
@@ -29,4 +37,10 @@ export function download({ fileName, type, pieces }: Export, { hasRoom, onceOver
       'Cache-Control': 'no-store',
     },
   })
+}
+
+/** Whether the session in which it was begun still is that person's, with the role they had then. */
+async function isStillAsking(request: Request, began: Call['actor']): Promise<boolean> {
+  const actor = await findActor(request)
+  return actor?.userId === began.userId && actor.role === began.role
 }

@@ -15,7 +15,7 @@ const route = api({
   POST: async call => {
     const wanted = await wantedBy(call)
     try {
-      return download(await exportData(call.scope, call.actor.companyName, wanted), call.context)
+      return download(await exportData(call.scope, call.actor.companyName, wanted), call)
     } catch (error) {
       if (error instanceof DomainError) throw error
       call.context.log.error({ err: error }, 'An export failed')

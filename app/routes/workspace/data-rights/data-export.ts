@@ -15,10 +15,11 @@ const page = '/data-rights'
 export const loader = () => redirect(page, 303)
 
 /** A file, so there is no page of its own to say what went wrong: the page of the form says it. */
-export const action = workspacePage(async ({ scope, actor, request, context }) => {
+export const action = workspacePage(async call => {
+  const { scope, actor, request, context } = call
   try {
     const wanted = checked(exportRequest, Object.fromEntries(await readForm(request)))
-    return download(await exportData(scope, actor.companyName, wanted), context)
+    return download(await exportData(scope, actor.companyName, wanted), call)
   } catch (error) {
     if (!(error instanceof DomainError)) context.log.error({ err: error }, 'An export failed')
     const message = error instanceof DomainError ? error.message : exportTexts.failed.message

@@ -5,14 +5,14 @@ import { isSiteOwner } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
-import { requirePerson } from '#app/models/people/user-removal.server.ts'
 import {
   type HeldProject,
   type HeldTask,
   listHeldTasks,
   listProjectsWithoutAnybody,
   listTasksWithoutAnybody,
-} from '#app/models/people/user-work.server.ts'
+} from '#app/models/people/held-work.server.ts'
+import { requirePerson } from '#app/models/people/person.server.ts'
 
 /** Rows of work that a page shows at once. */
 const mostRows = 100

@@ -8,12 +8,8 @@ import { baseWithDetails } from '#app/domain/projects/ticket-conflict.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId, readForm } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
-import {
-  type Client,
-  findClient,
-  listClientChoices,
-  requireClient,
-} from '#app/models/clients/client.server.ts'
+import { type Client, findClient, requireClient } from '#app/models/clients/client.server.ts'
+import { listClientChoices } from '#app/models/clients/client-list.server.ts'
 import { nextJobNumber } from '#app/models/projects/project.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-list.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'

@@ -9,7 +9,7 @@ import {
   planApplication,
 } from '#app/domain/templates/template-application.ts'
 import { newRequestId } from '#app/http/form.server.ts'
-import { memberIds } from '#app/models/people/user.server.ts'
+import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { requireProjectPlaces } from '#app/models/projects/project-list.server.ts'
 import { listTemplateChoices, requireTemplate, type Template } from '#app/models/templates/template.server.ts'
 

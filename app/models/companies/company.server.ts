@@ -1,44 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { defaultStages } from '#app/domain/stages/default-stages.ts'
 import { db } from '#db/client.ts'
-import { companies, featureFlags, stages } from '#db/schema/index.ts'
-
-type NewCompany = Omit<typeof companies.$inferInsert, 'id' | 'nameKey' | 'createdAt'>
-
-/** Takes no Scope: the company does not exist yet. */
-export function isCompanyNameTaken(name: string): boolean {
-  const key = nameKey(name)
-  return (
-    db().select({ id: companies.id }).from(companies).where(eq(companies.nameKey, key)).get() !== undefined
-  )
-}
-
-/** A new company with the stages it starts with; returns its id. */
-export function insertCompany(values: NewCompany): number {
-  const createdAt = Date.now()
-  const { id } = db()
-    .insert(companies)
-    .values({ ...values, nameKey: nameKey(values.name), createdAt })
-    .returning({ id: companies.id })
-    .get()
-  db()
-    .insert(stages)
-    .values(
-      defaultStages.map(({ name, colour }, index) => ({
-        companyId: id,
-        name,
-        nameKey: nameKey(name),
-        colour,
-        position: index + 1,
-        createdAt,
-      })),
-    )
-    .run()
-  return id
-}
+import { companies } from '#db/schema/index.ts'
 
 /** What the company's admins configure. */
 export function requireCompany(scope: Scope) {
@@ -73,41 +38,4 @@ export function saveCompany(
     .where(eq(companies.id, scope.companyId))
     .run()
   return requireCompany(scope)
-}
-
-/** Gives the company free access; false when it has it already. */
-export function grantFreeAccess(scope: Scope, inviteCode: string): boolean {
-  const { changes } = db()
-    .update(companies)
-    .set({
-      hasFreeAccess: true,
-      freeAccessGrantedAt: Date.now(),
-      freeAccessGrantedBy: scope.userId,
-      inviteCode,
-      deletionWarnedAt: null,
-      version: sql`${companies.version} + 1`,
-    })
-    .where(and(eq(companies.id, scope.companyId), eq(companies.hasFreeAccess, false)))
-    .run()
-  return changes === 1
-}
-
-/** Whether it is that code that gave the company its free access. */
-export function hasFreeAccessBy(scope: Scope, inviteCode: string): boolean {
-  const isGiven = and(
-    eq(companies.id, scope.companyId),
-    eq(companies.hasFreeAccess, true),
-    eq(companies.inviteCode, inviteCode),
-  )
-  return db().select({ id: companies.id }).from(companies).where(isGiven).get() !== undefined
-}
-
-export function enableFeatures(scope: Scope, names: readonly string[]): void {
-  if (names.length === 0) return
-  const enabled = { enabled: true, enabledBy: scope.userId, enabledAt: Date.now() }
-  db()
-    .insert(featureFlags)
-    .values(names.map(featureName => ({ ...enabled, companyId: scope.companyId, featureName })))
-    .onConflictDoUpdate({ target: [featureFlags.companyId, featureFlags.featureName], set: enabled })
-    .run()
 }

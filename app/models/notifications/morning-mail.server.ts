@@ -1,31 +1,6 @@
-import { and, asc, between, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Person } from '#app/domain/scope.ts'
+import { and, asc, between, count, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
-import { companies, notifications, users } from '#db/schema/index.ts'
-
-/** When the person wants their morning mail, 'HH:mm'; null for none. */
-export function getMorningMailTime({ companyId, userId }: Person): string | null {
-  const where = and(eq(users.companyId, companyId), eq(users.id, userId))
-  return db().select({ time: users.morningMailAt }).from(users).where(where).get()?.time ?? null
-}
-
-/** `doneAt` counts as the last mail where that is the later one: nothing older is mailed. */
-export function writeMorningMailTime(
-  { companyId, userId }: Person,
-  time: string | null,
-  doneAt: number | null,
-): void {
-  db()
-    .update(users)
-    .set({
-      morningMailAt: time,
-      ...(doneAt === null
-        ? {}
-        : { morningMailedAt: sql`max(coalesce(${users.morningMailedAt}, 0), ${doneAt})` }),
-    })
-    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
-    .run()
-}
+import { companies, users } from '#db/schema/index.ts'
 
 /** Whoever may be mailed: works here, and lets their data be used. */
 function mayBeMailed(): SQL | undefined {
@@ -126,40 +101,4 @@ export function claimMorningMail(wish: MorningMailWish, now: number): boolean {
     )
     .run()
   return claimed.changes === 1
-}
-
-/** What the person was told after `since` and has not read, the newest first, and how much of it there is. */
-export function listUnreadSince({ companyId, userId }: Person, since: number, limit: number) {
-  const isMeant = and(
-    eq(notifications.companyId, companyId),
-    eq(notifications.userId, userId),
-    eq(notifications.isRead, false),
-    gt(notifications.createdAt, since),
-  )
-  const rows = db()
-    .select({ id: notifications.id, title: notifications.title, message: notifications.message })
-    .from(notifications)
-    .where(isMeant)
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit)
-    .all()
-  const all = db().select({ n: count() }).from(notifications).where(isMeant).get()
-  return { rows, total: all?.n ?? 0 }
-}
-
-/** For the link in each mail, which works without signing in. */
-export function findMorningMailReader(userId: number) {
-  return (
-    db()
-      .select({
-        companyId: users.companyId,
-        userId: users.id,
-        time: users.morningMailAt,
-        companyName: companies.name,
-      })
-      .from(users)
-      .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(eq(users.id, userId))
-      .get() ?? null
-  )
 }

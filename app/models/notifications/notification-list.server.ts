@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '#app/domain/scope.ts'
 import { isMine } from '#app/models/tasks/task.server.ts'
 import { db } from '#db/client.ts'
-import { activities, notifications, projects, tasks } from '#db/schema/index.ts'
-import { ofPerson, unreadCount } from './notification.server.ts'
+import { notifications, projects, tasks } from '#db/schema/index.ts'
+import { ofPerson, unreadCount } from './unread.server.ts'
 
 const taskProjects = alias(projects, 'task_projects')
 
@@ -86,17 +86,4 @@ export type Notification = ReturnType<typeof listNotifications>['notifications']
 /** One of the person's own, as `listNotifications` has it. */
 export function getNotification(scope: Scope, id: number): Notification | null {
   return selectNotifications(scope, eq(notifications.id, id)).get() ?? null
-}
-
-/**
- * How many of the person's are unread, and what is another value whenever their list would read differently: it counts what
- * they were told and have read, and the company's acts, since a task or a project that goes takes its link away.
- */
-export function readMark({ companyId, userId }: Scope): { unread: number; count: string; list: string } {
-  const mark = db().get<{ total: number; unread: number; newest: number; act: number }>(sql`
-    select count(*) as total, count(*) filter (where is_read = 0) as unread, coalesce(max(id), 0) as newest,
-      (select coalesce(max(id), 0) from ${activities} where company_id = ${companyId}) as act
-    from ${notifications} where company_id = ${companyId} and user_id = ${userId}`)
-  const count = `${mark.newest}-${mark.unread}`
-  return { unread: mark.unread, count, list: `${count}-${mark.total}-${mark.act}` }
 }

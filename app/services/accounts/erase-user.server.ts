@@ -17,8 +17,9 @@ import {
   listSubjects,
   tablesThatName,
 } from '#app/models/data-rights/erasure.server.ts'
-import { listMembers } from '#app/models/people/user.server.ts'
-import { listTasksWithoutAnybody, type OpenWork } from '#app/models/people/user-work.server.ts'
+import { listTasksWithoutAnybody } from '#app/models/people/held-work.server.ts'
+import type { OpenWork } from '#app/models/people/open-work.server.ts'
+import { listMembers } from '#app/models/people/user-list.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { releaseWork } from '#app/services/people/release-work.server.ts'

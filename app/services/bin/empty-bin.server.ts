@@ -1,10 +1,10 @@
+import { unknownNoun } from '#app/models/bin/bin-entry.server.ts'
 import {
   listExpiredBinEntries,
   purgeBinEntry,
   purgeProjectBinEntries,
-  unknownNoun,
-} from '#app/models/bin/bin.server.ts'
-import { purgeClients } from '#app/models/clients/client.server.ts'
+} from '#app/models/bin/bin-purge.server.ts'
+import { purgeClients } from '#app/models/clients/client-bin.server.ts'
 import { purgeProjects } from '#app/models/projects/project.server.ts'
 import { purgeTasks } from '#app/models/tasks/task.server.ts'
 import { purgeTemplates } from '#app/models/templates/template.server.ts'

@@ -2,8 +2,13 @@ import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { type BinEntry, deleteBinEntry, requireBinEntry, unknownNoun } from '#app/models/bin/bin.server.ts'
-import { unbinClients } from '#app/models/clients/client.server.ts'
+import {
+  type BinEntry,
+  deleteBinEntry,
+  requireBinEntry,
+  unknownNoun,
+} from '#app/models/bin/bin-entry.server.ts'
+import { unbinClients } from '#app/models/clients/client-bin.server.ts'
 import { findProject, unbinProjects } from '#app/models/projects/project.server.ts'
 import { unbinTasks } from '#app/models/tasks/task.server.ts'
 import { unbinTemplates } from '#app/models/templates/template.server.ts'

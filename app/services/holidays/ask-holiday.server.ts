@@ -22,7 +22,7 @@ import {
   listAnswerers,
   listCollisions,
 } from '#app/models/holidays/holiday.server.ts'
-import { assertMembers } from '#app/models/people/user.server.ts'
+import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

@@ -6,8 +6,8 @@ import type { OwnTask } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listAbsences } from '#app/models/holidays/holiday.server.ts'
-import { listUnreadSince } from '#app/models/notifications/morning-mail.server.ts'
-import { listMembers } from '#app/models/people/user.server.ts'
+import { listUnreadSince } from '#app/models/notifications/unread-since.server.ts'
+import { listMembers } from '#app/models/people/user-list.server.ts'
 import { listOwnTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
 
 const most = { tasks: 12, notifications: 12, away: 12 }

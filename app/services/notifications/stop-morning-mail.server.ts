@@ -1,4 +1,7 @@
-import { findMorningMailReader, writeMorningMailTime } from '#app/models/notifications/morning-mail.server.ts'
+import {
+  findMorningMailReader,
+  writeMorningMailTime,
+} from '#app/models/notifications/morning-mail-wish.server.ts'
 import { transaction } from '#db/client.ts'
 import { readStopToken } from './stop-token.server.ts'
 

@@ -2,15 +2,15 @@ import { fullName } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { assertMembers, requireUser } from '#app/models/people/user.server.ts'
 import {
   type HeldTask,
   listProjectsWithoutAnybody,
   listTasksOfOthers,
   listTasksWithoutAnybody,
-  type OpenWork,
-  type WorkTakenOff,
-} from '#app/models/people/user-work.server.ts'
+} from '#app/models/people/held-work.server.ts'
+import { assertMembers } from '#app/models/people/member-proof.server.ts'
+import type { OpenWork, WorkTakenOff } from '#app/models/people/open-work.server.ts'
+import { requireUser } from '#app/models/people/user.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { type AssignChange, assignTasks } from '#app/services/tasks/assign-tasks.server.ts'

@@ -1,11 +1,8 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import {
-  type HeldTask,
-  listHeldTasks,
-  takeOffOpenWork,
-  type WorkTakenOff,
-} from '#app/models/people/user-work.server.ts'
+import { type HeldTask, listHeldTasks } from '#app/models/people/held-work.server.ts'
+import type { WorkTakenOff } from '#app/models/people/open-work.server.ts'
+import { takeOffOpenWork } from '#app/models/people/take-off-work.server.ts'
 
 /** Takes a person off their open work; the history of each project tells of it. Call it inside a transaction. */
 export function releaseWork(scope: Scope, userId: number): WorkTakenOff {

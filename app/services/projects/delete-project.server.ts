@@ -1,8 +1,8 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { createBinEntry } from '#app/models/bin/bin.server.ts'
-import { quietNotifications } from '#app/models/notifications/notification.server.ts'
+import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { quietNotifications } from '#app/models/notifications/work-news.server.ts'
 import { binProject, requireProject } from '#app/models/projects/project.server.ts'
 import { transaction } from '#db/client.ts'
 

@@ -1,6 +1,6 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listBoardIds } from '#app/models/board/board.server.ts'
+import { listBoardIds } from '#app/models/board/board-ids.server.ts'
 import { type Project, requireProject, setProjectStage } from '#app/models/projects/project.server.ts'
 import { listTaskIds, listTaskStates } from '#app/models/tasks/restart.server.ts'
 import { resetTasks } from '#app/models/tasks/task.server.ts'

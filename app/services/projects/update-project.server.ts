@@ -5,7 +5,7 @@ import type { ProjectChange } from '#app/domain/projects/project.schema.ts'
 import { datesInOrder, dueBeforeStart, dueDateOrDefault } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { assertMembers } from '#app/models/people/user.server.ts'
+import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { type Project, requireProject, saveProject } from '#app/models/projects/project.server.ts'
 import {
   isChosen,

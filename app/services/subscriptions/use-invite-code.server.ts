@@ -3,7 +3,7 @@ import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { enableFeatures, grantFreeAccess, hasFreeAccessBy } from '#app/models/companies/company.server.ts'
+import { enableFeatures, grantFreeAccess, hasFreeAccessBy } from '#app/models/companies/free-access.server.ts'
 import { countInviteUse, isInviteCodeUsable } from '#app/models/subscriptions/invite-code.server.ts'
 import { transaction } from '#db/client.ts'
 

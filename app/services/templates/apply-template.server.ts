@@ -10,7 +10,7 @@ import {
   planApplication,
 } from '#app/domain/templates/template-application.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { memberIds } from '#app/models/people/user.server.ts'
+import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'

@@ -1,7 +1,7 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { binTemplate, requireTemplate } from '#app/models/templates/template.server.ts'
 import { transaction } from '#db/client.ts'
 

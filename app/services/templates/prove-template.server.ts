@@ -3,7 +3,7 @@ import { chooseMember } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
 import type { TemplateStage } from '#app/domain/templates/template.ts'
-import { memberIds } from '#app/models/people/user.server.ts'
+import { memberIds } from '#app/models/people/member-proof.server.ts'
 
 // What a template is to hold, proven before it is written. Call these inside the transaction that writes it.
 

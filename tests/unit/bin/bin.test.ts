@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { binTemplate, getTemplate } from '#app/models/templates/template.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clientStays } from '#app/domain/clients/client.ts'
 import { Conflict, Forbidden, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import { countBinEntries, listBinEntries } from '#app/models/bin/bin.server.ts'
-import {
-  findClients,
-  listClientProjects,
-  listClients,
-  requireClient,
-} from '#app/models/clients/client.server.ts'
+import { countBinEntries, listBinEntries } from '#app/models/bin/bin-list.server.ts'
+import { requireClient } from '#app/models/clients/client.server.ts'
+import { findClients, listClients } from '#app/models/clients/client-list.server.ts'
+import { listClientProjects } from '#app/models/clients/client-projects.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'

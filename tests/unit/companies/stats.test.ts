@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { weekOf } from '#app/domain/week.ts'
-import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { countProjectsByStage, readCompanyFigures } from '#app/models/companies/stats.server.ts'
 import {
   makeProject,

@@ -1,7 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
-import { forgetNotifications, mostNotifications } from '#app/models/notifications/notification.server.ts'
+import {
+  forgetNotifications,
+  mostNotifications,
+} from '#app/models/notifications/forget-notifications.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'

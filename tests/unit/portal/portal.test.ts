@@ -4,7 +4,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { todoDue, withDismissed } from '#app/domain/portal/portal.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import {
   listOwnTasks,
   listPanelTasks,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
-import { createBinEntry } from '#app/models/bin/bin.server.ts'
+import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { removeStage } from '#app/services/stages/remove-stage.server.ts'

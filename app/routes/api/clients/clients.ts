@@ -1,7 +1,7 @@
 import { newClient } from '#app/domain/clients/client.schema.ts'
 import { api, apiPage, created, list } from '#app/http/api.server.ts'
 import { toClientRecord } from '#app/http/clients/client-record.ts'
-import { listClients } from '#app/models/clients/client.server.ts'
+import { listClients } from '#app/models/clients/client-list.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
 
 const route = api({

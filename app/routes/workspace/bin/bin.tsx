@@ -10,7 +10,8 @@ import { formatDateShort, formatInstant, fullName, plural } from '#app/domain/fo
 import { may } from '#app/domain/permissions.ts'
 import { pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { binDays, countBinEntries, listBinEntries } from '#app/models/bin/bin.server.ts'
+import { binDays } from '#app/models/bin/bin-entry.server.ts'
+import { countBinEntries, listBinEntries } from '#app/models/bin/bin-list.server.ts'
 
 const pageSize = 50
 

@@ -10,7 +10,8 @@ import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listClientProjects, requireClient } from '#app/models/clients/client.server.ts'
+import { requireClient } from '#app/models/clients/client.server.ts'
+import { listClientProjects } from '#app/models/clients/client-projects.server.ts'
 
 const mostProjects = 100
 

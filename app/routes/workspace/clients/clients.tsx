@@ -11,7 +11,7 @@ import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { may } from '#app/domain/permissions.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { findClients } from '#app/models/clients/client.server.ts'
+import { findClients } from '#app/models/clients/client-list.server.ts'
 
 const pageSize = 48
 

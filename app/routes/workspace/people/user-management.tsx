@@ -16,7 +16,7 @@ import { pageFor } from '#app/http/page.server.ts'
 import { toPeople } from '#app/http/people/people-view.server.ts'
 import { listInvitations } from '#app/models/invitations/invitation.server.ts'
 import { countSeats } from '#app/models/people/seat.server.ts'
-import { listPeople } from '#app/models/people/user.server.ts'
+import { listPeople } from '#app/models/people/user-list.server.ts'
 import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import peopleStyles from '#app/styles/people.css?url'
 

@@ -1,56 +1,11 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { withdrawHolidayNews } from '#app/models/holidays/holiday.server.ts'
 import { db } from '#db/client.ts'
-import { activities, teamHolidays, users } from '#db/schema/index.ts'
-import type { WorkTakenOff } from './user-work.server.ts'
-
-function ids(value: unknown): number[] {
-  return Array.isArray(value) ? value.filter(each => typeof each === 'number') : []
-}
-
-function workIn(detail: Record<string, unknown> | null): WorkTakenOff {
-  const { taskIds, sharedTaskIds, projectIds } = detail ?? {}
-  return { taskIds: ids(taskIds), sharedTaskIds: ids(sharedTaskIds), projectIds: ids(projectIds) }
-}
-
-/** When a person was last taken out of the company, and off what; null when they never were. */
-export function lastRemoval(scope: Scope, userId: number) {
-  const removal = db()
-    .select({ at: activities.createdAt, detail: activities.detail })
-    .from(activities)
-    .where(
-      and(
-        eq(activities.companyId, scope.companyId),
-        eq(activities.verb, 'user.removed'),
-        eq(activities.subjectId, userId),
-      ),
-    )
-    .orderBy(desc(activities.id))
-    .limit(1)
-    .get()
-  if (!removal) return null
-  return { at: removal.at, ...workIn(removal.detail) }
-}
-
-/** Takes back the days off that the person asked for and nobody has answered, and the news of it. */
-export function withdrawAskedHolidays(scope: Scope, userId: number): void {
-  const asked = db()
-    .delete(teamHolidays)
-    .where(
-      and(
-        eq(teamHolidays.companyId, scope.companyId),
-        eq(teamHolidays.userId, userId),
-        eq(teamHolidays.status, 'asked'),
-      ),
-    )
-    .returning({ id: teamHolidays.id })
-    .all()
-  for (const { id } of asked) withdrawHolidayNews(scope, id)
-}
+import { activities, users } from '#db/schema/index.ts'
+import { workIn } from './removal.server.ts'
 
 function invitationCount() {
   return sql<number>`(select count(*) from team_invitations sent where sent.company_id = ${users.companyId}

@@ -1,40 +1,11 @@
-import { and, asc, eq, exists, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { withdrawAssignments } from '#app/models/notifications/notification.server.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { joinProject, joinStage, liveTasks } from '#app/models/tasks/task.server.ts'
-import { deleteAssignments } from '#app/models/tasks/task-assignee.server.ts'
 import { db } from '#db/client.ts'
-import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
-
-/** What a person leaves behind, by id: open tasks they were on, and unfinished projects they were in charge of. */
-export type OpenWork = { taskIds: number[]; projectIds: number[] }
-
-/** `sharedTaskIds` are those of the tasks that others are on, too. */
-export type WorkTakenOff = OpenWork & { sharedTaskIds: number[] }
-
-function assignees(who?: SQL) {
-  return db()
-    .select({ id: taskAssignees.id })
-    .from(taskAssignees)
-    .where(and(eq(taskAssignees.companyId, tasks.companyId), eq(taskAssignees.taskId, tasks.id), who))
-}
-
-const isOpen = ne(tasks.status, 'complete')
-
-/** The person’s open tasks. For selects of tasks. */
-export function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
-  const isOn = or(eq(tasks.assignedTo, userId), exists(assignees(eq(taskAssignees.userId, userId))))
-  return and(eq(tasks.companyId, companyId), isOpen, isOn)
-}
-
-const isUnfinished = and(isNull(projects.completedDate), inArray(projects.status, ['active', 'on_hold']))
-
-/** The unfinished projects the person is in charge of. For selects of projects. */
-export function projectsInCharge({ companyId }: Scope, userId: number): SQL | undefined {
-  return and(eq(projects.companyId, companyId), eq(projects.assignedTo, userId), isUnfinished)
-}
+import { projects, stages, tasks } from '#db/schema/index.ts'
+import { isOpen, isUnfinished, openTasksOf, withoutAnybody } from './open-work.server.ts'
 
 /** Tasks by stage, with their project, the most pressing first. */
 function selectTasks(scope: Scope, where: SQL | undefined) {
@@ -83,11 +54,6 @@ export function listHeldProjects(scope: Scope, userId: number): HeldProject[] {
   return selectProjects(scope, eq(projects.assignedTo, userId))
 }
 
-/** Tasks that nobody is on. For selects of tasks. */
-export function withoutAnybody(): SQL | undefined {
-  return and(isNull(tasks.assignedTo), notExists(assignees()))
-}
-
 /** Of these tasks, those that are open and nobody is on. */
 export function listTasksWithoutAnybody(scope: Scope, ids: readonly number[]): HeldTask[] {
   if (ids.length === 0) return []
@@ -120,35 +86,4 @@ export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: 
 export function listProjectsWithoutAnybody(scope: Scope, ids: readonly number[]): HeldProject[] {
   if (ids.length === 0) return []
   return selectProjects(scope, and(sql`${projects.id} in ${among(ids)}`, isNull(projects.assignedTo)))
-}
-
-/**
- * Takes the person off their open tasks and the unfinished projects they are in charge of, what is in the bin too: it comes
- * back without them. What told them of it unread goes. Returns what is not in the bin. Call it inside a transaction.
- */
-export function takeOffOpenWork(scope: Scope, userId: number): OpenWork {
-  const held = db()
-    .select({ id: tasks.id, isLive: sql<number>`(${liveTasks(scope)})` })
-    .from(tasks)
-    .leftJoin(projects, joinProject())
-    .where(openTasksOf(scope, userId))
-    .orderBy(tasks.id)
-    .all()
-  const pairs = held.map(({ id }) => ({ taskId: id, userId }))
-  deleteAssignments(scope, pairs)
-  db().run(sql`update tasks set version = version + 1,
-    assigned_to = case when assigned_to = ${userId} then null else assigned_to end
-    where company_id = ${scope.companyId}
-      and id in ${among(held.map(({ id }) => id))}`)
-  withdrawAssignments(scope, pairs)
-  const released = db()
-    .update(projects)
-    .set({ assignedTo: null, version: sql`${projects.version} + 1` })
-    .where(projectsInCharge(scope, userId))
-    .returning({ id: projects.id, binEntryId: projects.binEntryId })
-    .all()
-  return {
-    taskIds: held.filter(({ isLive }) => isLive === 1).map(({ id }) => id),
-    projectIds: released.filter(({ binEntryId }) => binEntryId === null).map(({ id }) => id),
-  }
 }

@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { clients } from '#db/schema/index.ts'
+import { live } from './client.server.ts'
+
+export function binClient(scope: Scope, id: number, binEntryId: number): void {
+  db()
+    .update(clients)
+    .set({ binEntryId, version: sql`${clients.version} + 1` })
+    .where(and(live(scope), eq(clients.id, id)))
+    .run()
+}
+
+/** Takes what a bin entry holds back out of the bin; returns the clients' ids. */
+export function unbinClients(scope: Scope, binEntryId: number): number[] {
+  return db()
+    .update(clients)
+    .set({ binEntryId: null, version: sql`${clients.version} + 1` })
+    .where(and(eq(clients.companyId, scope.companyId), eq(clients.binEntryId, binEntryId)))
+    .returning({ id: clients.id })
+    .all()
+    .map(row => row.id)
+}
+
+/** Removes for good what one bin entry holds. */
+export function purgeClients(binEntryId: number): void {
+  db().delete(clients).where(eq(clients.binEntryId, binEntryId)).run()
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Person } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { companies, users } from '#db/schema/index.ts'
+
+/** When the person wants their morning mail, 'HH:mm'; null for none. */
+export function getMorningMailTime({ companyId, userId }: Person): string | null {
+  const where = and(eq(users.companyId, companyId), eq(users.id, userId))
+  return db().select({ time: users.morningMailAt }).from(users).where(where).get()?.time ?? null
+}
+
+/** `doneAt` counts as the last mail where that is the later one: nothing older is mailed. */
+export function writeMorningMailTime(
+  { companyId, userId }: Person,
+  time: string | null,
+  doneAt: number | null,
+): void {
+  db()
+    .update(users)
+    .set({
+      morningMailAt: time,
+      ...(doneAt === null
+        ? {}
+        : { morningMailedAt: sql`max(coalesce(${users.morningMailedAt}, 0), ${doneAt})` }),
+    })
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+    .run()
+}
+
+/** For the link in each mail, which works without signing in. */
+export function findMorningMailReader(userId: number) {
+  return (
+    db()
+      .select({
+        companyId: users.companyId,
+        userId: users.id,
+        time: users.morningMailAt,
+        companyName: companies.name,
+      })
+      .from(users)
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(eq(users.id, userId))
+      .get() ?? null
+  )
+}

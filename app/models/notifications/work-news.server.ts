@@ -1,0 +1,53 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { notifications } from '#db/schema/index.ts'
+import { hasOpenTask, isOfMany, toldIds } from './told-tasks.server.ts'
+
+/**
+ * Takes back what tells people of tasks that they are no longer on, as far as they have not read it. What told of many
+ * tasks goes with the last open one of these that was theirs. Call it once they are off the tasks.
+ */
+export function withdrawAssignments(
+  scope: Scope,
+  pairs: readonly { taskId: number; userId: number }[],
+): void {
+  if (pairs.length === 0) return
+  const rows = JSON.stringify(pairs.map(({ taskId, userId }) => [taskId, userId]))
+  const taskId = sql`gone.value ->> 0`
+  db()
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.companyId, scope.companyId),
+        inArray(notifications.userId, [...new Set(pairs.map(({ userId }) => userId))]),
+        eq(notifications.isRead, false),
+        eq(notifications.type, 'assignment'),
+        sql`exists (select 1 from json_each(${rows}) gone where gone.value ->> 1 = notifications.user_id
+          and (notifications.related_task_id = ${taskId}
+            or ${isOfMany} and ${taskId} in ${toldIds} and not ${hasOpenTask}))`,
+      ),
+    )
+    .run()
+}
+
+/**
+ * What tells people of work that has gone into the bin by one entry nags nobody: it counts as read. Looked up from what is
+ * gone, since a company has far more notifications than an entry has tasks.
+ */
+export function quietNotifications({ companyId }: Scope, binEntryId: number): void {
+  // The plus keeps the planner from reading the whole company: most rows are in no entry, so it takes that index for useless.
+  const isGone = sql`bin_entry_id = ${binEntryId} and +company_id = ${companyId}`
+  const tasksGone = sql`(select id, project_id from tasks where ${isGone})`
+  const projectsGone = sql`(select id from projects where ${isGone})`
+  db().run(sql`update notifications set is_read = 1
+    where company_id = ${companyId} and is_read = 0
+      and id in (
+        select n.id from ${tasksGone} gone cross join notifications n
+          where n.company_id = ${companyId} and n.related_task_id = gone.id
+        union all select n.id from (select distinct project_id as id from ${tasksGone} union select id from ${projectsGone}) gone
+          cross join notifications n where n.company_id = ${companyId} and n.related_project_id = gone.id)
+      and (related_task_id in (select id from ${tasksGone}) or related_project_id in ${projectsGone}
+        or ${isOfMany} and not ${hasOpenTask}
+          and exists (select 1 from ${toldIds} where value in (select id from ${tasksGone})))`)
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { chooseMember, lastAdminStays } from '#app/domain/people/member.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { users } from '#db/schema/index.ts'
+
+/** Who can be given work. The company is read, not ids: a statement takes only so many of those. */
+export function memberIds(scope: Scope): Set<number> {
+  const members = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, scope.companyId), eq(users.status, 'active')))
+    .all()
+  return new Set(members.map(({ id }) => id))
+}
+
+/** Proves ids that came with a form: each is an active member of the company, or the field's error. */
+export function assertMembers(scope: Scope, ids: readonly number[], field = 'assignedTo'): void {
+  if (ids.length === 0) return
+  const members = memberIds(scope)
+  if (!ids.every(id => members.has(id))) throw new Invalid({ [field]: [chooseMember] })
+}
+
+/** A company always keeps one admin: call it in the transaction that took one away. */
+export function assertAdminRemains(scope: Scope): void {
+  const admin = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, scope.companyId), eq(users.role, 'admin'), eq(users.status, 'active')))
+    .get()
+  if (!admin) throw new Conflict(lastAdminStays)
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { users } from '#db/schema/index.ts'
+import type { Member } from './user.server.ts'
+
+type UserFields = Partial<
+  Pick<Member, 'firstName' | 'lastName' | 'phone' | 'department' | 'jobRole' | 'role' | 'status'>
+>
+
+/** Writes the given fields and raises the version. */
+export function writeUser(scope: Scope, id: number, fields: UserFields): void {
+  db()
+    .update(users)
+    .set({ ...fields, version: sql`${users.version} + 1` })
+    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
+    .run()
+}
+
+/** Ends a person's being here: the email, the username and the colour are free again, links mailed to them work no more. */
+export function withdrawUser(scope: Scope, id: number): void {
+  db()
+    .update(users)
+    .set({
+      status: 'inactive',
+      chatColor: null,
+      resetTokenHash: null,
+      resetTokenExpiresAt: null,
+      newEmail: null,
+      newEmailTokenHash: null,
+      newEmailExpiresAt: null,
+      version: sql`${users.version} + 1`,
+    })
+    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
+    .run()
+}
+
+/** Brings a person back whose status ended. A warning that their account is unused was of the time before. */
+export function readmitUser(scope: Scope, id: number): void {
+  db()
+    .update(users)
+    .set({ status: 'active', inactivityWarnedAt: null, version: sql`${users.version} + 1` })
+    .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
+    .run()
+}

@@ -5,6 +5,7 @@ type AccountExistsMailProps = { companyName: string; link: string }
 export function AccountExistsMail({ companyName, link }: AccountExistsMailProps) {
   return (
     <HouseMail title="You have an account already">
+      <MailText>Hello,</MailText>
       <MailText>
         Somebody has just asked for a Mortise account with this email address. It has one already, at{' '}
         <Name>{companyName}</Name>: sign in with that company name, this email address and your password.

@@ -14,6 +14,7 @@ export function SecondSubscriptionMail(props: SecondSubscriptionMailProps) {
   const { wasCharged, isRefunded, supportEmail } = props
   return (
     <HouseMail title="You were not subscribed twice">
+      <MailText>Hello,</MailText>
       <MailText>
         You have just subscribed to Mortise with an email or for a company that is known there already. We
         have cancelled the new subscription at once.

@@ -43,16 +43,19 @@ export function errorTitle(error: unknown): string {
   return wordsFor(error).title
 }
 
-function ErrorHead() {
+function ErrorHead({ isBelowNote = false }: { isBelowNote?: boolean }) {
   const { title, text } = wordsFor(useRouteError())
-  return <PageHead title={title} lead={text} />
+  return <PageHead title={title} lead={isBelowNote ? null : text} />
 }
 
 /** The words for whatever went wrong on a page of the workspace: by rule or by accident. */
 export function ErrorMessage() {
+  const error = useRouteError()
+  // The frame tells above every page why saving waits.
+  const isUnpaid = isRouteErrorResponse(error) && error.status === 402
   return (
     <>
-      <ErrorHead />
+      <ErrorHead isBelowNote={isUnpaid} />
       <p className="row">
         <ButtonLink variant="go" href="/">
           Go to the Portal

@@ -1,10 +1,11 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
 import type { Role } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
-import { closeDatabase, db, openDatabase } from '#db/client.ts'
+import { closeDatabase, db, openDatabase, transaction } from '#db/client.ts'
 import {
   activities,
   clients,
@@ -45,29 +46,66 @@ export type TestDatabase = {
 }
 
 const testDirectory = join(tmpdir(), `mortise-tests-${process.pid}`)
-let template: string | undefined
+
+type Original = { file: string; ours: TestCompany; theirs: TestCompany }
+
+/** What every test's database is copied from: migrated, with both companies. */
+let original: Original | undefined
+
+function makeOriginal(): Original {
+  mkdirSync(testDirectory, { recursive: true })
+  const file = join(testDirectory, 'original.db')
+  rmSync(file, { force: true })
+  openDatabase(file)
+  const companies = transaction(() => ({
+    ours: makeCompany('Oak & Ash Joinery', 'oak'),
+    theirs: makeCompany('Birch Cabinets', 'birch'),
+  }))
+  closeDatabase()
+  return { file, ...companies }
+}
 
 /** A fresh database file with two companies of three people and five stages each; close it when the test is over. */
 export function openTestDatabase(): TestDatabase {
-  mkdirSync(testDirectory, { recursive: true })
-  if (!template) {
-    template = join(testDirectory, 'template.db')
-    rmSync(template, { force: true })
-    openDatabase(template)
-    closeDatabase()
-  }
+  original ??= makeOriginal()
   const directory = mkdtempSync(join(testDirectory, 'db-'))
   const file = join(directory, 'test.db')
-  copyFileSync(template, file)
+  copyFileSync(original.file, file)
   openDatabase(file)
   return {
-    ours: makeCompany('Oak & Ash Joinery', 'oak'),
-    theirs: makeCompany('Birch Cabinets', 'birch'),
+    ours: structuredClone(original.ours),
+    theirs: structuredClone(original.theirs),
     dump: dumpDatabase,
     close() {
       closeDatabase()
       rmSync(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** A fresh one for each test: call it once, at the top of a test file. */
+export function databaseForTests(): TestDatabase {
+  let open: TestDatabase | undefined
+  beforeEach(() => {
+    open = openTestDatabase()
+  })
+  afterEach(() => {
+    open?.close()
+    open = undefined
+  })
+  const present = () => {
+    if (!open) throw new Error('There is a database only while a test runs')
+    return open
+  }
+  return {
+    get ours() {
+      return present().ours
+    },
+    get theirs() {
+      return present().theirs
+    },
+    dump: () => present().dump(),
+    close: () => present().close(),
   }
 }
 

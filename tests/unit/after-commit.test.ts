@@ -5,18 +5,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { env } from '#app/env.server.ts'
 import { finishMail, sendMail } from '#app/services/mail/send-mail.server.ts'
 import { afterCommit, db, transaction } from '#db/client.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
 const outbox = join(env().DATA_DIR, 'outbox')
-let house: TestDatabase
+databaseForTests()
 let acts: string[]
 
 beforeEach(() => {
-  house = openTestDatabase()
   acts = []
 })
 afterEach(() => {
-  house.close()
   rmSync(outbox, { recursive: true, force: true })
 })
 

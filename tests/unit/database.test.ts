@@ -1,24 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSession, deleteUserSessions } from '#app/models/auth/session.server.ts'
 import { findSessionActor } from '#app/models/auth/session-actor.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { clients, projects, sessions, taskAssignees, tasks, users } from '#db/schema/index.ts'
-import {
-  makeClient,
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  stageId,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 describe('the database refuses', () => {
   test('a row that points into another company', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mostProjectTasks, mostTemplates } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readProjectSheet } from '#app/http/projects/project-sheet.server.ts'
@@ -15,23 +15,14 @@ import { deleteTemplate } from '#app/services/templates/delete-template.server.t
 import { duplicateTemplate } from '#app/services/templates/duplicate-template.server.ts'
 import { undoApply } from '#app/services/templates/undo-apply.server.ts'
 import { transaction } from '#db/client.ts'
-import {
-  makeProject,
-  makeTask,
-  makeTemplate,
-  openTestDatabase,
-  stageId,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, makeTemplate, stageId } from '#tests/support/database.ts'
 import { bypass, refusal, stage } from '#tests/support/templates.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let admin: Scope
 beforeEach(() => {
-  base = openTestDatabase()
   admin = base.ours.admin
 })
-afterEach(() => base.close())
 
 /** Refused in words with 409, and nothing is written. */
 function refuses(work: () => unknown, text: RegExp): void {

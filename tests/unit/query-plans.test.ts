@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { boardKey } from '#app/domain/preferences/preference.ts'
 import { taskFilters } from '#app/domain/tasks/task.ts'
 import { readBoard } from '#app/models/board/board.server.ts'
@@ -13,15 +13,13 @@ import { countProjectsByStage, findProjects, listProjects } from '#app/models/pr
 import { listStagesWithUse } from '#app/models/stages/stage.server.ts'
 import { findTasks, listMyTasks, listTasks } from '#app/models/tasks/task-list.server.ts'
 import { db, optimizeDatabase } from '#db/client.ts'
-import { openTestDatabase, stageId, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, stageId } from '#tests/support/database.ts'
 import { plansOf, type Step } from '#tests/support/query-plans.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 beforeEach(() => {
-  base = openTestDatabase()
   fill()
 })
-afterEach(() => base.close())
 
 const projectCount = 300
 const taskCount = 3000

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { countUnread } from '#app/models/shell.server.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, chatUserSettings, notifications, ownerNotifications } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 function notify({ companyId, userId }: Scope, isRead = false) {
   db()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { staleSave } from '#app/models/activities/last-change.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
@@ -6,19 +6,9 @@ import { removeStage } from '#app/services/stages/remove-stage.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { resetProjectTasks } from '#app/services/tasks/reset-project-tasks.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
-import {
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  stageId,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 function lastSavedBy(taskId: number): string | undefined {
   const { ours } = base

@@ -16,9 +16,9 @@ import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { readWelcomeLink } from '#app/services/subscriptions/welcome-link.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies, inviteCodes, pendingPayments, teamInvitations, users } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 
-let house: TestDatabase
+const house = databaseForTests()
 let theirs: string
 let runs = 0
 let email: string
@@ -28,7 +28,6 @@ const chosen = 'plumb and level'
 const mine = 'mine after all'
 
 beforeEach(() => {
-  house = openTestDatabase()
   theirs = rowsOfCompany(house.theirs.id)
   email = `claimer${++runs}@newbuild.example`
   address = `203.0.113.${runs}`
@@ -42,7 +41,6 @@ beforeEach(() => {
 afterEach(async () => {
   await finishMail()
   expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
-  house.close()
 })
 
 /** A stranger makes the account on the payment; the payer gets the link. */

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { applyInviteCode, requireUsableCode } from '#app/services/subscriptions/use-invite-code.server.ts'
 import { db } from '#db/client.ts'
 import { activities, companies, inviteCodes } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'
+import { databaseForTests, unsubscribed } from '#tests/support/database.ts'
 
-let test: TestDatabase
+const test = databaseForTests()
 
 beforeEach(() => {
-  test = openTestDatabase()
   db().insert(inviteCodes).values({ code: 'FIRSTCUT' }).run()
 })
-
-afterEach(() => test.close())
 
 function uses() {
   return db().select().from(inviteCodes).where(eq(inviteCodes.code, 'FIRSTCUT')).get()?.currentUses

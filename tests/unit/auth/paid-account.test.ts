@@ -7,16 +7,15 @@ import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { db } from '#db/client.ts'
 import { companies, ownerNotifications, pendingPayments } from '#db/schema/index.ts'
-import { openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
 
-let house: TestDatabase
+const house = databaseForTests()
 let theirs: string
 let runs = 0
 let email: string
 const address = '203.0.113.9'
 
 beforeEach(() => {
-  house = openTestDatabase()
   theirs = rowsOfCompany(house.theirs.id)
   email = `payer${++runs}@newbuild.example`
   db()
@@ -36,7 +35,6 @@ beforeEach(() => {
 afterEach(async () => {
   await finishMail()
   expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
-  house.close()
 })
 
 const companyName = 'New Build Joinery'

@@ -14,7 +14,7 @@ import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
 const address = '203.0.113.7'
 
@@ -29,13 +29,12 @@ function resetPassword(token: string, newPassword: string) {
 const email = 'oak.manager@example.com'
 const badLink = { status: 400, message: 'Invalid or expired reset link' }
 
-let test: TestDatabase
+const test = databaseForTests()
 let companyName: string
 /** Each test has an address of its own, since an account may ask only so often. */
 let round = 0
 
 beforeEach(() => {
-  test = openTestDatabase()
   companyName = test.ours.name
   db()
     .update(users)
@@ -46,7 +45,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   await finishMail()
-  test.close()
 })
 
 function addressOf(n: number) {

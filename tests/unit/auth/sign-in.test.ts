@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SignInFields } from '#app/domain/auth/auth.schema.ts'
 import { TooMany } from '#app/domain/errors.ts'
 import { hashPassword } from '#app/services/auth/password.server.ts'
 import { signIn as signInFrom } from '#app/services/auth/sign-in.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
 function signIn(fields: SignInFields, address = '203.0.113.7') {
   return signInFrom(fields, address)
@@ -16,17 +16,14 @@ const password = 'mitre and scribe'
 const email = 'oak.admin@example.com'
 const refusal = { status: 401, message: 'Please check your company name, email and password' }
 
-let test: TestDatabase
+const test = databaseForTests()
 let companyName: string
 
 beforeEach(async () => {
-  test = openTestDatabase()
   companyName = test.ours.name
   const passwordHash = await hashPassword(password)
   db().update(users).set({ passwordHash }).where(eq(users.id, test.ours.admin.userId)).run()
 })
-
-afterEach(() => test.close())
 
 function user() {
   return db().select().from(users).where(eq(users.id, test.ours.admin.userId)).get()

@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { binTemplate, getTemplate } from '#app/models/templates/template.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, taskTemplates } from '#db/schema/index.ts'
-import {
-  makeClient,
-  makeProject,
-  makeTemplate,
-  openTestDatabase,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeClient, makeProject, makeTemplate } from '#tests/support/database.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 test('a file, which has no way back yet, stays in the bin', () => {
   const entry = createBinEntry(base.ours.admin, { noun: 'file', label: 'Kitchen' })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mostOnBoard } from '#app/domain/board/board.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { boardKey } from '#app/domain/preferences/preference.ts'
@@ -13,26 +13,16 @@ import { removeFromDashboard } from '#app/services/projects/remove-from-dashboar
 import { restartProject } from '#app/services/projects/restart-project.server.ts'
 import { transaction } from '#db/client.ts'
 import { history, makeJob, shownTo } from '#tests/support/board.ts'
-import {
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  stageId,
-  type TestDatabase,
-  unsubscribed,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, stageId, unsubscribed } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let admin: Scope
 let member: Scope
 
 beforeEach(() => {
-  base = openTestDatabase()
   admin = base.ours.admin
   member = base.ours.member
 })
-
-afterEach(() => base.close())
 
 function at(stage: string): number {
   return stageId(base.ours, stage)

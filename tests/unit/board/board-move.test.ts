@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Forbidden } from '#app/domain/errors.ts'
 import { moveCard } from '#app/http/board/board-move.server.ts'
 import { type Flash, flashHeader } from '#app/http/flash.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { makeProject, openTestDatabase, stageId, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeProject, stageId } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let id: number
 beforeEach(() => {
-  base = openTestDatabase()
   id = makeProject(base.ours, { jobNumber: 7, name: 'Oak porch' })
 })
-afterEach(() => base.close())
 
 /** With the message that the person has not seen yet. */
 async function asking(unread?: Flash): Promise<Request> {

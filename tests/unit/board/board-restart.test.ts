@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -16,27 +16,18 @@ import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import { taskAssignees } from '#db/schema/index.ts'
 import { firstTaskOf, history, makeJob, shownTo } from '#tests/support/board.ts'
-import {
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  stageId,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let admin: Scope
 let manager: Scope
 let member: Scope
 
 beforeEach(() => {
-  base = openTestDatabase()
   admin = base.ours.admin
   manager = base.ours.manager
   member = base.ours.member
 })
-
-afterEach(() => base.close())
 
 function at(stage: string): number {
   return stageId(base.ours, stage)

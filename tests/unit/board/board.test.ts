@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/domain/errors.ts'
 import { boardKey } from '#app/domain/preferences/preference.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -15,28 +15,24 @@ import { db } from '#db/client.ts'
 import { taskAssignees } from '#db/schema/index.ts'
 import { firstTaskOf, makeJob, shownTo } from '#tests/support/board.ts'
 import {
+  databaseForTests,
   makeClient,
   makeProject,
   makeTask,
-  openTestDatabase,
   stageId,
-  type TestDatabase,
   unsubscribed,
 } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let admin: Scope
 let manager: Scope
 let member: Scope
 
 beforeEach(() => {
-  base = openTestDatabase()
   admin = base.ours.admin
   manager = base.ours.manager
   member = base.ours.member
 })
-
-afterEach(() => base.close())
 
 function at(stage: string): number {
   return stageId(base.ours, stage)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientStays } from '#app/domain/clients/client.ts'
 import { Conflict, Forbidden, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin/bin-list.server.ts'
@@ -10,20 +10,9 @@ import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
-import {
-  makeClient,
-  makeProject,
-  openTestDatabase,
-  type TestDatabase,
-  unsubscribed,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeClient, makeProject, unsubscribed } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 const everything = { limit: 100, offset: 0 }
 

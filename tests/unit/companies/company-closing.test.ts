@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { describeWithout, markClosed } from '#app/models/companies/company-closing.server.ts'
 import { findCaretaker } from '#app/models/retention/retention.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { db } from '#db/client.ts'
 import { companies, sessions, users } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser } from '#tests/support/database.ts'
 
 const process = vi.hoisted(() => ({ isPrimary: true }))
 vi.mock('#app/primary.server.ts', () => ({ isPrimary: () => process.isPrimary }))
 
-let house: TestDatabase
+const house = databaseForTests()
 
 beforeEach(() => {
-  house = openTestDatabase()
   process.isPrimary = true
 })
-afterEach(() => house.close())
 
 function setUser(userId: number, values: Partial<typeof users.$inferInsert>) {
   db().update(users).set(values).where(eq(users.id, userId)).run()

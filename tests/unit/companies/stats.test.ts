@@ -1,20 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { weekOf } from '#app/domain/week.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { countProjectsByStage, readCompanyFigures } from '#app/models/companies/stats.server.ts'
-import {
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  stageId,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 /** Half past midnight of Wednesday 15 July 2026 in London is still Tuesday in UTC. */
 const now = Date.parse('2026-07-14T23:30:00Z')

@@ -1,5 +1,5 @@
 import { and, asc, eq, like } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { takeNewEmail } from '#app/models/accounts/new-email.server.ts'
 import { saveOwnDetails } from '#app/models/accounts/own-account.server.ts'
@@ -17,14 +17,9 @@ import {
   teamInvitations,
   users,
 } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 type NotificationType = typeof notifications.$inferInsert.type
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq, is, or } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { withoutMentions, withoutNames } from '#app/domain/people/former-member.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -9,19 +9,16 @@ import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.ser
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { db } from '#db/client.ts'
 import * as tables from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 import { leaveTraces, quince } from '#tests/support/traces.ts'
 
-let database: TestDatabase
+const database = databaseForTests()
 let person: Scope
 
 beforeEach(() => {
-  database = openTestDatabase()
   person = makeUser(database.ours.id, 'quince', 'team_member')
   leaveTraces(database.ours, person)
 })
-
-afterEach(() => database.close())
 
 /** All that can only be of this person, in any letter case. */
 const words = ['quince', 'marlowe', 'ashby', quince.email, quince.phone, '192.0.2.7', 'operation on the knee']

@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { restrictedSince } from '#app/models/data-rights/restriction.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { listMembers, listUsers } from '#app/models/people/user-list.server.ts'
 import { restrictData } from '#app/services/data-rights/restrict-data.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, users } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase, verbs } from '#tests/support/database.ts'
+import { databaseForTests, verbs } from '#tests/support/database.ts'
 
-let database: TestDatabase
+const database = databaseForTests()
 
 beforeEach(() => {
-  database = openTestDatabase()
   db().update(users).set({ phone: '01943 555 014' }).run()
 })
-
-afterEach(() => database.close())
 
 function contactOf(viewer: typeof database.ours.admin) {
   const of = (list: ReturnType<typeof listUsers>) => {

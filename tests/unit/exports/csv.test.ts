@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ExportRequest } from '#app/domain/exports/export.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { exportData } from '#app/services/exports/export-data.server.ts'
-import { makeTask, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeTask } from '#tests/support/database.ts'
 import { amounts, makeOneOfEach } from '#tests/support/one-of-each.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 
-let database: TestDatabase
-
-beforeEach(() => {
-  database = openTestDatabase()
-})
-afterEach(() => database.close())
+const database = databaseForTests()
 
 const noon = Date.UTC(2026, 10, 20, 12)
 

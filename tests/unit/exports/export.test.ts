@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Forbidden, TooMany } from '#app/domain/errors.ts'
 import type { ExportRequest } from '#app/domain/exports/export.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -6,21 +6,10 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { exportTables } from '#app/models/exports/export-tables.server.ts'
 import { exportData } from '#app/services/exports/export-data.server.ts'
 import { transaction } from '#db/client.ts'
-import {
-  makeProject,
-  makeTask,
-  makeTemplate,
-  openTestDatabase,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, makeTemplate } from '#tests/support/database.ts'
 import { amounts, makeOneOfEach } from '#tests/support/one-of-each.ts'
 
-let database: TestDatabase
-
-beforeEach(() => {
-  database = openTestDatabase()
-})
-afterEach(() => database.close())
+const database = databaseForTests()
 
 type Row = Record<string, unknown>
 type Exported = { data: Record<string, Row[]>; leftOut: string[] } & Row

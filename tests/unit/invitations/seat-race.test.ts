@@ -1,17 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countSeats } from '#app/models/people/seat.server.ts'
 import { db } from '#db/client.ts'
-import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 const racer = join(import.meta.dirname, 'seat-racer.ts')
 

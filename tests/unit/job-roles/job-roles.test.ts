@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Forbidden, NotFound, Stale } from '#app/domain/errors.ts'
 import { jobRoleChangeForm, newJobRole, newJobRoleForm } from '#app/domain/job-roles/job-role.schema.ts'
 import { defaultJobRoles, dutiesText, jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
@@ -13,14 +13,9 @@ import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts
 import { deleteJobRole } from '#app/services/job-roles/delete-job-role.server.ts'
 import { updateJobRole } from '#app/services/job-roles/update-job-role.server.ts'
 import { updateUser } from '#app/services/people/update-user.server.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 test('a new company has the four positions, each with what it looks after', () => {
   const { ours, theirs } = house

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { morningMailTime } from '#app/domain/notifications/morning-mail.schema.ts'
 import { morningMailTimes } from '#app/domain/notifications/morning-mail.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -16,14 +16,10 @@ import { findStopReader, stopMorningMail } from '#app/services/notifications/sto
 import { newStopToken } from '#app/services/notifications/stop-token.server.ts'
 import { db } from '#db/client.ts'
 import { companies, notifications, teamHolidays, users } from '#db/schema/index.ts'
-import { makeProject, makeTask, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
+const base = databaseForTests()
 afterEach(() => {
-  base.close()
   rmSync(join(env().DATA_DIR, 'outbox'), { recursive: true, force: true })
 })
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import {
   forgetNotifications,
@@ -7,13 +7,9 @@ import {
 } from '#app/models/notifications/forget-notifications.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 const day = 86_400_000
 const now = Date.parse('2026-11-20T07:00:00Z')

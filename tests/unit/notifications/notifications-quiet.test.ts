@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
@@ -10,19 +10,9 @@ import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
-import {
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  type TestCompany,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, type TestCompany } from '#tests/support/database.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 /** A project with two tasks that the member is on, and of which they were told: of each alone, or of both at once. */
 function toldOf(company: TestCompany, how: 'each' | 'both', projectId = makeProject(company)) {

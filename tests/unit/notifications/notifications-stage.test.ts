@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
 import { markAllNotificationsRead } from '#app/services/notifications/mark-read.server.ts'
@@ -13,21 +13,16 @@ import { setTaskStatus } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, users } from '#db/schema/index.ts'
 import {
+  databaseForTests,
   makeProject,
   makeTask,
   makeUser,
-  openTestDatabase,
   stageId,
   type TestCompany,
-  type TestDatabase,
 } from '#tests/support/database.ts'
 import { told } from '#tests/support/tasks.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 const jobNumber = 12
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { ownerApi } from '#app/http/owner/owner-page.server.ts'
 import { log } from '#app/log.server.ts'
@@ -8,18 +8,16 @@ import { createSession } from '#app/models/auth/session.server.ts'
 import { findSessionActor } from '#app/models/auth/session-actor.server.ts'
 import { loader } from '#app/routes/api/owner/owner-stripe-subscriptions.ts'
 import { forgetStripeFigures } from '#app/services/owner/stripe-figures.server.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 
 beforeEach(() => {
-  house = openTestDatabase()
   forgetStripeFigures()
 })
-afterEach(() => house.close())
 
 const path = 'http://localhost/api/owner/anything'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { companyBadge, companyFilters, monthlyRevenueOf } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -14,17 +14,15 @@ import { changeAccess } from '#app/services/owner/change-access.server.ts'
 import { readStats } from '#app/services/owner/stats.server.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 import { makeOwner, setSubscription } from '#tests/support/owner.ts'
 
-let house: TestDatabase
+const house = databaseForTests()
 let owner: Scope
 
 beforeEach(() => {
-  house = openTestDatabase()
   owner = makeOwner()
 })
-afterEach(() => house.close())
 
 const all = { limit: 100, offset: 0 }
 const names = (choice: Parameters<typeof listCompanies>[0]) =>

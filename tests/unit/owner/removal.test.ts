@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Invalid, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { removeCompanyAdmin } from '#app/services/owner/remove-company-admin.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 import { makeOwner, setSubscription } from '#tests/support/owner.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 let owner: Scope
 
 beforeEach(() => {
-  house = openTestDatabase()
   owner = makeOwner()
 })
-afterEach(() => house.close())
 
 function company(id: number) {
   return db().select().from(companies).where(eq(companies.id, id)).get()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { endOfDay } from '#app/domain/clock.ts'
 import { Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { inviteCodeForm, premiumFeatureForm } from '#app/domain/owner/owner.schema.ts'
@@ -15,17 +15,15 @@ import { markNewsRead } from '#app/services/owner/mark-news-read.server.ts'
 import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { readOfferedFeature, saveFeature } from '#app/services/owner/save-premium-feature.server.ts'
 import { applyInviteCode } from '#app/services/subscriptions/use-invite-code.server.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 
-let house: TestDatabase
+const house = databaseForTests()
 let owner: Scope
 
 beforeEach(() => {
-  house = openTestDatabase()
   owner = makeOwner()
 })
-afterEach(() => house.close())
 
 const form = inviteCodeForm('Europe/London')
 const code = (values: Record<string, unknown>) => form.parse({ code: 'first', maxUses: '2', ...values })

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NotFound, Unavailable } from '#app/domain/errors.ts'
 import { monthOf, monthStart } from '#app/domain/owner/owner-revenue.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -12,20 +12,18 @@ import {
   readStripeSubscriptions,
 } from '#app/services/owner/stripe-figures.server.ts'
 import { requirePortalConfiguration } from '#app/services/stripe/portal-configuration.server.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 import { makeOwner, setSubscription } from '#tests/support/owner.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 let owner: Scope
 
 beforeEach(() => {
-  house = openTestDatabase()
   owner = makeOwner()
   forgetStripeFigures()
 })
-afterEach(() => house.close())
 
 const outcomes = async () => (await setUpProducts(owner)).map(({ result }) => result)
 

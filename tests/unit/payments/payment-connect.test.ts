@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
 import { disconnectPayments } from '#app/models/auth/claimed-account.server.ts'
 import { readStripeAccount } from '#app/models/payments/payment.server.ts'
@@ -10,17 +10,12 @@ import {
 } from '#app/services/payments/connect-stripe.server.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'
 import { syncAccount } from '#app/services/payments/sync-payment.server.ts'
-import { openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
 import { connect, pageInput } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const fake = stripeForTests()
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 function accountOf() {
   const { id } = readStripeAccount(house.ours.admin)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from '#app/domain/errors.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'
 import { openCheckout } from '#app/services/payments/open-checkout.server.ts'
@@ -10,25 +10,17 @@ import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
 import { db } from '#db/client.ts'
 import { companies, notifications } from '#db/schema/index.ts'
-import {
-  makeProject,
-  openTestDatabase,
-  rowsOfCompany,
-  type TestDatabase,
-  verbs,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, rowsOfCompany, verbs } from '#tests/support/database.ts'
 import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const fake = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 const account = 'acct_ours'
 
 beforeEach(() => {
-  house = openTestDatabase()
   connect(fake.world, house.ours, account)
 })
-afterEach(() => house.close())
 
 const sessionsPath = '/v1/checkout/sessions'
 const makeRequests = () => fake.requestsTo(sessionsPath).filter(({ method }) => method === 'POST')

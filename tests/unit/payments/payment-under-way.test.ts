@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { readPaymentSheet } from '#app/http/payments/payment-sheet.server.ts'
 import { readStripeAccount } from '#app/models/payments/payment.server.ts'
@@ -12,26 +12,18 @@ import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 import { withdrawPayment } from '#app/services/payments/withdraw-payment.server.ts'
 import { db } from '#db/client.ts'
 import { clients, notifications, payments } from '#db/schema/index.ts'
-import {
-  makeClient,
-  makeProject,
-  openTestDatabase,
-  rowsOfCompany,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeClient, makeProject, rowsOfCompany } from '#tests/support/database.ts'
 import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const fake = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 const account = 'acct_ours'
 const payer = { email: 'eleanor@example.com' }
 
 beforeEach(() => {
-  house = openTestDatabase()
   connect(fake.world, house.ours, account)
 })
-afterEach(() => house.close())
 
 const madeSessions = () =>
   fake.requestsTo('/v1/checkout/sessions').filter(({ method }) => method === 'POST').length

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { TooMany, Unavailable } from '#app/domain/errors.ts'
 import { requirePlan } from '#app/domain/subscriptions/plans.ts'
 import { env } from '#app/env.server.ts'
@@ -13,21 +13,17 @@ import { handledTypes, handleEvent } from '#app/services/stripe/handle-event.ser
 import { readEvent } from '#app/services/stripe/read-event.server.ts'
 import { askStripe } from '#app/services/stripe/stripe.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
 import { stripeForTests, testConnectSecret } from '#tests/support/stripe.ts'
 import { companyRow, setCompany } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
 const account = 'acct_oak'
-let house: TestDatabase
+const house = databaseForTests()
 
-beforeEach(() => {
-  house = openTestDatabase()
-})
 afterEach(() => {
   Object.assign(env(), { STRIPE_CONNECT_WEBHOOK_SECRET: testConnectSecret })
-  house.close()
 })
 
 async function receive(event: object): Promise<void> {

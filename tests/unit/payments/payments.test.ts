@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { newPayment, paymentChange } from '#app/domain/payments/payment.schema.ts'
@@ -11,21 +11,9 @@ import {
 } from '#app/models/payments/payment.server.ts'
 import { createPayment, recordPayment } from '#app/services/payments/create-payment.server.ts'
 import { updatePayment } from '#app/services/payments/update-payment.server.ts'
-import {
-  makeProject,
-  openTestDatabase,
-  rowsOfCompany,
-  type TestDatabase,
-  unsubscribed,
-  verbs,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, rowsOfCompany, unsubscribed, verbs } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 const today = dayIn('Europe/London', Date.now())
 const month = { first: `${today.slice(0, 7)}-01`, last: `${today.slice(0, 7)}-31` }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { emailTakenMeanwhile, hasLeft, usernameTakenMeanwhile } from '#app/domain/people/member.ts'
 import { SeatLimit } from '#app/domain/subscriptions/seats.ts'
@@ -15,22 +15,10 @@ import { restoreUser } from '#app/services/people/restore-user.server.ts'
 import { updateUser } from '#app/services/people/update-user.server.ts'
 import { db } from '#db/client.ts'
 import { tasks, users } from '#db/schema/index.ts'
-import {
-  makeProject,
-  makeTask,
-  makeUser,
-  openTestDatabase,
-  type TestDatabase,
-  verbs,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, makeUser, verbs } from '#tests/support/database.ts'
 import { people, told } from '#tests/support/tasks.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 test('an admin changes what is known of a person; the position is one of the company’s', () => {
   const { ours } = house

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createSession } from '#app/models/auth/session.server.ts'
@@ -20,17 +20,15 @@ import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { restoreUser } from '#app/services/people/restore-user.server.ts'
 import { db } from '#db/client.ts'
 import { teamInvitations, users } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, type TestDatabase, verbs } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, verbs } from '#tests/support/database.ts'
 import { told } from '#tests/support/tasks.ts'
 
-let house: TestDatabase
+const house = databaseForTests()
 let second: Scope
 
 beforeEach(() => {
-  house = openTestDatabase()
   second = makeUser(house.ours.id, 'second', 'admin')
 })
-afterEach(() => house.close())
 
 /** Invites with a link whose token is the email. */
 function invite(by: Scope, email: string): number {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
 import { lastAdminStays, oneselfStays, siteOwnerStays } from '#app/domain/people/member.ts'
@@ -17,21 +17,10 @@ import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import { db } from '#db/client.ts'
 import { activities, projects, tasks, teamHolidays, users } from '#db/schema/index.ts'
-import {
-  makeProject,
-  makeTask,
-  makeUser,
-  openTestDatabase,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, makeUser } from '#tests/support/database.ts'
 import { history, people, told } from '#tests/support/tasks.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 function putOn({ admin }: { admin: Scope }, taskId: number, ...userIds: number[]) {
   insertAssignments(

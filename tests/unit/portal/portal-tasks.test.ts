@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Conflict, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { isOrphaned } from '#app/domain/tasks/task.ts'
 import { toTaskDetailsRecord } from '#app/http/tasks/task-record.ts'
@@ -24,22 +24,17 @@ import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 import {
+  databaseForTests,
   makeClient,
   makeProject,
   makeTask,
-  openTestDatabase,
   type TestCompany,
-  type TestDatabase,
   unsubscribed,
   verbs,
 } from '#tests/support/database.ts'
 import { putMemberOn } from '#tests/support/tasks.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 const page = { limit: 50, offset: 0 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { todoDue, withDismissed } from '#app/domain/portal/portal.ts'
@@ -16,20 +16,10 @@ import { getPreference, writePreference } from '#app/models/preferences/preferen
 import { dismissTasks } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, type tasks, todos } from '#db/schema/index.ts'
-import {
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  type TestCompany,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, type TestCompany } from '#tests/support/database.ts'
 import { putMemberOn } from '#tests/support/tasks.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 const sizes = { urgent: 10, rest: 10, done: 10 }
 

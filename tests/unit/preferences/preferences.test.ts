@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Conflict, Forbidden } from '#app/domain/errors.ts'
 import { mostDismissed } from '#app/domain/portal/portal.ts'
 import { newPreference, preferenceKey } from '#app/domain/preferences/preference.schema.ts'
@@ -7,13 +7,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { forgetPreference } from '#app/services/preferences/delete-preference.server.ts'
 import { readPreference, readPreferences } from '#app/services/preferences/read-preferences.server.ts'
 import { savePreference } from '#app/services/preferences/save-preference.server.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 function save(scope: Scope, key: string, value: unknown) {
   return savePreference(scope, newPreference.parse({ key, value }))

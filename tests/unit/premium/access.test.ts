@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   premiumFeatureNames,
   premiumFeatureTexts,
@@ -9,14 +9,9 @@ import { gate } from '#app/http/premium/premium-page.server.ts'
 import { hasFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'
+import { databaseForTests, unsubscribed } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 function flag(companyId: number, featureName: string, enabled = true) {
   db().insert(featureFlags).values({ companyId, featureName, enabled }).run()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import { newStockCard } from '#app/domain/stock-cards/stock-card.schema.ts'
@@ -15,14 +15,9 @@ import {
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 import { deleteStockCard, restoreStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'
-import { openTestDatabase, type TestDatabase, unsubscribed, verbs } from '#tests/support/database.ts'
+import { databaseForTests, unsubscribed, verbs } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 const all = { limit: 100, offset: 0 }
 const ply = { itemName: '18 mm birch ply', supplier: 'Wharfe Panels', orderQty: '10 sheets' }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import { newTrainingVideo } from '#app/domain/training-videos/training-video.schema.ts'
@@ -20,14 +20,9 @@ import {
   restoreTrainingVideo,
 } from '#app/services/training-videos/delete-training-video.server.ts'
 import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
-import { openTestDatabase, type TestDatabase, unsubscribed, verbs } from '#tests/support/database.ts'
+import { databaseForTests, unsubscribed, verbs } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 const all = { limit: 100, offset: 0 }
 const everything = { query: '', category: '', difficulty: '' }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { toProjectRecord } from '#app/http/projects/project-record.ts'
 import {
@@ -8,20 +8,9 @@ import {
 } from '#app/models/projects/project-list.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { queryCount } from '#db/client.ts'
-import {
-  makeClient,
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  stageId,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
-let house: TestDatabase
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 const all = { limit: 50, offset: 0 }
 const names = (query: string, stage: number | null = null) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { newProject } from '#app/domain/projects/project.schema.ts'
@@ -13,21 +13,16 @@ import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { db } from '#db/client.ts'
 import { payments, projects, tasks, todos, users } from '#db/schema/index.ts'
 import {
+  databaseForTests,
   makeClient,
   makeProject,
   makeTask,
   makeUser,
-  openTestDatabase,
   stageId,
-  type TestDatabase,
   unsubscribed,
 } from '#tests/support/database.ts'
 
-let house: TestDatabase
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 function verbs(id: number) {
   return listProjectActivities(house.ours.admin, id, 50).map(({ verb, detail }) => ({ verb, detail }))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Invalid, Stale } from '#app/domain/errors.ts'
 import { type TicketForm, ticketForm } from '#app/domain/projects/project.schema.ts'
 import { requireClient } from '#app/models/clients/client.server.ts'
@@ -7,13 +7,9 @@ import { requireProject } from '#app/models/projects/project.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { createTicket, updateTicket } from '#app/services/projects/save-ticket.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
-import { makeClient, makeProject, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeClient, makeProject } from '#tests/support/database.ts'
 
-let house: TestDatabase
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 /** As the form posts it: every field a string. */
 function form(fields: Record<string, string | number>): TicketForm {

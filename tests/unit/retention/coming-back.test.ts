@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { daysAfter, yearsAfter } from '#app/domain/retention/retention.ts'
 import { saveOwnDetails } from '#app/models/accounts/own-account.server.ts'
 import { findPersonFacts } from '#app/models/retention/retention.server.ts'
@@ -10,19 +10,14 @@ import { restoreUser } from '#app/services/people/restore-user.server.ts'
 import { runRetention } from '#app/services/retention/run-retention.server.ts'
 import { db } from '#db/client.ts'
 import { teamInvitations, users } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
 vi.mock('#app/services/mail/send-mail.server.ts', () => ({
   sendMail: () => {},
   deliverMail: async () => true,
 }))
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 function rowOf(userId: number) {
   const row = db().select().from(users).where(eq(users.id, userId)).get()

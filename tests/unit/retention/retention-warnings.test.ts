@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { daysAfter, yearsAfter } from '#app/domain/retention/retention.ts'
 import { grantFreeAccess } from '#app/models/companies/free-access.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
@@ -7,7 +7,7 @@ import { planRetention } from '#app/services/retention/plan-retention.server.ts'
 import { runRetention } from '#app/services/retention/run-retention.server.ts'
 import { db } from '#db/client.ts'
 import { companies, payments, users } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser } from '#tests/support/database.ts'
 
 const post = vi.hoisted(() => ({ works: true, sent: [] as string[], onSend: () => {} }))
 vi.mock('#app/services/mail/send-mail.server.ts', () => ({
@@ -29,15 +29,13 @@ vi.mock('#app/primary.server.ts', () => ({ isPrimary: () => process.isPrimary })
 const now = Date.now()
 const daysAgo = (days: number) => daysAfter(now, -days)
 
-let house: TestDatabase
+const house = databaseForTests()
 
 beforeEach(() => {
-  house = openTestDatabase()
   Object.assign(post, { works: true, sent: [], onSend: () => {} })
   logged.length = 0
   process.isPrimary = true
 })
-afterEach(() => house.close())
 
 function setCompany(values: Partial<typeof companies.$inferInsert>) {
   db().update(companies).set(values).where(eq(companies.id, house.ours.id)).run()

@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { hasClientNamed } from '#app/models/clients/client.server.ts'
 import { findClients } from '#app/models/clients/client-list.server.ts'
 import { searchWork } from '#app/models/search/search-result.server.ts'
 import { db, queryCount } from '#db/client.ts'
 import { clients } from '#db/schema/index.ts'
-import {
-  makeClient,
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeClient, makeProject, makeTask } from '#tests/support/database.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 const titles = (text: string) => searchWork(base.ours.member, text).map(result => result.title)
 

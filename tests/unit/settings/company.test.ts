@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Forbidden, Invalid, Stale } from '#app/domain/errors.ts'
 import { findAccount } from '#app/models/auth/sign-in.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'
+import { databaseForTests, unsubscribed } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 test('an admin configures their own company', () => {
   const { ours, theirs } = house

@@ -9,19 +9,18 @@ import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
 const currentPassword = 'mitre-and-bevel'
 const hashed = hashPassword(currentPassword)
 
-let house: TestDatabase
+const house = databaseForTests()
 /** Each test has addresses of its own: mails lie in one outbox, and an address gets only so many. */
 let round = 0
 let email: string
 let newEmail: string
 
 beforeEach(async () => {
-  house = openTestDatabase()
   round++
   email = `old-${round}@example.com`
   newEmail = `new-${round}@example.com`
@@ -35,7 +34,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await finishMail()
-  house.close()
 })
 
 function own() {

@@ -1,24 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownDetailsChange } from '#app/domain/accounts/settings.schema.ts'
 import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { listChatColours, readChatColours } from '#app/models/accounts/chat-colour.server.ts'
 import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
 import { chooseChatColour } from '#app/services/accounts/choose-chat-colour.server.ts'
 import { updateOwnDetails } from '#app/services/accounts/update-own-details.server.ts'
-import {
-  makeUser,
-  openTestDatabase,
-  type TestDatabase,
-  unsubscribed,
-  verbs,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeUser, unsubscribed, verbs } from '#tests/support/database.ts'
 
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 test('everybody puts their own details right, whatever the company pays', () => {
   const { ours } = house

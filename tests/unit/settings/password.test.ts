@@ -13,20 +13,19 @@ import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
 const address = '203.0.113.7'
 const present = 'mitre-and-bevel'
 const wanted = 'a whole new plank'
 const hashed = hashPassword(present)
 
-let house: TestDatabase
+const house = databaseForTests()
 let email: string
 /** Each test has a person of its own, since each has only so many tries. */
 let round = 0
 
 beforeEach(async () => {
-  house = openTestDatabase()
   email = `password-${++round}@example.com`
   const userId = 2000 + round
   setUser({ id: userId, email, passwordHash: await hashed })
@@ -34,7 +33,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await finishMail()
-  house.close()
 })
 
 function setUser(values: Partial<typeof users.$inferInsert>) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import type { StageListForm } from '#app/domain/stages/stage.schema.ts'
@@ -13,20 +13,15 @@ import { saveStages } from '#app/services/stages/save-stages.server.ts'
 import { db } from '#db/client.ts'
 import { activities, projects, tasks, taskTemplates } from '#db/schema/index.ts'
 import {
+  databaseForTests,
   makeProject,
   makeTask,
-  openTestDatabase,
   stageId,
-  type TestDatabase,
   unsubscribed,
   verbs,
 } from '#tests/support/database.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 function form(change: Partial<StageListForm> = {}): StageListForm {
   const stages = listStages(base.ours.admin)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Conflict } from '#app/domain/errors.ts'
 import { readPlansAtStripe, setUpProducts } from '#app/services/owner/set-up-products.server.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'
@@ -8,18 +8,13 @@ import { idempotencyKeyOf } from '#app/services/stripe/idempotency-key.server.ts
 import { askStripe } from '#app/services/stripe/stripe.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { payments } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
-
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 test('what was set up and deleted at Stripe is made anew, also within a day', async () => {
   const owner = makeOwner()

@@ -10,23 +10,21 @@ import { recordCheckout } from '#app/services/subscriptions/record-checkout.serv
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { payments, pendingPayments } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 let addresses = 0
 let payer: string
 
 beforeEach(() => {
-  house = openTestDatabase()
   payer = `late${++addresses}@shop.example`
 })
 afterEach(async () => {
   await finishMail()
-  house.close()
 })
 
 async function paid() {

@@ -10,19 +10,18 @@ import { recordCheckout } from '#app/services/subscriptions/record-checkout.serv
 import { type Asker, startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import { db } from '#db/client.ts'
 import { pendingPayments } from '#db/schema/index.ts'
-import { openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 import { ownerNews, setCompany } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 let theirs: string
 let runs = 0
 let address: string
 let payer: string
 
 beforeEach(() => {
-  house = openTestDatabase()
   setCompany(house.ours.id, { subscriptionStatus: null })
   theirs = rowsOfCompany(house.theirs.id)
   address = `198.51.102.${++runs}`
@@ -31,7 +30,6 @@ beforeEach(() => {
 afterEach(async () => {
   await finishMail()
   expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
-  house.close()
 })
 
 async function paid(asker: Asker = { address }, email = payer) {

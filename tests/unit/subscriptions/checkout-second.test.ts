@@ -11,25 +11,23 @@ import { recordCheckout } from '#app/services/subscriptions/record-checkout.serv
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, ownerNews, setCompany } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 let addresses = 0
 let address: string
 /** Another one each test: the outbox keeps all mails of the run. */
 let payer: string
 
 beforeEach(() => {
-  house = openTestDatabase()
   address = `198.51.101.${++addresses}`
   payer = `twice${addresses}@shop.example`
 })
 afterEach(async () => {
   await finishMail()
-  house.close()
 })
 
 async function paid(email = payer) {

@@ -4,20 +4,18 @@ import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { inTurn } from '#app/services/stripe/stripe.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, setCompany } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 
 beforeEach(() => {
-  house = openTestDatabase()
   setCompany(house.ours.id, { subscriptionStatus: null })
 })
 afterEach(async () => {
   await finishMail()
-  house.close()
 })
 
 test('a checkout is recorded as its subscription stands when its turn comes, not as it stood before', async () => {

@@ -9,12 +9,12 @@ import { recordCheckout } from '#app/services/subscriptions/record-checkout.serv
 import { type Asker, startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import { db } from '#db/client.ts'
 import { ownerNotifications, pendingPayments } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, setCompany } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 let theirs: string
 let addresses = 0
 let address: string
@@ -22,7 +22,6 @@ let address: string
 let payer: string
 
 beforeEach(() => {
-  house = openTestDatabase()
   setCompany(house.ours.id, { subscriptionStatus: null })
   theirs = rowsOfCompany(house.theirs.id)
   address = `198.51.100.${++addresses}`
@@ -31,7 +30,6 @@ beforeEach(() => {
 afterEach(async () => {
   await finishMail()
   expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
-  house.close()
 })
 
 const checkouts = '/v1/checkout/sessions'

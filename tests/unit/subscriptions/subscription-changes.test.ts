@@ -4,22 +4,20 @@ import { findPlan, type PlanId, planIds } from '#app/domain/subscriptions/plans.
 import { openBillingPortal } from '#app/services/subscriptions/open-billing-portal.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
 import { upgradeSubscription } from '#app/services/subscriptions/upgrade-subscription.server.ts'
-import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, ownerNews, setCompany, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 let theirs: string
 
 beforeEach(() => {
-  house = openTestDatabase()
   setCompany(house.ours.id, { subscriptionStatus: null })
   theirs = rowsOfCompany(house.theirs.id)
 })
 afterEach(() => {
   expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
-  house.close()
 })
 
 const email = 'oak.admin@example.com'

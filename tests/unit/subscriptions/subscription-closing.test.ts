@@ -7,23 +7,21 @@ import { cancelLeftOver, cancelSubscription } from '#app/services/subscriptions/
 import { syncSubscription } from '#app/services/subscriptions/sync-subscription.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies, payments } from '#db/schema/index.ts'
-import { openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, ownerNews, setCompany, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 let theirs: string
 
 beforeEach(() => {
-  house = openTestDatabase()
   subscribe(stripe, house.theirs)
   theirs = rowsOfCompany(house.theirs.id)
 })
 afterEach(() => {
   expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
   expect(statusOf(companyRow(house.theirs.id).stripeSubscriptionId)).toBe('active')
-  house.close()
 })
 
 function statusOf(subscriptionId: string | null) {

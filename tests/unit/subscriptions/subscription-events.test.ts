@@ -6,21 +6,19 @@ import { readEvent } from '#app/services/stripe/read-event.server.ts'
 import { syncSubscription } from '#app/services/subscriptions/sync-subscription.server.ts'
 import { db } from '#db/client.ts'
 import { pendingPayments, stripeEvents } from '#db/schema/index.ts'
-import { openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, ownerNews, setCompany, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 let theirs: string
 
 beforeEach(() => {
-  house = openTestDatabase()
   theirs = rowsOfCompany(house.theirs.id)
 })
 afterEach(() => {
   expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
-  house.close()
 })
 
 function eventOf(event: object) {

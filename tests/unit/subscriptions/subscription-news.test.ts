@@ -6,19 +6,18 @@ import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { syncSubscription } from '#app/services/subscriptions/sync-subscription.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, users } from '#db/schema/index.ts'
-import { makeUser, openTestDatabase, rowsOfCompany, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, ownerNews, setCompany, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-let house: TestDatabase
+const house = databaseForTests()
 let theirs: string
 let runs = 0
 /** Of the company's admin; another one each test, since the outbox keeps all mails of the run. */
 let email: string
 
 beforeEach(() => {
-  house = openTestDatabase()
   email = `admin${++runs}@oak.example`
   setEmail(house.ours.admin.userId, email)
   setEmail(house.ours.manager.userId, `manager${runs}@oak.example`)
@@ -27,7 +26,6 @@ beforeEach(() => {
 afterEach(async () => {
   await finishMail()
   expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
-  house.close()
 })
 
 function setEmail(userId: number, address: string): void {

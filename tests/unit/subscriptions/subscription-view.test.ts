@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { readPicked } from '#app/domain/subscriptions/plan-text.ts'
 import { requirePlan } from '#app/domain/subscriptions/plans.ts'
@@ -7,19 +7,17 @@ import {
   waitForPlan,
   waitForSubscription,
 } from '#app/http/subscriptions/subscription-view.server.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 import { setCompany } from '#tests/support/subscriber.ts'
 
 const day = 86_400_000
-let house: TestDatabase
+const house = databaseForTests()
 let addresses = 0
 let address: string
 
 beforeEach(() => {
-  house = openTestDatabase()
   address = `198.51.100.${++addresses}`
 })
-afterEach(() => house.close())
 
 type Standing = Parameters<typeof setCompany>[1]
 

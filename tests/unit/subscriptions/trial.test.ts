@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { trialText } from '#app/domain/subscriptions/trial.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests } from '#tests/support/database.ts'
 
-let house: TestDatabase
-beforeEach(() => {
-  house = openTestDatabase()
-})
-afterEach(() => house.close())
+const house = databaseForTests()
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const trying = (scope: Scope, ends = '2026-11-27T23:30:00Z'): Scope => ({

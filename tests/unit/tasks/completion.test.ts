@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
@@ -9,13 +9,9 @@ import { saveStageNames } from '#app/services/stages/save-stage-names.server.ts'
 import { saveStages } from '#app/services/stages/save-stages.server.ts'
 import { db } from '#db/client.ts'
 import { activities, projects } from '#db/schema/index.ts'
-import { makeProject, openTestDatabase, stageId, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeProject, stageId } from '#tests/support/database.ts'
 
-let base: TestDatabase
-beforeEach(() => {
-  base = openTestDatabase()
-})
-afterEach(() => base.close())
+const base = databaseForTests()
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listProjectActivities } from '#app/models/activities/project-history.server.ts'
@@ -12,23 +12,14 @@ import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { setTaskDone, setTaskStatus, updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import { stages } from '#db/schema/index.ts'
-import {
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  stageId,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let admin: Scope
 
 beforeEach(() => {
-  base = openTestDatabase()
   admin = base.ours.admin
 })
-
-afterEach(() => base.close())
 
 function jobIn(stage: string): number {
   return makeProject(base.ours, { stageId: stageId(base.ours, stage) })

@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Stale } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type AssignChange, assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
-import { makeProject, makeTask, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
 import { people } from '#tests/support/tasks.ts'
 
-let base: TestDatabase
-
-beforeEach(() => {
-  base = openTestDatabase()
-})
-
-afterEach(() => base.close())
+const base = databaseForTests()
 
 let projectId: number
 let cut: number

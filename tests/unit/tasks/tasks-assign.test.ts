@@ -9,25 +9,19 @@ import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.
 import { db, queryCount } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import {
+  databaseForTests,
   makeProject,
   makeTask,
   makeUser,
-  openTestDatabase,
   stageId,
-  type TestDatabase,
   unsubscribed,
 } from '#tests/support/database.ts'
 import { history, people, told } from '#tests/support/tasks.ts'
 
-let base: TestDatabase
-
-beforeEach(() => {
-  base = openTestDatabase()
-})
+const base = databaseForTests()
 
 afterEach(() => {
   vi.useRealTimers()
-  base.close()
 })
 
 describe('several tasks of a project', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listedTaskDue, taskDue, taskRights, taskValues } from '#app/domain/tasks/task.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
 import { assigneeIdsIn, listTaskPeople } from '#app/http/tasks/task-form.server.ts'
@@ -8,21 +8,9 @@ import { requireTask } from '#app/models/tasks/task.server.ts'
 import { requireTaskDetails } from '#app/models/tasks/task-list.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
-import {
-  makeClient,
-  makeProject,
-  makeTask,
-  openTestDatabase,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeClient, makeProject, makeTask } from '#tests/support/database.ts'
 
-let base: TestDatabase
-
-beforeEach(() => {
-  base = openTestDatabase()
-})
-
-afterEach(() => base.close())
+const base = databaseForTests()
 
 describe('a task in the API', () => {
   test('has the spec’s fields, its stage with a capital, and its version', () => {

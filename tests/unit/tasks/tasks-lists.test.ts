@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -30,23 +30,16 @@ import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.
 import { db } from '#db/client.ts'
 import { binEntries, notifications, projects, tasks, todos } from '#db/schema/index.ts'
 import {
+  databaseForTests,
   makeClient,
   makeProject,
   makeTask,
   makeUser,
-  openTestDatabase,
   stageId,
-  type TestDatabase,
   verbs,
 } from '#tests/support/database.ts'
 
-let base: TestDatabase
-
-beforeEach(() => {
-  base = openTestDatabase()
-})
-
-afterEach(() => base.close())
+const base = databaseForTests()
 
 const page = { limit: 50, offset: 0 }
 

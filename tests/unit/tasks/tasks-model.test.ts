@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Conflict } from '#app/domain/errors.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { listProjectTasks } from '#app/models/tasks/task.server.ts'
@@ -7,7 +7,7 @@ import { undoAdvance } from '#app/services/projects/undo-advance.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
-import { makeProject, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeProject } from '#tests/support/database.ts'
 
 const stageNames = ['measure', 'design', 'production', 'install', 'complete']
 
@@ -38,13 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo'), pick }) },
 )
 
-let base: TestDatabase
-
-beforeEach(() => {
-  base = openTestDatabase()
-})
-
-afterEach(() => base.close())
+const base = databaseForTests()
 
 test('a project moves only by the rule, one stage at a time, and never past the last', () => {
   fc.assert(

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
-import { makeProject, openTestDatabase, type TestDatabase, verbs } from '#tests/support/database.ts'
+import { databaseForTests, makeProject, verbs } from '#tests/support/database.ts'
 import { told } from '#tests/support/tasks.ts'
 
-let base: TestDatabase
-
-beforeEach(() => {
-  base = openTestDatabase()
-})
-
-afterEach(() => base.close())
+const base = databaseForTests()
 
 describe('one task', () => {
   test('tells whoever it is made for, once, and never the person who makes it', () => {

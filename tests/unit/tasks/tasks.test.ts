@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newTask, taskChange } from '#app/domain/tasks/task.schema.ts'
@@ -13,22 +13,15 @@ import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { resetProjectTasks } from '#app/services/tasks/reset-project-tasks.server.ts'
 import { setTaskDone, setTaskStatus, updateTask } from '#app/services/tasks/update-task.server.ts'
 import {
+  databaseForTests,
   makeProject,
   makeTask,
-  openTestDatabase,
   stageId,
-  type TestDatabase,
   unsubscribed,
   verbs,
 } from '#tests/support/database.ts'
 
-let base: TestDatabase
-
-beforeEach(() => {
-  base = openTestDatabase()
-})
-
-afterEach(() => base.close())
+const base = databaseForTests()
 
 const page = { limit: 50, offset: 0 }
 

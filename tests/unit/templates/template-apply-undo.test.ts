@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Forbidden, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listBinEntries } from '#app/models/bin/bin-list.server.ts'
@@ -12,28 +12,24 @@ import { undoApply } from '#app/services/templates/undo-apply.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, stages } from '#db/schema/index.ts'
 import {
+  databaseForTests,
   makeProject,
   makeTask,
   makeTemplate,
-  openTestDatabase,
   stageId,
-  type TestDatabase,
   unsubscribed,
   verbs,
 } from '#tests/support/database.ts'
 import { bypass, placesOf, refusal, stage, templateOf } from '#tests/support/templates.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let admin: Scope
 let job: number
 
 beforeEach(() => {
-  base = openTestDatabase()
   admin = base.ours.admin
   job = makeProject(base.ours)
 })
-
-afterEach(() => base.close())
 
 function tasksOf(projectId = job) {
   return listProjectTasks(admin, projectId)

@@ -1,30 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { existingTasksText } from '#app/domain/templates/template-application.ts'
 import { listBinEntries } from '#app/models/bin/bin-list.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
-import {
-  makeProject,
-  makeTask,
-  makeTemplate,
-  openTestDatabase,
-  type TestDatabase,
-  verbs,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, makeTemplate, verbs } from '#tests/support/database.ts'
 import { placesOf, refusal, stage, templateOf } from '#tests/support/templates.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let admin: Scope
 let job: number
 
 beforeEach(() => {
-  base = openTestDatabase()
   admin = base.ours.admin
   job = makeProject(base.ours)
 })
-
-afterEach(() => base.close())
 
 describe('a project that has tasks', () => {
   test('is warned of first, and nothing is written', () => {

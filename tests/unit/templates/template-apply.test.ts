@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -10,29 +10,25 @@ import { undoApply } from '#app/services/templates/undo-apply.server.ts'
 import { db, queryCount } from '#db/client.ts'
 import { activities, notifications, taskAssignees, users } from '#db/schema/index.ts'
 import {
+  databaseForTests,
   makeProject,
   makeTask,
   makeTemplate,
   makeUser,
-  openTestDatabase,
   stageId,
-  type TestDatabase,
   unsubscribed,
   verbs,
 } from '#tests/support/database.ts'
 import { bypass, placesOf, refusal, stage, templateOf } from '#tests/support/templates.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let admin: Scope
 let job: number
 
 beforeEach(() => {
-  base = openTestDatabase()
   admin = base.ours.admin
   job = makeProject(base.ours)
 })
-
-afterEach(() => base.close())
 
 function tasksOf(projectId = job) {
   return listProjectTasks(admin, projectId)

@@ -1,27 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import { hrefFrom, sheetPlace } from '#app/domain/projects/project-links.ts'
 import { templateApplication } from '#app/domain/templates/template-application.schema.ts'
 import { mismatchText } from '#app/domain/templates/template-application.ts'
 import { readTemplateChoice } from '#app/http/templates/template-choice.server.ts'
 import { queryCount } from '#db/client.ts'
-import {
-  makeProject,
-  makeTask,
-  makeTemplate,
-  openTestDatabase,
-  type TestDatabase,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask, makeTemplate } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let job: number
 
 beforeEach(() => {
-  base = openTestDatabase()
   job = makeProject(base.ours, { jobNumber: 12 })
 })
-
-afterEach(() => base.close())
 
 const all = { templateId: null, query: '' }
 

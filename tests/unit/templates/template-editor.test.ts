@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Forbidden, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { readTemplateStages } from '#app/domain/templates/template.ts'
 import { draftKey, draftOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
@@ -22,22 +22,14 @@ import {
   saveTemplateDraft,
 } from '#app/services/templates/template-draft.server.ts'
 import {
+  databaseForTests,
   makeTemplate,
-  openTestDatabase,
   type TestDatabase,
   unsubscribed,
   verbs,
 } from '#tests/support/database.ts'
 
-let base: TestDatabase
-
-beforeEach(() => {
-  base = openTestDatabase()
-})
-
-afterEach(() => {
-  base.close()
-})
+const base = databaseForTests()
 
 type Scope = TestDatabase['ours']['admin']
 const origin = 'http://localhost'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { readTemplateStages } from '#app/domain/templates/template.ts'
 import { toTemplateRecord } from '#app/http/templates/template-record.ts'
@@ -6,15 +6,13 @@ import { findTemplates, listTemplateChoices, requireTemplate } from '#app/models
 import { updateTemplate } from '#app/services/templates/update-template.server.ts'
 import { db } from '#db/client.ts'
 import { taskTemplates } from '#db/schema/index.ts'
-import { makeTemplate, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { databaseForTests, makeTemplate } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let admin: Scope
 beforeEach(() => {
-  base = openTestDatabase()
   admin = base.ours.admin
 })
-afterEach(() => base.close())
 
 describe('the list', () => {
   test('is searched by name and description in any letter case, newest first, a page at a time', () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -20,23 +20,15 @@ import { duplicateTemplate } from '#app/services/templates/duplicate-template.se
 import { updateTemplate } from '#app/services/templates/update-template.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
-import {
-  makeTemplate,
-  openTestDatabase,
-  type TestDatabase,
-  unsubscribed,
-  verbs,
-} from '#tests/support/database.ts'
+import { databaseForTests, makeTemplate, unsubscribed, verbs } from '#tests/support/database.ts'
 
-let base: TestDatabase
+const base = databaseForTests()
 let admin: Scope
 let member: Scope
 beforeEach(() => {
-  base = openTestDatabase()
   admin = base.ours.admin
   member = base.ours.member
 })
-afterEach(() => base.close())
 
 function stage(name: string, ...tasks: (string | [title: string, person: number])[]): TemplateStage {
   return {

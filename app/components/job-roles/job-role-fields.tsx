@@ -1,4 +1,5 @@
 import { CheckField, FormGrid, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { jobDuties } from '#app/domain/job-roles/job-role.ts'
 import { limits } from '#app/domain/limits.ts'
 
@@ -9,29 +10,21 @@ export const jobRoleLabels = {
 }
 
 type JobRoleFieldsProps = {
-  value: (name: string) => string
-  errors: Readonly<Record<string, string[]>>
+  values?: Readonly<Record<string, string>> | undefined
+  errors?: Readonly<Record<string, string[]>> | undefined
 }
 
-export function JobRoleFields({ value, errors }: JobRoleFieldsProps) {
+export function JobRoleFields({ values = {}, errors = {} }: JobRoleFieldsProps) {
+  const field = fieldsOf(jobRoleLabels, values, errors)
   return (
     <FormGrid>
       <TextField
-        label="Position"
+        {...field('name')}
         labelNote="(required)"
-        name="name"
-        defaultValue={value('name')}
-        error={errors.name}
         maxLength={limits.jobRoleName}
         autoComplete="off"
       />
-      <TextArea
-        label="What they do"
-        name="description"
-        defaultValue={value('description')}
-        error={errors.description}
-        maxLength={limits.jobRoleDescription}
-      />
+      <TextArea {...field('description')} maxLength={limits.jobRoleDescription} />
       <fieldset className="duties">
         <legend>
           <b>Looks after</b>
@@ -43,7 +36,7 @@ export function JobRoleFields({ value, errors }: JobRoleFieldsProps) {
             name={name}
             label={label}
             value="1"
-            defaultChecked={value(name) === '1'}
+            defaultChecked={values[name] === '1'}
             error={errors[name]}
           />
         ))}

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormGrid, HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
@@ -51,12 +52,9 @@ export function PersonDetails({ person, reply }: PersonProps) {
 
 function DetailsForm({ person, reply }: PersonProps) {
   const { id, version, stored, positions, timeZone } = person
-  const errors = reply?.errors ?? {}
+  const own = fieldsOf(personLabels, { ...stored, ...reply?.values }, reply?.errors)
   const field = (name: keyof typeof stored) => ({
-    name,
-    label: personLabels[name],
-    defaultValue: reply?.values[name] ?? stored[name],
-    error: errors[name],
+    ...own(name),
     autoComplete: 'off',
     width: 'half' as const,
   })

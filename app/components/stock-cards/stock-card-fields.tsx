@@ -1,32 +1,28 @@
 import { FormGrid, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { limits } from '#app/domain/limits.ts'
 import { stockCardLabels as labels } from '#app/domain/stock-cards/stock-card.ts'
 
 type StockCardFieldsProps = {
-  value: (name: string) => string
-  errors: Readonly<Record<string, string[]>>
+  values?: Readonly<Record<string, string>> | undefined
+  errors?: Readonly<Record<string, string[]>> | undefined
   suppliers: readonly string[]
 }
 
-export function StockCardFields({ value, errors, suppliers }: StockCardFieldsProps) {
+export function StockCardFields({ values, errors, suppliers }: StockCardFieldsProps) {
+  const field = fieldsOf(labels, values, errors)
   return (
     <FormGrid>
       <TextField
-        label={labels.itemName}
+        {...field('itemName')}
         labelNote="(required)"
-        name="itemName"
-        defaultValue={value('itemName')}
-        error={errors.itemName}
         maxLength={limits.stockItem}
         placeholder="18 mm birch ply, 2440 × 1220"
         autoComplete="off"
       />
       <TextField
-        label={labels.supplier}
-        name="supplier"
+        {...field('supplier')}
         width="half"
-        defaultValue={value('supplier')}
-        error={errors.supplier}
         maxLength={limits.supplier}
         list="stock-suppliers"
         autoComplete="off"
@@ -37,23 +33,17 @@ export function StockCardFields({ value, errors, suppliers }: StockCardFieldsPro
         ))}
       </datalist>
       <TextField
-        label={labels.orderQty}
-        name="orderQty"
+        {...field('orderQty')}
         width="half"
-        defaultValue={value('orderQty')}
-        error={errors.orderQty}
         hint="How much is ordered at once: 6 sheets, 2 boxes of 100."
         maxLength={limits.orderQty}
         autoComplete="off"
       />
       <TextField
-        label={labels.productPhotoUrl}
+        {...field('productPhotoUrl')}
         labelNote="(an address that begins with https://)"
-        name="productPhotoUrl"
         type="url"
         inputMode="url"
-        defaultValue={value('productPhotoUrl')}
-        error={errors.productPhotoUrl}
         hint="The supplier’s own picture of it, for instance. It is shown from there, not copied."
         maxLength={limits.webAddress}
         autoComplete="off"

@@ -1,4 +1,5 @@
 import { FormGrid, SelectField, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { limits } from '#app/domain/limits.ts'
 import {
   difficulties,
@@ -8,70 +9,57 @@ import {
 } from '#app/domain/training-videos/training-video.ts'
 
 type TrainingVideoFieldsProps = {
-  value: (name: string) => string
-  errors: Readonly<Record<string, string[]>>
+  values?: Readonly<Record<string, string>> | undefined
+  errors?: Readonly<Record<string, string[]>> | undefined
   /** The company's own. */
   categories: readonly string[]
 }
 
-export function TrainingVideoFields({ value, errors, categories }: TrainingVideoFieldsProps) {
+export function TrainingVideoFields({ values, errors, categories }: TrainingVideoFieldsProps) {
+  const field = fieldsOf(labels, values, errors)
   return (
     <FormGrid>
       <TextField
-        label={labels.title}
+        {...field('title')}
         labelNote="(required)"
-        name="title"
-        defaultValue={value('title')}
-        error={errors.title}
         maxLength={limits.videoTitle}
         autoComplete="off"
       />
       <TextField
-        label={labels.videoUrl}
+        {...field('videoUrl')}
         labelNote="(required)"
-        name="videoUrl"
         type="url"
         inputMode="url"
-        defaultValue={value('videoUrl')}
-        error={errors.videoUrl}
         hint="From YouTube, Vimeo or a video file: it plays here. Any other page is opened where it is."
         maxLength={limits.webAddress}
         placeholder="https://"
         autoComplete="off"
       />
-      <Choices value={value} errors={errors} categories={categories} />
+      <Choices field={field} categories={categories} />
       <TextField
-        label={labels.thumbnail}
+        {...field('thumbnail')}
         labelNote="(an address that begins with https://)"
-        name="thumbnail"
         type="url"
         inputMode="url"
-        defaultValue={value('thumbnail')}
-        error={errors.thumbnail}
         maxLength={limits.webAddress}
         autoComplete="off"
       />
-      <TextArea
-        label={labels.description}
-        name="description"
-        defaultValue={value('description')}
-        error={errors.description}
-        maxLength={limits.description}
-      />
+      <TextArea {...field('description')} maxLength={limits.description} />
     </FormGrid>
   )
 }
 
-function Choices({ value, errors, categories }: TrainingVideoFieldsProps) {
+type ChoicesProps = Pick<TrainingVideoFieldsProps, 'categories'> & {
+  field: ReturnType<typeof fieldsOf<keyof typeof labels>>
+}
+
+function Choices({ field, categories }: ChoicesProps) {
   const suggested = categories.length > 0 ? categories : suggestedCategories
   return (
     <>
       <TextField
-        label={labels.category}
-        name="category"
+        {...field('category')}
         width="third"
-        defaultValue={value('category')}
-        error={errors.category}
         maxLength={limits.videoCategory}
         list="video-categories"
         autoComplete="off"
@@ -81,13 +69,7 @@ function Choices({ value, errors, categories }: TrainingVideoFieldsProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <SelectField
-        label={labels.difficulty}
-        name="difficulty"
-        width="third"
-        defaultValue={value('difficulty')}
-        error={errors.difficulty}
-      >
+      <SelectField {...field('difficulty')} width="third">
         <option value="">Not said</option>
         {difficulties.map(difficulty => (
           <option key={difficulty} value={difficulty}>
@@ -96,12 +78,9 @@ function Choices({ value, errors, categories }: TrainingVideoFieldsProps) {
         ))}
       </SelectField>
       <TextField
-        label={labels.duration}
+        {...field('duration')}
         labelNote="(minutes:seconds)"
-        name="duration"
         width="third"
-        defaultValue={value('duration')}
-        error={errors.duration}
         maxLength={limits.videoLength}
         placeholder="12:30"
         autoComplete="off"

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/kit/button.tsx'
 import { EditHead } from '#app/components/kit/edit-head.tsx'
 import { FormGrid, MoneyField, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
@@ -55,8 +56,7 @@ const labels = {
 export default function FeatureEdit() {
   const { version, timeZone, stored } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  const errors = reply?.errors ?? {}
-  const shown = shownValues(stored, reply)
+  const field = fieldsOf(labels, shownValues(stored, reply), reply?.errors)
   return (
     <>
       <PageHead
@@ -78,36 +78,16 @@ export default function FeatureEdit() {
             />
             <FormGrid>
               <TextField
-                label={labels.displayName}
+                {...field('displayName')}
                 labelNote="(required)"
-                name="displayName"
-                defaultValue={shown.displayName}
-                error={errors.displayName}
                 maxLength={limits.companyName}
                 autoComplete="off"
               />
-              <TextField
-                label={labels.description}
-                name="description"
-                defaultValue={shown.description}
-                error={errors.description}
-                maxLength={ownerLimits.featureText}
-                autoComplete="off"
-              />
-              <MoneyField
-                label={labels.monthlyPrice}
-                name="monthlyPrice"
-                currency="GBP"
-                width="half"
-                defaultValue={shown.monthlyPrice}
-                error={errors.monthlyPrice}
-              />
+              <TextField {...field('description')} maxLength={ownerLimits.featureText} autoComplete="off" />
+              <MoneyField {...field('monthlyPrice')} currency="GBP" width="half" />
               <SelectField
-                label={labels.isActive}
-                name="isActive"
+                {...field('isActive')}
                 width="half"
-                defaultValue={shown.isActive}
-                error={errors.isActive}
                 options={[
                   { value: 'yes', label: 'Yes' },
                   { value: 'no', label: 'No' },

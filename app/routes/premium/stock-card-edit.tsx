@@ -49,7 +49,6 @@ export default function StockCardEdit() {
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, version, stored, suppliers, timeZone } = page
-  const values = shownValues(stored, reply)
   const back = stockCardPath(id)
   return (
     <>
@@ -67,8 +66,8 @@ export default function StockCardEdit() {
             />
             <StockCardFields
               key={editKey(reply, version)}
-              value={name => values[name] ?? ''}
-              errors={reply?.errors ?? {}}
+              values={shownValues(stored, reply)}
+              errors={reply?.errors}
               suppliers={suppliers}
             />
             <FormFoot cancelHref={back}>

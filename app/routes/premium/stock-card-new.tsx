@@ -53,11 +53,7 @@ export default function StockCardNew() {
           <form method="post" className="stack">
             <FormErrors errors={reply?.errors} labels={stockCardLabels} />
             <HiddenField name="requestId" value={reply?.values.requestId ?? page.requestId} />
-            <StockCardFields
-              value={name => reply?.values[name] ?? ''}
-              errors={reply?.errors ?? {}}
-              suppliers={page.suppliers}
-            />
+            <StockCardFields values={reply?.values} errors={reply?.errors} suppliers={page.suppliers} />
             <FormFoot cancelHref={page.rack.href}>
               <Button variant="go">Save stock card</Button>
             </FormFoot>

@@ -60,7 +60,6 @@ export default function TrainingVideoEdit() {
   const reply = useActionData<typeof action>()?.reply
   if (locked !== null) return <PremiumOverlay offer={locked} />
   const { id, version, stored, categories, timeZone } = page
-  const values = shownValues(stored, reply)
   const back = trainingVideoPath(id)
   return (
     <>
@@ -79,8 +78,8 @@ export default function TrainingVideoEdit() {
             />
             <TrainingVideoFields
               key={editKey(reply, version)}
-              value={name => values[name] ?? ''}
-              errors={reply?.errors ?? {}}
+              values={shownValues(stored, reply)}
+              errors={reply?.errors}
               categories={categories}
             />
             <FormFoot cancelHref={back}>

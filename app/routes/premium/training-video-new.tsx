@@ -49,11 +49,7 @@ export default function TrainingVideoNew() {
           <form method="post" className="stack">
             <FormErrors errors={reply?.errors} labels={trainingVideoLabels} />
             <HiddenField name="requestId" value={reply?.values.requestId ?? page.requestId} />
-            <TrainingVideoFields
-              value={name => reply?.values[name] ?? ''}
-              errors={reply?.errors ?? {}}
-              categories={page.categories}
-            />
+            <TrainingVideoFields values={reply?.values} errors={reply?.errors} categories={page.categories} />
             <FormFoot cancelHref="/training-videos">
               <Button variant="go">Save video</Button>
             </FormFoot>

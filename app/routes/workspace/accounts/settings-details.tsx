@@ -4,6 +4,7 @@ import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormGrid, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { ownDetailsChange } from '#app/domain/accounts/settings.schema.ts'
@@ -47,20 +48,11 @@ const labels = {
   department: 'Department',
 }
 
-type Name = keyof typeof labels
-
 export default function SettingsDetails() {
   const { version, stored, jobRole, role, keepsUsername, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  const errors = reply?.errors ?? {}
   const { username: _kept, ...others } = stored
-  const field = (name: Name, maxLength: number) => ({
-    name,
-    label: labels[name],
-    defaultValue: reply?.values[name] ?? stored[name],
-    error: errors[name],
-    maxLength,
-  })
+  const field = fieldsOf(labels, { ...stored, ...reply?.values }, reply?.errors)
   return (
     <SettingsFrame
       title="Your details"
@@ -77,18 +69,35 @@ export default function SettingsDetails() {
           keepTheirsHref="/settings/details"
         />
         <FormGrid key={editKey(reply, version)}>
-          <TextField {...field('firstName', limits.personName)} width="half" autoComplete="given-name" />
-          <TextField {...field('lastName', limits.personName)} width="half" autoComplete="family-name" />
           <TextField
-            {...field('username', limits.username)}
+            {...field('firstName')}
+            maxLength={limits.personName}
+            width="half"
+            autoComplete="given-name"
+          />
+          <TextField
+            {...field('lastName')}
+            maxLength={limits.personName}
+            width="half"
+            autoComplete="family-name"
+          />
+          <TextField
+            {...field('username')}
+            maxLength={limits.username}
             autoComplete="nickname"
             autoCapitalize="none"
             spellCheck={false}
             disabled={keepsUsername}
             hint="Your team writes to you as @username: letters, digits, _ and -, with dots only inside."
           />
-          <TextField {...field('phone', limits.phone)} width="half" type="tel" autoComplete="tel" />
-          <TextField {...field('department', limits.department)} width="half" autoComplete="off" />
+          <TextField
+            {...field('phone')}
+            maxLength={limits.phone}
+            width="half"
+            type="tel"
+            autoComplete="tel"
+          />
+          <TextField {...field('department')} maxLength={limits.department} width="half" autoComplete="off" />
         </FormGrid>
         <FormFoot cancelHref="/settings">
           <Button variant="go">Save details</Button>

@@ -4,6 +4,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormGrid, TextArea, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { clientChange } from '#app/domain/clients/client.schema.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -43,8 +44,7 @@ export default function ClientEdit() {
   const { id, version, stored, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { search } = useLocation()
-  const errors = reply?.errors ?? {}
-  const typed = (name: keyof typeof stored) => reply?.values[name] ?? stored[name]
+  const field = fieldsOf(labels, { ...stored, ...reply?.values }, reply?.errors)
   const back = `/clients/${id}${search}`
   return (
     <Dialog title="Edit client" titleId="client-edit-title" closeHref={back} narrow>
@@ -60,46 +60,15 @@ export default function ClientEdit() {
         />
         <FormGrid key={editKey(reply, version)}>
           <TextField
-            label="Client name"
+            {...field('name')}
             labelNote="(required)"
-            name="name"
-            defaultValue={typed('name')}
-            error={errors.name}
             maxLength={limits.clientName}
             autoComplete="off"
           />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            defaultValue={typed('email')}
-            error={errors.email}
-            maxLength={limits.email}
-            autoComplete="off"
-          />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
-            defaultValue={typed('phone')}
-            error={errors.phone}
-            maxLength={limits.phone}
-            autoComplete="off"
-          />
-          <TextArea
-            label="Address"
-            name="address"
-            defaultValue={typed('address')}
-            error={errors.address}
-            maxLength={limits.address}
-          />
-          <TextArea
-            label="Notes"
-            name="notes"
-            defaultValue={typed('notes')}
-            error={errors.notes}
-            maxLength={limits.notes}
-          />
+          <TextField {...field('email')} type="email" maxLength={limits.email} autoComplete="off" />
+          <TextField {...field('phone')} type="tel" maxLength={limits.phone} autoComplete="off" />
+          <TextArea {...field('address')} maxLength={limits.address} />
+          <TextArea {...field('notes')} maxLength={limits.notes} />
         </FormGrid>
         <FormFoot cancelHref={back}>
           <Button variant="go">Save client</Button>

@@ -4,6 +4,7 @@ import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormGrid, SelectField, type SelectFieldProps, TextField } from '#app/components/kit/field.tsx'
+import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 import { companyChange } from '#app/domain/companies/company.schema.ts'
@@ -54,13 +55,7 @@ function show(name: string, value: string): string {
 export default function SettingsCompany() {
   const { version, stored, timeZones, currencies } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  const errors = reply?.errors ?? {}
-  const field = (name: keyof typeof labels) => ({
-    name,
-    label: labels[name],
-    defaultValue: reply?.values[name] ?? stored[name],
-    error: errors[name],
-  })
+  const field = fieldsOf(labels, { ...stored, ...reply?.values }, reply?.errors)
   return (
     <SettingsFrame
       title="Company"

@@ -32,7 +32,7 @@ export default function JobRoleNew() {
       <form method="post">
         <FormErrors errors={reply?.errors} labels={jobRoleLabels} />
         <HiddenField name="requestId" value={reply?.values.requestId ?? requestId} />
-        <JobRoleFields value={name => reply?.values[name] ?? ''} errors={reply?.errors ?? {}} />
+        <JobRoleFields values={reply?.values} errors={reply?.errors} />
         <FormFoot cancelHref={list}>
           <Button variant="go">Add position</Button>
         </FormFoot>

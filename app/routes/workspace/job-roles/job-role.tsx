@@ -42,7 +42,6 @@ function show(name: string, value: string): string {
 export default function JobRole() {
   const { id, version, stored, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  const values = shownValues(stored, reply)
   return (
     <Dialog title="Edit position" titleId="job-role-title" closeHref={list} narrow>
       <form method="post">
@@ -57,8 +56,8 @@ export default function JobRole() {
         />
         <JobRoleFields
           key={editKey(reply, version)}
-          value={name => values[name] ?? ''}
-          errors={reply?.errors ?? {}}
+          values={shownValues(stored, reply)}
+          errors={reply?.errors}
         />
         <FormFoot
           cancelHref={list}

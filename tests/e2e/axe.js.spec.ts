@@ -252,7 +252,7 @@ test('menus, lists and messages that open', async ({ company, pageOf }) => {
   await expect(page.getByText('Stage Advanced!')).toBeVisible()
   await expectAccessible(page, 'message with a way back')
   await page.goto(`/projects/${project}/delete`)
-  await page.getByRole('button', { name: 'Delete project' }).click()
+  await page.getByRole('button', { name: 'Delete Project' }).click()
   await page.goto('/bin')
   await expectAccessible(page, 'a bin that holds something')
 })

@@ -76,8 +76,8 @@ test('what is deleted waits in the bin and comes back whole', async ({ company, 
   await expect(page.getByRole('heading', { name: 'No clients yet' })).toBeVisible()
 
   await page.goto(`/projects/${project}`)
-  await page.getByRole('link', { name: 'Delete project' }).click()
-  await page.getByRole('button', { name: 'Delete project' }).click()
+  await page.getByRole('link', { name: 'Delete Project' }).click()
+  await page.getByRole('button', { name: 'Delete Project' }).click()
   await expect(toast(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Garden room doors' })).toHaveCount(0)
 

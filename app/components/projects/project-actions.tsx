@@ -80,7 +80,7 @@ export function ProjectFoot({ id, back, deleteHref, mayRemoveTemplate, isOnBoard
       ) : null}
       {deleteHref === null ? null : (
         <ButtonLink variant="danger" icon="bin" href={deleteHref}>
-          Delete project
+          Delete Project
         </ButtonLink>
       )}
     </div>

@@ -77,7 +77,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'task.created': ({ title, stage }) => `added “${title}” to ${capitaliseFirst(stage)}`,
   'task.updated': ({ title, fields }) => `changed ${fieldsText(fields)} of “${title}”`,
   'task.assigned': ({ title, names }) =>
-    names.length === 0 ? `took everyone off “${title}”` : `assigned “${title}” to ${listText(names)}`,
+    names.length === 0 ? `took everybody off “${title}”` : `assigned “${title}” to ${listText(names)}`,
   'task.completed': ({ title }) => `completed “${title}”`,
   'task.reopened': ({ title }) => `reopened “${title}”`,
   'task.deleted': ({ title }) => `deleted “${title}”`,

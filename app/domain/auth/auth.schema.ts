@@ -54,7 +54,7 @@ export const signInForm = z
 const usernamePattern = /^[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?$/i
 export const usernameRule = z
   .string()
-  .min(limits.usernameMin, `Please use at least ${limits.usernameMin} characters`)
+  .min(limits.usernameMin, { error: `Please use at least ${limits.usernameMin} characters`, abort: true })
   .max(limits.username)
   .regex(usernamePattern, 'Please use letters, digits, _ and - only, with dots only inside')
   .refine(name => !isReservedUsername(name), 'This username is already taken')

@@ -25,7 +25,7 @@ const code = z.preprocess(
   z
     .string(authTexts.inviteCodeMissing)
     .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`)
-    .min(1, authTexts.inviteCodeMissing)
+    .min(1, { error: authTexts.inviteCodeMissing, abort: true })
     .regex(/^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/, 'Please use letters, digits and hyphens'),
 )
 

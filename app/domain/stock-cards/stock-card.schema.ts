@@ -4,7 +4,7 @@ import { limits } from '#app/domain/limits.ts'
 import { optionalAddress } from '#app/domain/web-address.schema.ts'
 
 const fields = z.object({
-  itemName: requiredLine(limits.stockItem, 'Please enter what the card is for'),
+  itemName: requiredLine(limits.stockItem, 'Please enter the item'),
   supplier: line(limits.supplier),
   orderQty: line(limits.orderQty),
   productPhotoUrl: optionalAddress,

@@ -25,7 +25,10 @@ export default function SandboxConnect() {
   const { name, accountId, refreshUrl, returnUrl } = useLoaderData<typeof loader>()
   return (
     <SandboxFrame>
-      <PageHead title="Set up payments" lead={`${name}, account ${accountId}`} />
+      <PageHead
+        title="Set up payments"
+        lead={name === accountId ? `Account ${accountId}` : `${name}, account ${accountId}`}
+      />
       <div className="stack">
         {refreshUrl ? (
           <Note tone="warn" title="This link is used up">

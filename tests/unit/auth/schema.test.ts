@@ -83,6 +83,12 @@ describe('a new account', () => {
     },
   )
 
+  it('says one thing of a username that is too short', () => {
+    expect(errorsOf(newAccount, { ...account, username: '.' })).toEqual({
+      username: ['Please use at least 2 characters'],
+    })
+  })
+
   it.each(['jo', 'abc', 'A-b_c', 'a.b.c', 'admin2', '123'])('takes the username %j', username => {
     expect(newAccount.parse({ ...account, username }).username).toBe(username)
   })

@@ -62,6 +62,11 @@ test('a code ends with its last day where the owner is, and not before today', (
   expect(() => createInviteCode(owner, code({ code: 'OLD', expiresOn: '2020-01-01' }))).toThrow(Invalid)
 })
 
+test('a code that was left empty is asked for in one sentence', () => {
+  const issues = form.safeParse({ code: ' ', maxUses: '1' }).error?.issues ?? []
+  expect(issues.map(({ message }) => message)).toEqual(['Please enter an invite code'])
+})
+
 test('a day ends where people are', () => {
   expect(endOfDay('Europe/London', '2026-01-31')).toBe(Date.parse('2026-01-31T23:59:59.999Z'))
   expect(endOfDay('Pacific/Kiritimati', '2026-03-01')).toBe(Date.parse('2026-03-01T09:59:59.999Z'))

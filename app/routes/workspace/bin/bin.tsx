@@ -33,7 +33,7 @@ export default function Bin() {
   const { entries, page, pageCount, days } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="Bin" lead={`Deleted work is kept for ${days} days and can be put back whole.`} />
+      <PageHead title="Bin" lead={`Deleted work is kept for ${days} days and can be restored whole.`} />
       {entries.length > 0 ? (
         <List label="Deleted work">
           {entries.map(entry => (

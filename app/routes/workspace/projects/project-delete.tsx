@@ -50,7 +50,7 @@ export default function ProjectDelete() {
     <Confirm
       title="Delete the project?"
       question={`${jobNumber} ${name} goes to the bin with its tasks and can be restored for 30 days.`}
-      confirmLabel="Delete project"
+      confirmLabel="Delete Project"
       cancelHref={back}
       cancelLabel="Keep project"
       action={`/projects/${id}/delete${search}`}

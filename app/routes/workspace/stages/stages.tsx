@@ -160,7 +160,7 @@ function NewStage({ stages, values, errors }: NewStageProps) {
 
 function ReadOnly({ stages }: { stages: StageRow[] }) {
   return (
-    <Section title="In working order" aside="Admins and managers can change them">
+    <Section title="In working order" aside="Admins and project managers can change them">
       <List ordered label="Stages">
         {stages.map(stage => (
           <ListRow

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { isHere, isSelf } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
-import { isSelf } from './own-account.server.ts'
 
 /** Everybody's colour who has not left, newest person first; null for who has chosen none. */
 export function listChatColours(scope: Scope, { limit, offset }: { limit: number; offset: number }) {
@@ -14,7 +14,7 @@ export function listChatColours(scope: Scope, { limit, offset }: { limit: number
       chatColor: users.chatColor,
     })
     .from(users)
-    .where(and(eq(users.companyId, scope.companyId), ne(users.status, 'inactive')))
+    .where(and(eq(users.companyId, scope.companyId), isHere))
     .orderBy(sql`${users.createdAt} desc`, sql`${users.id} desc`)
     .limit(limit)
     .offset(offset)

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { noNewEmail } from '#app/models/people/mailed-links.server.ts'
+import { isSelf } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
-import { isSelf } from './own-account.server.ts'
 
 /** Takes the place of an earlier wish. */
 export function saveNewEmail(
@@ -11,8 +12,6 @@ export function saveNewEmail(
 ): void {
   db().update(users).set(wish).where(isSelf(scope)).run()
 }
-
-const noNewEmail = { newEmail: null, newEmailTokenHash: null, newEmailExpiresAt: null }
 
 /** False when there was none. */
 export function forgetNewEmail(scope: Scope): boolean {

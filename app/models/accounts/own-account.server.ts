@@ -2,12 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { withFormerUsername } from '#app/models/people/former-username.server.ts'
+import { isSelf } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
-
-export function isSelf({ companyId, userId }: Scope) {
-  return and(eq(users.companyId, companyId), eq(users.id, userId))
-}
 
 /** What a person sees and changes of themselves. `newEmail` waits to be confirmed, until `newEmailExpiresAt`. */
 export function requireOwnSettings(scope: Scope) {

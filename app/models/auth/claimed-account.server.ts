@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '#app/domain/enumerations.ts'
+import { noMailedLinks } from '#app/models/people/mailed-links.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 import type { Claim } from './claim.server.ts'
@@ -13,11 +14,7 @@ export function forgetMailedLinks(companyId: number): void {
   db()
     .update(users)
     .set({
-      resetTokenHash: null,
-      resetTokenExpiresAt: null,
-      newEmail: null,
-      newEmailTokenHash: null,
-      newEmailExpiresAt: null,
+      ...noMailedLinks,
     })
     .where(eq(users.companyId, companyId))
     .run()

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { noNewEmail } from '#app/models/people/mailed-links.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
@@ -58,9 +59,7 @@ export function savePassword(userId: number, passwordHash: string): void {
     .set({
       passwordHash,
       resetTokenExpiresAt: null,
-      newEmail: null,
-      newEmailTokenHash: null,
-      newEmailExpiresAt: null,
+      ...noNewEmail,
       version: sql`${users.version} + 1`,
     })
     .where(eq(users.id, userId))

@@ -1,13 +1,11 @@
-import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { noMailedLinks } from '#app/models/people/mailed-links.server.ts'
+import { activeOf, isHere } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations, users } from '#db/schema/index.ts'
 
 type OfCompany = Pick<Scope, 'companyId'>
-
-function activeOf({ companyId }: OfCompany): SQL | undefined {
-  return and(eq(users.companyId, companyId), eq(users.status, 'active'))
-}
 
 /** What the company is without the one who asks: its other active people, and whether somebody runs it then. */
 export function describeWithout({ companyId, userId }: Scope) {
@@ -54,14 +52,10 @@ export function markClosed({ companyId }: OfCompany, at: number): boolean {
     .update(users)
     .set({
       status: 'inactive',
-      resetTokenHash: null,
-      resetTokenExpiresAt: null,
-      newEmail: null,
-      newEmailTokenHash: null,
-      newEmailExpiresAt: null,
+      ...noMailedLinks,
       version: sql`${users.version} + 1`,
     })
-    .where(and(eq(users.companyId, companyId), ne(users.status, 'inactive')))
+    .where(and(eq(users.companyId, companyId), isHere))
     .run()
   db()
     .update(teamInvitations)

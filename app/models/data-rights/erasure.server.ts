@@ -1,6 +1,8 @@
-import { and, eq, isNull, like, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, notLike, or, sql } from 'drizzle-orm'
 import { formerEmail, formerMember, formerUsername } from '#app/domain/people/former-member.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { noMailedLinks } from '#app/models/people/mailed-links.server.ts'
+import { isSelf } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
@@ -23,10 +25,6 @@ export const tablesThatName = ['users', 'team_invitations', 'pending_payments', 
 
 // Taking out what is personal of whoever the scope is. Their names in what others keep: erased-names.server.ts.
 
-function self({ companyId, userId }: Scope): SQL | undefined {
-  return and(eq(users.companyId, companyId), eq(users.id, userId))
-}
-
 /** The person as far as erasing asks; null once they are erased. */
 export function findErasable(scope: Scope) {
   const found = db()
@@ -39,7 +37,7 @@ export function findErasable(scope: Scope) {
       erasedAt: users.erasedAt,
     })
     .from(users)
-    .where(self(scope))
+    .where(isSelf(scope))
     .get()
   if (!found || found.erasedAt !== null) return null
   const { erasedAt: _never, ...person } = found
@@ -162,13 +160,9 @@ export function anonymiseUser(scope: Scope): void {
       avatar: null,
       chatColor: null,
       status: 'inactive',
-      resetTokenHash: null,
-      resetTokenExpiresAt: null,
       welcomeEmailSentAt: null,
       lastLoginAt: null,
-      newEmail: null,
-      newEmailTokenHash: null,
-      newEmailExpiresAt: null,
+      ...noMailedLinks,
       morningMailAt: null,
       morningMailedAt: null,
       restrictedAt: null,
@@ -176,6 +170,6 @@ export function anonymiseUser(scope: Scope): void {
       inactivityWarnedAt: null,
       version: sql`${users.version} + 1`,
     })
-    .where(self(scope))
+    .where(isSelf(scope))
     .run()
 }

@@ -8,6 +8,7 @@ import { roleMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { decimalText } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { isSelf } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { type ExportTable, type ExportTableName, exportTables, type Subject } from './export-tables.server.ts'
@@ -25,11 +26,7 @@ const pageSize = 400
 
 /** The asker as an export names them. */
 export function requireSubject({ companyId, userId }: Scope): Subject {
-  const user = db()
-    .select()
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
-    .get()
+  const user = db().select().from(users).where(isSelf({ companyId, userId })).get()
   if (!user) throw new NotFound()
   const { email, firstName, lastName, username } = user
   return { companyId, userId, email, name: fullName(firstName, lastName, username) }

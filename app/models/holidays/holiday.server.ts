@@ -5,6 +5,7 @@ import type { Span } from '#app/domain/holidays/away.ts'
 import type { HolidayStatus } from '#app/domain/holidays/holiday.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { activeOf } from '#app/models/people/person-conditions.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { activities, notifications, teamHolidays, users } from '#db/schema/index.ts'
@@ -201,9 +202,7 @@ export function listAnswerers(scope: Scope): number[] {
   return db()
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(eq(users.companyId, scope.companyId), eq(users.status, 'active'), inArray(users.role, answering)),
-    )
+    .where(and(activeOf(scope), inArray(users.role, answering)))
     .all()
     .map(({ id }) => id)
 }

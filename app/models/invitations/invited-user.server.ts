@@ -1,17 +1,14 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { withFormerUsername } from '#app/models/people/former-username.server.ts'
+import { hasEmail, isHere } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import type { OpenInvitation } from './invitation.server.ts'
 
-function hasEmail(email: string) {
-  return eq(sql`lower(${users.email})`, email.toLowerCase())
-}
-
 /** Whether the email is of somebody who is in the company, and has not left. */
 export function isColleague(scope: Scope, email: string): boolean {
-  const where = and(eq(users.companyId, scope.companyId), hasEmail(email), ne(users.status, 'inactive'))
+  const where = and(eq(users.companyId, scope.companyId), hasEmail(email), isHere)
   return db().select({ id: users.id }).from(users).where(where).get() !== undefined
 }
 
@@ -51,7 +48,7 @@ export function findEmailHolder(email: string) {
         hash: users.passwordHash,
       })
       .from(users)
-      .where(and(hasEmail(email), ne(users.status, 'inactive')))
+      .where(and(hasEmail(email), isHere))
       .get() ?? null
   )
 }

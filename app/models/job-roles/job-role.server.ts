@@ -3,6 +3,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { defaultJobRoles, type JobDuties, jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { isHere } from '#app/models/people/person-conditions.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { jobRoles, users } from '#db/schema/index.ts'
@@ -20,7 +21,7 @@ const columns = {
   /** How many of those who are here hold it. */
   holders:
     subquery(sql<number>`(select count(*) from ${users} where ${users.companyId} = ${jobRoles.companyId}
-    and ${users.jobRole} = ${jobRoles.name} and ${users.status} <> 'inactive')`),
+    and ${users.jobRole} = ${jobRoles.name} and ${isHere})`),
 }
 
 /** The company's positions by name. */
@@ -69,9 +70,7 @@ export function listHolders(scope: Scope, { name }: Pick<JobRole, 'name'>) {
   return db()
     .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
     .from(users)
-    .where(
-      and(eq(users.companyId, scope.companyId), eq(users.jobRole, name), sql`${users.status} <> 'inactive'`),
-    )
+    .where(and(eq(users.companyId, scope.companyId), eq(users.jobRole, name), isHere))
     .orderBy(asc(users.firstName), asc(users.id))
     .all()
 }

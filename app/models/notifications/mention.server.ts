@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { activeOf, isSelf } from '#app/models/people/person-conditions.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, notifications, projects, users } from '#db/schema/index.ts'
@@ -32,22 +33,22 @@ export function requireOwnMessage(scope: Scope, id: number) {
 }
 
 /** Of the usernames, in lower case, those of active people of the company. */
-export function listMentioned({ companyId }: Scope, usernames: readonly string[]): number[] {
+export function listMentioned(scope: Scope, usernames: readonly string[]): number[] {
   const isNamed = sql`lower(${users.username}) in ${among(usernames)}`
   return db()
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.status, 'active'), isNamed))
+    .where(and(activeOf(scope), isNamed))
     .all()
     .map(({ id }) => id)
 }
 
 /** The person's own name, for what others are told. */
-export function getSenderName({ companyId, userId }: Scope) {
+export function getSenderName(scope: Scope) {
   return db()
     .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
     .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+    .where(isSelf(scope))
     .get()
 }
 

@@ -1,20 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Person } from '#app/domain/scope.ts'
+import { isSelf } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
 /** When the person wants their morning mail, 'HH:mm'; null for none. */
-export function getMorningMailTime({ companyId, userId }: Person): string | null {
-  const where = and(eq(users.companyId, companyId), eq(users.id, userId))
-  return db().select({ time: users.morningMailAt }).from(users).where(where).get()?.time ?? null
+export function getMorningMailTime(person: Person): string | null {
+  return db().select({ time: users.morningMailAt }).from(users).where(isSelf(person)).get()?.time ?? null
 }
 
 /** `doneAt` counts as the last mail where that is the later one: nothing older is mailed. */
-export function writeMorningMailTime(
-  { companyId, userId }: Person,
-  time: string | null,
-  doneAt: number | null,
-): void {
+export function writeMorningMailTime(person: Person, time: string | null, doneAt: number | null): void {
   db()
     .update(users)
     .set({
@@ -23,7 +19,7 @@ export function writeMorningMailTime(
         ? {}
         : { morningMailedAt: sql`max(coalesce(${users.morningMailedAt}, 0), ${doneAt})` }),
     })
-    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+    .where(isSelf(person))
     .run()
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { BillingInterval, SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { type CompanyFilter, statusesOf } from '#app/domain/owner/owner.ts'
+import { isHere } from '#app/models/people/person-conditions.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { companies, featureFlags, teamInvitations, users } from '#db/schema/index.ts'
@@ -135,7 +136,7 @@ export function listPeopleOf(companyId: number) {
       createdAt: users.createdAt,
     })
     .from(users)
-    .where(and(eq(users.companyId, companyId), sql`${users.status} <> 'inactive'`))
+    .where(and(eq(users.companyId, companyId), isHere))
     .orderBy(sql`${users.role} <> 'admin'`, asc(users.id))
     .all()
 }
@@ -192,7 +193,7 @@ export function findAnyPerson(userId: number) {
       })
       .from(users)
       .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(and(eq(users.id, userId), sql`${users.status} <> 'inactive'`))
+      .where(and(eq(users.id, userId), isHere))
       .get() ?? null
   )
 }

@@ -4,14 +4,11 @@ import { chooseMember, lastAdminStays } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
+import { activeOf } from './person-conditions.server.ts'
 
 /** Who can be given work. The company is read, not ids: a statement takes only so many of those. */
 export function memberIds(scope: Scope): Set<number> {
-  const members = db()
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.companyId, scope.companyId), eq(users.status, 'active')))
-    .all()
+  const members = db().select({ id: users.id }).from(users).where(activeOf(scope)).all()
   return new Set(members.map(({ id }) => id))
 }
 
@@ -27,7 +24,7 @@ export function assertAdminRemains(scope: Scope): void {
   const admin = db()
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, scope.companyId), eq(users.role, 'admin'), eq(users.status, 'active')))
+    .where(and(activeOf(scope), eq(users.role, 'admin')))
     .get()
   if (!admin) throw new Conflict(lastAdminStays)
 }

@@ -3,11 +3,12 @@ import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { SeatLimit, type Seats, seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { db } from '#db/client.ts'
+import { isHere } from './person-conditions.server.ts'
 
 /** Who takes the company's seats: its people who have not left, and invitations that can still be accepted. */
 export function countSeats({ companyId }: Pick<Scope, 'companyId'>): Seats {
   const { tier, users, invitations } = db().get<Omit<Seats, 'limit'>>(sql`select subscription_tier as tier,
-    (select count(*) from users where users.company_id = companies.id and users.status <> 'inactive') as users,
+    (select count(*) from users where users.company_id = companies.id and ${isHere}) as users,
     (select count(*) from team_invitations as open where open.company_id = companies.id
       and open.status = 'pending' and open.expires_at > ${Date.now()}) as invitations
     from companies where companies.id = ${companyId}`)

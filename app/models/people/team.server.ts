@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -6,6 +6,7 @@ import { comingAbsences } from '#app/models/holidays/holiday.server.ts'
 import { contains } from '#app/models/search.server.ts'
 import { db } from '#db/client.ts'
 import { jobRoles, projects, taskAssignees, tasks, teamHolidays, users } from '#db/schema/index.ts'
+import { activeOf } from './person-conditions.server.ts'
 import { memberColumns } from './user.server.ts'
 
 /**
@@ -35,10 +36,6 @@ function openTasks({ companyId }: Scope) {
     .as('on_it')
 }
 
-function isActive(scope: Scope): SQL | undefined {
-  return and(eq(users.companyId, scope.companyId), eq(users.status, 'active'))
-}
-
 /** The team by name, as its page shows it: everybody whose name or position holds `query`. */
 export function findTeam(scope: Scope, query: string) {
   const today = dayIn(scope.timeZone, Date.now())
@@ -58,7 +55,7 @@ export function findTeam(scope: Scope, query: string) {
     .from(users)
     .leftJoin(jobRoles, and(eq(jobRoles.companyId, users.companyId), eq(jobRoles.name, users.jobRole)))
     .leftJoin(onIt, eq(onIt.userId, users.id))
-    .where(and(isActive(scope), matching))
+    .where(and(activeOf(scope), matching))
     .orderBy(asc(sql`lower(${name})`), asc(users.id))
     .all()
 }
@@ -74,13 +71,13 @@ export function countTeam(scope: Scope): { people: number; asked: number } {
     ? db()
         .select({ n: count() })
         .from(teamHolidays)
-        .innerJoin(users, and(eq(users.id, teamHolidays.userId), isActive(scope)))
+        .innerJoin(users, and(eq(users.id, teamHolidays.userId), activeOf(scope)))
         .where(isTheirs)
     : sql`0`
   const counted = db()
     .select({ people: count(), asked: sql<number>`(${asked})` })
     .from(users)
-    .where(isActive(scope))
+    .where(activeOf(scope))
     .get()
   return counted ?? { people: 0, asked: 0 }
 }

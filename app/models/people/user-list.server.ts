@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { comingAbsences } from '#app/models/holidays/holiday.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
+import { activeOf } from './person-conditions.server.ts'
 import { isKnown, type Member, memberColumns } from './user.server.ts'
 
 /** The company's people who can be given work, by name, each with the absences that are to come. */
@@ -11,7 +12,7 @@ export function listMembers(scope: Scope) {
   return db()
     .select({ ...memberColumns(scope), away: comingAbsences(dayIn(scope.timeZone, Date.now())) })
     .from(users)
-    .where(and(eq(users.companyId, scope.companyId), eq(users.status, 'active')))
+    .where(activeOf(scope))
     .orderBy(asc(sql`lower(${users.firstName} || ' ' || ${users.lastName})`), asc(users.id))
     .all()
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { noMailedLinks } from '#app/models/people/mailed-links.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import type { Member } from './user.server.ts'
@@ -24,11 +25,7 @@ export function withdrawUser(scope: Scope, id: number): void {
     .set({
       status: 'inactive',
       chatColor: null,
-      resetTokenHash: null,
-      resetTokenExpiresAt: null,
-      newEmail: null,
-      newEmailTokenHash: null,
-      newEmailExpiresAt: null,
+      ...noMailedLinks,
       version: sql`${users.version} + 1`,
     })
     .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))

@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SubscriptionState } from '#app/domain/subscriptions/subscription.ts'
+import { hasEmail, isHere } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
@@ -41,13 +42,7 @@ export function findCompanyOfEmail(email: string) {
       .select({ id: companies.id, name: companies.name })
       .from(users)
       .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(
-        and(
-          eq(sql`lower(${users.email})`, email.toLowerCase()),
-          ne(users.status, 'inactive'),
-          isNull(companies.closedAt),
-        ),
-      )
+      .where(and(hasEmail(email), isHere, isNull(companies.closedAt)))
       .get() ?? null
   )
 }

@@ -6,6 +6,10 @@ import { refuse } from '#server/answer.ts'
 const MAX_URL_BYTES = 8 * 1024
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 const READING_METHODS = ['GET', 'HEAD', 'OPTIONS']
+/** Where Remix tells a browser which routes lie at the addresses `p`, and above them: each is looked up in its whole table. */
+const MANIFEST = '/__manifest'
+/** Some milliseconds each. A page asks for one address, of six parts at most. */
+const MAX_LOOKUPS = 20
 
 type HeaderOptions = {
   appUrl: string
@@ -110,10 +114,17 @@ function isWellFormed(url: string, host: string | undefined) {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
     // Limits and routes would read '/x/../login' and '/login\\.' as two addresses.
     if (/(^|\/)\.{1,2}(\/|$)|\\/.test(path)) return false
-    return !path.includes('\0') && URL.canParse(`http://${host}${url}`)
+    const { searchParams } = new URL(`http://${host}${url}`)
+    if (path === MANIFEST && lookups(searchParams.getAll('p')) > MAX_LOOKUPS) return false
+    // Remix answers `?_data=`, which no page asks for, with nothing, and logs an error each time.
+    return !path.includes('\0') && !searchParams.has('_data')
   } catch {
     return false
   }
+}
+
+function lookups(addresses: readonly string[]): number {
+  return addresses.reduce((sum, address) => sum + address.split('/').length, 0)
 }
 
 /**

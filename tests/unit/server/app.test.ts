@@ -200,6 +200,25 @@ describe('addresses', () => {
     expect((await get('/projects/a..b.c')).status).toBe(200)
   })
 
+  test('one that Remix would answer with nothing, and an error in the log, is refused', async () => {
+    for (const path of ['/?_data', '/projects?_data=root', '/?q=1&%5Fdata=root']) {
+      expect((await get(path)).status, path).toBe(400)
+    }
+    for (const path of ['/?data=1', '/?q=_data', '/?x_data=1']) {
+      expect((await get(path)).status, path).toBe(200)
+    }
+  })
+
+  test('one that asks for many routes at once is refused: each is looked up in the whole table', async () => {
+    const asked = (...addresses: string[]) => `/__manifest?version=1${addresses.map(p => `&p=${p}`).join('')}`
+    const longest = '/owner-dashboard/companies/1/admins/2/remove'
+    expect((await get(asked(longest, longest))).status).toBe(200)
+    const many = Array<string>(500).fill('/p')
+    for (const path of [asked(...many), asked('/a'.repeat(2000)), asked(...many).replace('__', '%5F_')]) {
+      expect((await get(path)).status, path.slice(0, 40)).toBe(400)
+    }
+  })
+
   test('one longer than 8 KB is refused', async () => {
     expect((await get(`/?q=${'a'.repeat(9000)}`)).status).toBe(414)
     expect((await get(`/?q=${'a'.repeat(8000)}`)).status).toBe(200)

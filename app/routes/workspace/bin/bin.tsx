@@ -35,7 +35,7 @@ export default function Bin() {
     <>
       <PageHead title="Bin" lead={`Deleted work is kept for ${days} days and can be restored whole.`} />
       {entries.length > 0 ? (
-        <List label="Deleted work">
+        <List label="Deleted work" className="tall">
           {entries.map(entry => (
             <ListRow
               key={entry.id}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { people } from '#tests/support/people.ts'
-import { PHONE, sidewaysScroll } from './support/looking.ts'
+import { PHONE, SMALL_PHONE, sidewaysScroll } from './support/looking.ts'
 import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,9 +9,76 @@ test.describe('on a phone', () => {
 
   test('a page of 360 px is still whole', async ({ pageOf }) => {
     const page = await pageOf(people.manager)
-    await page.setViewportSize({ width: 360, height: 740 })
+    await page.setViewportSize(SMALL_PHONE)
     for (const path of ['/', '/projects', '/projects/1', '/create-ticket', '/clients', '/tasks', '/stages']) {
       await page.goto(path)
+      expect.soft(await sidewaysScroll(page), path).toBe(0)
+    }
+  })
+
+  test('names without a space stay within their page, and within the dialog over it', async ({
+    pageOf,
+    company,
+  }) => {
+    const page = await pageOf(company.admin)
+    const word = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+    const { id: me }: { id: number } = await (await page.request.get('/api/auth/me')).json()
+    const client = await create(page, '/api/clients', {
+      name: word,
+      email: `${word}@${word}.example`,
+      address: word,
+      notes: word,
+    })
+    const project = await create(page, '/api/projects', {
+      name: word + word,
+      clientId: client,
+      description: word,
+    })
+    const record = {
+      title: word + word,
+      description: word,
+      projectId: project,
+      assignedTo: me,
+      priority: 'high',
+    }
+    const task = await create(page, '/api/tasks', { ...record, dueDate: '2020-01-31' })
+    const tasks = { stages: ['Measure', word.slice(0, 40)], tasks: { Measure: [word + word] } }
+    const template = await create(page, '/api/task-templates', {
+      name: word + word,
+      description: word,
+      tasks,
+    })
+    await page.request.post(`/projects/${project}/dashboard`, { form: {} })
+    await page.setViewportSize(SMALL_PHONE)
+    for (const path of [
+      '/',
+      '/portal/active',
+      `/portal/tasks/${task}`,
+      '/dashboard',
+      '/projects',
+      `/projects/${project}`,
+      `/projects/${project}?edit=overview`,
+      `/projects/${project}/tasks/new`,
+      `/projects/${project}/template`,
+      `/projects/${project}/template?template=${template}`,
+      `/projects/${project}/assign`,
+      `/projects/${project}/delete`,
+      `/create-ticket?edit=${project}`,
+      '/clients',
+      `/clients/${client}`,
+      `/clients/${client}/edit`,
+      `/clients/${client}/delete`,
+      '/tasks',
+      `/tasks/${task}/edit`,
+      `/tasks/${task}/delete`,
+      '/saved-task-templates',
+      `/saved-task-templates/${template}`,
+      `/saved-task-templates/${template}/delete`,
+      `/create-task-template?edit=${template}`,
+      `/search?q=${word}`,
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       expect.soft(await sidewaysScroll(page), path).toBe(0)
     }
   })

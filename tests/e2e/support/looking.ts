@@ -12,6 +12,7 @@ declare global {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const DESKTOP = { width: 1366, height: 768 }
 export const PHONE = { width: 390, height: 844 }
+export const SMALL_PHONE = { width: 360, height: 740 }
 /** Of a finger in a glove, in CSS pixels. */
 const TARGET = 44
 
@@ -40,20 +41,52 @@ export async function expectAccessible(page: Page, what = page.url()) {
   await page.setViewportSize(DESKTOP)
 }
 
-/** Everything that can be said of a page by looking: axe at both widths, and on a phone no sideways scroll, no small targets. */
+/**
+ * Everything that can be said of a page by looking: axe at both widths, one primary button, headings without a gap,
+ * and on a phone no sideways scroll, no small targets.
+ */
 export async function expectWellMade(page: Page, what = page.url()) {
   await expectNoViolations(page, what)
+  // The page of all components shows every button there is.
+  const mayShowMany = new URL(page.url()).pathname === '/dev/components'
+  const others = (await primaryButtons(page)).slice(1)
+  if (!mayShowMany) expect.soft(others, `${what} has more than one primary button`).toEqual([])
+  expect.soft(await headingGaps(page), `${what} leaves out a level of headings`).toEqual([])
   await page.setViewportSize(PHONE)
   await expectNoViolations(page, `${what} on a phone`)
-  expect.soft(await sidewaysScroll(page), `${what} scrolls sideways`).toBe(0)
   expect.soft(await smallTargets(page), `${what} has small targets`).toEqual([])
+  await page.setViewportSize(SMALL_PHONE)
+  expect.soft(await sidewaysScroll(page), `${what} scrolls sideways`).toBe(0)
   await page.setViewportSize(DESKTOP)
 }
 
+/** How far the page, or a dialog over it, can be moved sideways. */
 export function sidewaysScroll(page: Page) {
   return page.evaluate(() => {
-    const root = document.documentElement
-    return Math.max(0, root.scrollWidth - root.clientWidth)
+    const boxes = [document.documentElement, ...document.querySelectorAll('.scrim')]
+    return Math.max(0, ...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  })
+}
+
+/** The words of each button in ash that can be pressed: what lies behind a dialog does not count. */
+function primaryButtons(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.btn.go')]
+      .filter(button => button.checkVisibility() && button.closest('[inert]') === null)
+      .map(button => button.textContent ?? ''),
+  )
+}
+
+/** Headings more than a level below the one before. */
+function headingGaps(page: Page) {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(
+      heading => heading.closest('[inert]') === null,
+    )
+    const level = (heading: Element | undefined) => Number(heading?.tagName[1] ?? 0)
+    return headings
+      .filter((heading, at) => level(heading) > level(headings[at - 1]) + 1)
+      .map(heading => `${heading.tagName} ${heading.textContent}`)
   })
 }
 

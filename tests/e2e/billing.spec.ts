@@ -126,7 +126,7 @@ test('a customer pays the company at its own page', async ({
   await payAs(customer, slow, 'Bank debit')
   await expect(customer.getByText(/as soon as your bank has confirmed it/)).toBeVisible()
   await customer.goto(slow)
-  await expect(customer.getByRole('heading', { level: 1, name: 'Your bank is at it' })).toBeVisible()
+  await expect(customer.getByRole('heading', { level: 1, name: 'Your bank is working on it' })).toBeVisible()
   await expect(customer.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
   await expectStatus(page, 'Wardrobes, doors', 'pending: at the bank')
   await page.getByRole('link', { name: 'Wardrobes, doors' }).click()

@@ -76,7 +76,7 @@ function NoForm({ state }: { state: 'no-token' | 'bad-token' }) {
   return (
     <SignInFrame title="Reset Password">
       {state === 'no-token' ? (
-        <Note tone="bad" title="Link incomplete" role="alert">
+        <Note tone="bad" title="This link is not complete" role="alert">
           {authTexts.noResetToken}
         </Note>
       ) : (

@@ -71,7 +71,7 @@ function Claim({ token, email, companyName }: { token: string; email: string; co
 function NoClaim({ hasToken, support }: { hasToken: boolean; support: string }) {
   return (
     <SignInFrame title="Take the account over">
-      <Note tone="bad" title={hasToken ? authTexts.badClaimLink : 'Link incomplete'} role="alert">
+      <Note tone="bad" title={hasToken ? authTexts.badClaimLink : 'This link is not complete'} role="alert">
         {hasToken ? 'A link works once, for 7 days.' : authTexts.noClaimToken}
       </Note>
       <ContactSupport support={support} />

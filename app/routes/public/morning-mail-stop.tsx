@@ -41,7 +41,7 @@ function Ask({ time, companyName }: { time: string; companyName: string }) {
   return (
     <SignInFrame
       title="Stop the morning mail?"
-      lead={`${companyName} mails you at ${time} what is due and what is new. It can be had again in the settings.`}
+      lead={`${companyName} mails you at ${time} what is due and what is new. You can turn it on again in your settings.`}
     >
       <form method="post">
         <Button variant="go">Stop the morning mail</Button>
@@ -55,7 +55,7 @@ function Stopped() {
   return (
     <SignInFrame
       title="No morning mail"
-      lead="You get none from now on. It can be had again in the settings."
+      lead="You get none from now on. You can turn it on again in your settings."
     >
       <ButtonLink variant="go" href="/settings/morning-mail">
         Open the settings

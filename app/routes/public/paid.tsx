@@ -21,7 +21,7 @@ export default function Paid() {
   const payment = useLoaderData<typeof loader>()
   if (!payment) {
     return (
-      <PayFrame title="Nothing to see here">
+      <PayFrame title="No payment to show">
         <p className="pay-lead">
           This page is shown after a payment. Open the link that you were sent to pay.
         </p>

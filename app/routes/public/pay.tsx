@@ -43,7 +43,7 @@ export default function Pay() {
   if (payment.isPayable) return <Ask payment={payment} />
   if (payment.isUnderWay) {
     return (
-      <PayFrame companyName={companyName} title="Your bank is at it">
+      <PayFrame companyName={companyName} title="Your bank is working on it">
         <PayAmount {...payment} />
         <p className="pay-lead">
           Your payment is under way: it can take some days until your bank has confirmed it. There is nothing

@@ -121,7 +121,7 @@ function Coming({ coming }: Pick<Sheet, 'coming'>) {
           ))}
         </List>
       ) : (
-        <p className="quiet">None ahead, as far as is known.</p>
+        <p className="quiet">None ahead.</p>
       )}
     </Section>
   )

@@ -45,7 +45,7 @@ export default function TaskDelete() {
           days.
         </>
       }
-      confirmLabel="Delete task"
+      confirmLabel="Delete Task"
       cancelHref={back}
       cancelLabel="Keep task"
     >

@@ -61,7 +61,9 @@ export const action = workspacePage(({ scope, params, request, url }) =>
     (change, form) => {
       const outcome = updateTask(scope, idParam(params), { ...change, assigneeIds: assigneeIdsIn(form) })
       const back = returnPath(url.searchParams.get('from'), '/tasks')
-      return redirectToTask(request, outcome, back, { title: 'Task updated successfully', tone: 'good' })
+      return redirectToTask(request, outcome, back, {
+        news: { title: 'Task updated successfully', tone: 'good' },
+      })
     },
     'Failed to update task',
   ),
@@ -110,7 +112,7 @@ export default function TaskEdit() {
                     icon="bin"
                     href={`/tasks/${id}/delete?from=${encodeURIComponent(back)}`}
                   >
-                    Delete task
+                    Delete Task
                   </ButtonLink>
                 ) : undefined
               }

@@ -22,6 +22,7 @@ export default [
   route('paid', 'routes/public/paid.tsx'),
   route('dev/outbox', 'routes/public/outbox.tsx'),
   route('dev/outbox/:name', 'routes/public/outbox-mail.tsx'),
+  route('dev/components', 'routes/public/components.tsx'),
   route('dev/stripe', 'routes/owner/sandbox.tsx'),
   route('dev/stripe/checkout/:session', 'routes/public/sandbox-checkout.tsx'),
   route('dev/stripe/portal/:session', 'routes/public/sandbox-portal.tsx'),

@@ -4,7 +4,7 @@ import { insertCompany } from '#app/models/companies/new-company.server.ts'
 import { db } from '#db/client.ts'
 import { pendingPayments, users } from '#db/schema/index.ts'
 import type { Body, Entry } from './catalogue.ts'
-import type { FieldKind } from './mutations.ts'
+import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
 
 const password = 'dovetail-joint'
@@ -155,6 +155,8 @@ export const authEntries: readonly Entry[] = [
   page('/use-invite-code'),
   post('page', '/use-invite-code', () => ({ code: inviteCode }), { code: 'free' }),
   page('/dev/outbox'),
+  page('/dev/components'),
+  post('page', '/dev/components', () => ({}), {}),
   page('/dev/outbox/:name', { status: 404, call: () => ({ path: '/dev/outbox/none.eml' }) }),
   page('/*', { status: 404, call: () => ({ path: '/no-such-page' }) }),
   { ...page('/*', { status: 404, call: () => ({ path: '/no-such-page', body: {} }) }), method: 'POST' },

@@ -1,0 +1,148 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { Pager } from '#app/components/kit/pager.tsx'
+import { StatusBadge } from '#app/components/kit/status-badge.tsx'
+import { Sums } from '#app/components/kit/sums.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
+import { formatDateShort, formatMoney } from '#app/domain/format.ts'
+import { Show, Specimen } from './specimen.tsx'
+
+const here = '#lists'
+const today = '2026-11-20'
+
+export function ShowLists() {
+  return (
+    <Show id="lists" title="Lists and facts" names={['List', 'ListRow', 'MetaList', 'Sums']}>
+      <Specimen name="Rows: a link, an icon, a stage’s edge, an end, an action, done">
+        <List label="Rows">
+          <ListRow
+            title="Shaker kitchen, Mill Lane"
+            detail="Mr & Mrs Ashworth"
+            href={here}
+            end="18 Nov"
+            colour="#facc15"
+          />
+          <ListRow title="Products and prices" icon="money" href={here} />
+          <ListRow
+            title="Owen Price"
+            detail="invited by Ruth Hartley"
+            end={<StatusBadge status="pending" />}
+          />
+          <ListRow
+            title="Newel posts in oak"
+            detail="deleted 12 Nov by Callum Dyson"
+            icon="bin"
+            actions={
+              <Button type="button" size="small">
+                Restore
+              </Button>
+            }
+          />
+          <ListRow title="Order the ironmongery" done end="14 Nov" />
+          <ListRow title="A name that goes on and on: six sash windows and a pair of doors in Accoya for the vicarage, north side" />
+        </List>
+      </Specimen>
+      <Specimen name="In an order">
+        <List ordered label="Steps">
+          <ListRow title="Measure" detail="3 projects" />
+          <ListRow title="Design" detail="4 projects" />
+        </List>
+      </Specimen>
+      <Specimen name="Names and facts; a tone, a figure, no value">
+        <MetaList
+          items={[
+            { label: 'Client', value: 'Mr & Mrs Ashworth' },
+            { label: 'Due date', value: 'Wed 18 November 2026', tone: 'bad' },
+            { label: 'Estimated value', value: formatMoney(1_864_000), figure: true },
+            { label: 'Actual value', value: 'Not set' },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Big figures, each a link where it leads somewhere" wide>
+        <Sums
+          items={[
+            { label: 'Active Tasks', value: 21, total: 60, note: 'open of all yours', href: here },
+            {
+              label: 'Due Today & Overdue',
+              value: 2,
+              valueTone: 'bad',
+              note: 'one of them overdue',
+              noteTone: 'bad',
+            },
+            { label: 'This month', value: formatMoney(2_415_500), note: 'November 2026' },
+            { label: 'Notifications', value: 0, note: 'nothing unread' },
+          ]}
+        />
+      </Specimen>
+    </Show>
+  )
+}
+
+type Line = { id: number; what: string; by: string; on: string; status: string; pence: number }
+
+const lines: Line[] = [
+  {
+    id: 1,
+    what: 'Garden room doors, deposit',
+    by: 'Bank transfer',
+    on: '2026-11-18',
+    status: 'completed',
+    pence: 342_500,
+  },
+  {
+    id: 2,
+    what: 'Oak staircase, on delivery of the strings and the newel posts',
+    by: '',
+    on: '2025-12-02',
+    status: 'pending',
+    pence: 1_864_000,
+  },
+  { id: 3, what: 'Vestry cupboard', by: 'Card', on: '2026-11-02', status: 'failed', pence: 0 },
+]
+
+const columns: Column<Line>[] = [
+  { label: 'For', kind: 'title', cell: row => row.what },
+  { label: 'How', onPhone: 'hidden', cell: row => row.by || 'Not said' },
+  { label: 'Date', onPhone: 'labelled', cell: row => formatDateShort(row.on, today) },
+  { label: 'Status', cell: row => <StatusBadge status={row.status} /> },
+  { label: 'Amount', kind: 'figure', cell: row => formatMoney(row.pence) },
+  {
+    label: 'Action',
+    labelHidden: true,
+    kind: 'actions',
+    cell: row =>
+      row.status === 'pending' ? (
+        <Button type="button" size="small">
+          Pay Now
+        </Button>
+      ) : null,
+  },
+]
+
+function pageHref(page: number): string {
+  return `?page=${page}#tables`
+}
+
+export function ShowTables() {
+  return (
+    <Show id="tables" title="Tables and their pages" names={['Table', 'Pager']}>
+      <Specimen name="Columns on a wide page, a block a row on a phone" wide>
+        <Table caption="Payments" columns={columns} rows={lines} keyOf={row => row.id} />
+      </Specimen>
+      <Specimen name="The first of many">
+        <Pager page={1} pageCount={12} hrefFor={pageHref} label="Pages, at the first" />
+      </Specimen>
+      <Specimen name="In the middle">
+        <Pager page={6} pageCount={12} hrefFor={pageHref} label="Pages, in the middle" />
+      </Specimen>
+      <Specimen name="The last">
+        <Pager page={12} pageCount={12} hrefFor={pageHref} label="Pages, at the last" />
+      </Specimen>
+      <Specimen name="Two pages; one page has none">
+        <Pager page={2} pageCount={2} hrefFor={pageHref} label="Two pages" />
+        <Pager page={1} pageCount={1} hrefFor={pageHref} />
+      </Specimen>
+    </Show>
+  )
+}

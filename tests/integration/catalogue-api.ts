@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Action } from '#app/domain/permissions.ts'
 import type { Entry, Method } from './catalogue.ts'
-import type { FieldKind } from './mutations.ts'
+import type { FieldKind } from './field-kinds.ts'
 import type { Owner } from './records.ts'
 import type { Company } from './world.ts'
 

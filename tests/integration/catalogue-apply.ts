@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Body, Call, Entry } from './catalogue.ts'
 import { aProject, form, type Make, page, redirects } from './catalogue-calls.ts'
-import type { FieldKind } from './mutations.ts'
+import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
 
 const withTask: Make = ({ make }, owner) => {

@@ -1,6 +1,6 @@
 import type { Action } from '#app/domain/permissions.ts'
 import type { Body, Entry } from './catalogue.ts'
-import type { FieldKind } from './mutations.ts'
+import type { FieldKind } from './field-kinds.ts'
 import type { Owner } from './records.ts'
 import type { Company } from './world.ts'
 

@@ -4,7 +4,7 @@ import { db } from '#db/client.ts'
 import { companies, featureFlags, stockCards, trainingVideos } from '#db/schema/index.ts'
 import type { Body, Entry, Method } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
-import type { FieldKind } from './mutations.ts'
+import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
 
 /** What is told of roles and companies is told of those who have the features. */

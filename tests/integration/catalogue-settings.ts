@@ -6,7 +6,7 @@ import { db } from '#db/client.ts'
 import { companies, sessions, users } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
 import { form, page } from './catalogue-calls.ts'
-import type { FieldKind } from './mutations.ts'
+import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
 
 const password = 'dovetail-joint'

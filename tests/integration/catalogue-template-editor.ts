@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Body, Entry } from './catalogue.ts'
 import { form, page } from './catalogue-calls.ts'
-import type { FieldKind } from './mutations.ts'
+import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
 
 const path = '/create-task-template'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Entry, Method } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
-import type { FieldKind } from './mutations.ts'
+import type { FieldKind } from './field-kinds.ts'
 
 const aTemplate: Make = ({ make }, owner) => make.template(owner)
 

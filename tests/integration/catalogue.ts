@@ -21,7 +21,7 @@ import { teamEntries } from './catalogue-team.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
 import { templateEntries } from './catalogue-templates.ts'
 import { userEntries } from './catalogue-users.ts'
-import type { FieldKind } from './mutations.ts'
+import type { FieldKind } from './field-kinds.ts'
 import type { Owner } from './records.ts'
 import type { Company } from './world.ts'
 

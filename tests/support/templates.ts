@@ -1,6 +1,7 @@
 import { Conflict, type DomainError, Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { storedTemplate, type TemplateStage } from '#app/domain/templates/template.ts'
+import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import { listProjectTasks } from '#app/models/tasks/task.server.ts'
 import { makeTemplate, type TestCompany } from './database.ts'
 
@@ -29,4 +30,16 @@ export function refusal(work: () => unknown): DomainError {
     throw error
   }
   throw new Error('It was not refused')
+}
+
+/** A template as it is being made: a wardrobe, whose one task is the company's member's. */
+export function wardrobe(company: TestCompany, more: Partial<TemplateDraft> = {}): TemplateDraft {
+  const tasks = [{ title: 'Laser survey', assignedTo: company.member.userId }]
+  return {
+    id: null,
+    version: null,
+    name: 'Wardrobe',
+    stages: [{ name: 'Measure', colour: '#60a5fa', tasks }],
+    ...more,
+  }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Forbidden, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { readTemplateStages } from '#app/domain/templates/template.ts'
 import { draftKey, draftOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
@@ -8,7 +8,7 @@ import {
   type EditorReply,
   readTemplateEditor,
 } from '#app/http/templates/template-editor.server.ts'
-import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
+import { getPreference } from '#app/models/preferences/preference.server.ts'
 import {
   getTemplate,
   listTemplates,
@@ -16,11 +16,7 @@ import {
   type Template,
 } from '#app/models/templates/template.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
-import {
-  discardTemplateDraft,
-  findTemplateDraft,
-  saveTemplateDraft,
-} from '#app/services/templates/template-draft.server.ts'
+import { findTemplateDraft, saveTemplateDraft } from '#app/services/templates/template-draft.server.ts'
 import {
   databaseForTests,
   makeTemplate,
@@ -28,22 +24,15 @@ import {
   unsubscribed,
   verbs,
 } from '#tests/support/database.ts'
+import { wardrobe } from '#tests/support/templates.ts'
 
 const base = databaseForTests()
 
 type Scope = TestDatabase['ours']['admin']
-const origin = 'http://localhost'
-const address = (query = '') => new URL(`${origin}/create-task-template${query}`)
+const address = (query = '') => new URL(`http://localhost/create-task-template${query}`)
 
 function draft(more: Partial<TemplateDraft> = {}): TemplateDraft {
-  const tasks = [{ title: 'Laser survey', assignedTo: base.ours.member.userId }]
-  return {
-    id: null,
-    version: null,
-    name: 'Wardrobe',
-    stages: [{ name: 'Measure', colour: '#60a5fa', tasks }],
-    ...more,
-  }
+  return wardrobe(base.ours, more)
 }
 
 /** Presses a button of the form. */
@@ -66,119 +55,6 @@ async function press(
 function listAll(scope: Scope): Template[] {
   return listTemplates(scope, { limit: 50, offset: 0 })
 }
-
-describe('a draft', () => {
-  test('is the person’s own, and only theirs', () => {
-    const { admin, manager } = base.ours
-    saveTemplateDraft(admin, draft())
-    saveTemplateDraft(base.theirs.admin, draft({ name: 'Theirs' }))
-    expect(findTemplateDraft(admin)?.draft).toEqual(draft())
-    expect(findTemplateDraft(manager)).toBeNull()
-    discardTemplateDraft(admin)
-    expect(findTemplateDraft(admin)).toBeNull()
-    expect(findTemplateDraft(base.theirs.admin)?.draft.name).toBe('Theirs')
-  })
-
-  test('takes the place of no other template’s', () => {
-    const { ours } = base
-    const id = makeTemplate(ours)
-    saveTemplateDraft(ours.admin, draft())
-    saveTemplateDraft(ours.admin, draft({ id, version: 1, name: 'Kitchen' }))
-    expect(findTemplateDraft(ours.admin)?.draft).toEqual(draft())
-    expect(findTemplateDraft(ours.admin, id)?.draft.name).toBe('Kitchen')
-    discardTemplateDraft(ours.admin, id)
-    expect(findTemplateDraft(ours.admin)?.draft).toEqual(draft())
-    expect(findTemplateDraft(ours.admin, id)).toBeNull()
-  })
-
-  test('may be larger than other preferences', () => {
-    const tasks = Array.from({ length: 200 }, () => ({ title: '☃'.repeat(200), assignedTo: null }))
-    const large = draft({ stages: [{ name: 'Measure', colour: '#60a5fa', tasks }] })
-    saveTemplateDraft(base.ours.admin, large)
-    expect(findTemplateDraft(base.ours.admin)?.draft).toEqual(large)
-  })
-
-  test('that cannot be read is none', () => {
-    writePreference(base.ours.admin, draftKey, { nonsense: true })
-    expect(readTemplateEditor(base.ours.admin, address()).draft.stages).toHaveLength(4)
-  })
-})
-
-describe('the page opens with', () => {
-  test('the company’s stages, without a draft', () => {
-    const { draft: shown, savedAt } = readTemplateEditor(base.ours.member, address())
-    expect(shown.stages.map(({ name }) => name)).toEqual(['Measure', 'Design', 'Production', 'Install'])
-    expect([shown.id, shown.name, savedAt]).toEqual([null, '', null])
-  })
-
-  test.each(['?mode=create', '?new=true', '?mode=create&edit=1'])('nothing but those stages at %s', query => {
-    saveTemplateDraft(base.ours.admin, draft())
-    const before = base.dump()
-    expect(readTemplateEditor(base.ours.admin, address(query))).toMatchObject({
-      isFresh: true,
-      draft: { name: '' },
-    })
-    expect(base.dump(), 'reading writes nothing').toBe(before)
-  })
-
-  test('the draft, with when it was kept', () => {
-    saveTemplateDraft(base.ours.admin, draft())
-    expect(readTemplateEditor(base.ours.admin, address())).toMatchObject({
-      draft: draft(),
-      savedAt: expect.stringMatching(/^\d+ \w{3} \d\d:\d\d$/),
-    })
-  })
-
-  test('the template that is named, or the draft of it', () => {
-    const { ours } = base
-    const id = makeTemplate(ours)
-    const at = address(`?edit=${id}`)
-    saveTemplateDraft(ours.admin, draft())
-    expect(readTemplateEditor(ours.admin, at)).toMatchObject({
-      draft: { id, name: 'Fitted kitchen' },
-      savedAt: null,
-    })
-    saveTemplateDraft(ours.admin, draft({ id, version: 1, name: 'Kitchen, oak' }))
-    expect(readTemplateEditor(ours.admin, at).draft).toMatchObject({ id, version: 1, name: 'Kitchen, oak' })
-    expect(readTemplateEditor(ours.admin, address()).draft, 'the other still waits').toEqual(draft())
-  })
-
-  test('a template that was put down for editing, or its newer draft', () => {
-    const { ours } = base
-    const id = makeTemplate(ours)
-    writePreference(ours.admin, draftKey, draft({ id, version: 1, name: 'Kitchen, ash' }))
-    for (const query of ['', `?edit=${id}`]) {
-      expect(readTemplateEditor(ours.admin, address(query)).draft).toMatchObject({ id, name: 'Kitchen, ash' })
-    }
-    vi.useFakeTimers({ now: Date.now() + 1000 })
-    saveTemplateDraft(ours.admin, draft({ id, version: 1, name: 'Kitchen, oak' }))
-    vi.useRealTimers()
-    for (const query of ['', `?edit=${id}`]) {
-      expect(readTemplateEditor(ours.admin, address(query)).draft).toMatchObject({ id, name: 'Kitchen, oak' })
-    }
-    discardTemplateDraft(ours.admin, id)
-    expect(findTemplateDraft(ours.admin)).toBeNull()
-  })
-
-  test('a draft of a template that is gone, or is another company’s, as a new one', () => {
-    const { ours, theirs } = base
-    for (const id of [makeTemplate(theirs), 987_654]) {
-      writePreference(ours.admin, draftKey, draft({ id, version: 1 }))
-      expect(readTemplateEditor(ours.admin, address()).draft).toEqual(draft())
-    }
-  })
-
-  test('nobody’s name who does not work here', () => {
-    const { ours, theirs } = base
-    const [stage] = draft().stages
-    const tasks = [{ title: 'Survey', assignedTo: theirs.member.userId }]
-    saveTemplateDraft(ours.admin, draft({ stages: stage ? [{ ...stage, tasks }] : [] }))
-    const { draft: shown, people } = readTemplateEditor(ours.admin, address())
-    expect(shown.stages[0]?.tasks[0]?.assignedTo).toBeNull()
-    expect(people).toHaveLength(3)
-    expect(people.find(({ id }) => id === ours.admin.userId)?.role).toBe('Administrator')
-  })
-})
 
 describe('saving', () => {
   test('makes a template once, counts what stands in the new fields, and forgets the draft', async () => {

@@ -63,7 +63,7 @@ export default function OwnerCompaniesPage() {
       <Finder
         name="Companies"
         label="Search companies"
-        placeholder="Search by company or admin’s email"
+        placeholder="Search companies by name or admin’s email"
         query={query}
         clearHref={hrefWith({ filter, query: '' })}
         kept={filter === 'all' ? null : <HiddenField name="status" value={filter} />}

@@ -60,7 +60,7 @@ export default function QrGenerator() {
       <Finder
         name="Cards"
         label="Search stock cards"
-        placeholder="Search by item or supplier"
+        placeholder="Search stock cards by item or supplier"
         query={found.query}
         clearHref="/qr-generator"
       />

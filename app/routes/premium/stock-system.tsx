@@ -73,7 +73,7 @@ export default function StockSystem() {
       <Finder
         name="Stock"
         label="Search stock cards"
-        placeholder="Search by item or supplier"
+        placeholder="Search stock cards by item or supplier"
         query={rack.query}
         clearHref="/stock-system"
       />

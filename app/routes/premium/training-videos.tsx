@@ -50,7 +50,7 @@ export default function TrainingVideos() {
       <Finder
         name="Videos"
         label="Search training videos"
-        placeholder="Search the videos"
+        placeholder="Search training videos"
         query={shelf.query}
         clearHref="/training-videos"
         kept={<Filters key={`${shelf.category} ${shelf.difficulty}`} {...shelf} />}

@@ -121,7 +121,7 @@ function Filters({ billing }: { billing: Billing }) {
       <Finder
         name="Payments"
         label="Search payments"
-        placeholder="Search by job number, project, client or note"
+        placeholder="Search payments by job number, project, client or note"
         query={query}
         action="/billing"
         clearHref={billingHref({ ...first, query: '' })}

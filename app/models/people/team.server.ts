@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, notInArray, or, sql } from 'dri
 import { dayIn } from '#app/domain/clock.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { comingAbsences } from '#app/models/holidays/holiday.server.ts'
+import { comingAbsences } from '#app/models/holidays/absence.server.ts'
 import { contains } from '#app/models/search.server.ts'
 import { db } from '#db/client.ts'
 import { jobRoles, projects, taskAssignees, tasks, teamHolidays, users } from '#db/schema/index.ts'

@@ -1,7 +1,7 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { comingAbsences } from '#app/models/holidays/holiday.server.ts'
+import { comingAbsences } from '#app/models/holidays/absence.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { activeOf } from './person-conditions.server.ts'

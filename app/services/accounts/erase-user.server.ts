@@ -3,20 +3,15 @@ import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
-  eraseFromHistory,
-  eraseFromNotifications,
-  eraseMentions,
-} from '#app/models/data-rights/erased-names.server.ts'
-import {
-  anonymiseUser,
-  deletePersonal,
   type Erasable,
   findErasable,
   listKnownNames,
   listOtherNames,
   listSubjects,
-  tablesThatName,
-} from '#app/models/data-rights/erasure.server.ts'
+} from '#app/models/data-rights/erasable.server.ts'
+import { eraseFromHistory } from '#app/models/data-rights/erase-from-history.server.ts'
+import { eraseFromNotifications, eraseMentions } from '#app/models/data-rights/erase-from-messages.server.ts'
+import { anonymiseUser, deletePersonal, tablesThatName } from '#app/models/data-rights/erasure.server.ts'
 import { listTasksWithoutAnybody } from '#app/models/people/held-work.server.ts'
 import type { OpenWork } from '#app/models/people/open-work.server.ts'
 import { listMembers } from '#app/models/people/user-list.server.ts'

@@ -8,7 +8,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findOpenClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { insertFirstAdmin, isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { insertCompany, isCompanyNameTaken } from '#app/models/companies/new-company.server.ts'
-import { insertDefaultJobRoles } from '#app/models/job-roles/job-role.server.ts'
+import { insertDefaultJobRoles } from '#app/models/job-roles/job-role-writes.server.ts'
 import { isInviteCodeUsable } from '#app/models/subscriptions/invite-code.server.ts'
 import {
   findPendingPayment,

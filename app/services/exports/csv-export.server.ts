@@ -1,12 +1,9 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
-import {
-  type ExportRow,
-  exportColumns,
-  exportTableNames,
-  type Reach,
-} from '#app/models/exports/export.server.ts'
+import { exportColumns, type Reach } from '#app/models/exports/export-columns.server.ts'
+import { exportTableNames } from '#app/models/exports/export-names.server.ts'
+import type { ExportRow } from '#app/models/exports/export-page.server.ts'
 import { type ExportTableName, exportTables } from '#app/models/exports/export-tables.server.ts'
 import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
 import { readRows } from './read-rows.server.ts'

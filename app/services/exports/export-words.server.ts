@@ -1,5 +1,5 @@
 import { env } from '#app/env.server.ts'
-import type { Reach } from '#app/models/exports/export.server.ts'
+import type { Reach } from '#app/models/exports/export-columns.server.ts'
 
 /** What no export holds, told in the export itself. */
 export function leftOut({ scope, viewer }: Reach): string[] {

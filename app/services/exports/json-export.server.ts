@@ -1,4 +1,5 @@
-import { exportTableNames, type Reach } from '#app/models/exports/export.server.ts'
+import type { Reach } from '#app/models/exports/export-columns.server.ts'
+import { exportTableNames } from '#app/models/exports/export-names.server.ts'
 import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
 import { readRows } from './read-rows.server.ts'
 

@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type ExportRow, type Reach, readExportPage } from '#app/models/exports/export.server.ts'
+import type { Reach } from '#app/models/exports/export-columns.server.ts'
+import { type ExportRow, readExportPage } from '#app/models/exports/export-page.server.ts'
 import type { ExportTableName } from '#app/models/exports/export-tables.server.ts'
 
 /**

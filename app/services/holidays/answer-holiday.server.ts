@@ -4,15 +4,14 @@ import { mayAnswer } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { listCollisions } from '#app/models/holidays/absence.server.ts'
+import { type Holiday, requireHoliday } from '#app/models/holidays/holiday.server.ts'
 import {
-  type Holiday,
   listAnswerers,
-  listCollisions,
   listHolidayActs,
-  requireHoliday,
   withdrawHolidayNews,
-  writeHolidayStatus,
-} from '#app/models/holidays/holiday.server.ts'
+} from '#app/models/holidays/holiday-news.server.ts'
+import { writeHolidayStatus } from '#app/models/holidays/holiday-writes.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { transaction } from '#db/client.ts'
 import { askedNews, holidayNews } from './holiday-news.server.ts'

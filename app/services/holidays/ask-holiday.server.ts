@@ -14,14 +14,11 @@ import {
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import {
-  countAsked,
-  findHoliday,
-  type Holiday,
-  insertHoliday,
-  listAnswerers,
-  listCollisions,
-} from '#app/models/holidays/holiday.server.ts'
+import { listCollisions } from '#app/models/holidays/absence.server.ts'
+import { countAsked } from '#app/models/holidays/asked-holidays.server.ts'
+import { findHoliday, type Holiday } from '#app/models/holidays/holiday.server.ts'
+import { listAnswerers } from '#app/models/holidays/holiday-news.server.ts'
+import { insertHoliday } from '#app/models/holidays/holiday-writes.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { once } from '#app/services/requests/once.server.ts'

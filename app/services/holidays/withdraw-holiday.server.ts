@@ -4,13 +4,9 @@ import { mayWithdraw } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import {
-  deleteHoliday,
-  type Holiday,
-  listAnswerers,
-  requireHoliday,
-  withdrawHolidayNews,
-} from '#app/models/holidays/holiday.server.ts'
+import { type Holiday, requireHoliday } from '#app/models/holidays/holiday.server.ts'
+import { listAnswerers, withdrawHolidayNews } from '#app/models/holidays/holiday-news.server.ts'
+import { deleteHoliday } from '#app/models/holidays/holiday-writes.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
 import { transaction } from '#db/client.ts'
 import { holidayNews } from './holiday-news.server.ts'

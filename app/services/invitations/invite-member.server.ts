@@ -10,10 +10,9 @@ import {
   findInvitation,
   findInvitationTo,
   type Invitation,
-  insertInvitation,
   requireInvitation,
-  revokeInvitationRow,
 } from '#app/models/invitations/invitation.server.ts'
+import { insertInvitation, revokeInvitationRow } from '#app/models/invitations/invitation-writes.server.ts'
 import { findRemoved, isColleague } from '#app/models/invitations/invited-user.server.ts'
 import { requireSeat } from '#app/models/people/seat.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'

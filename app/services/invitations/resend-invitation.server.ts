@@ -3,11 +3,8 @@ import { fullName } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import {
-  type Invitation,
-  renewInvitation,
-  requireInvitation,
-} from '#app/models/invitations/invitation.server.ts'
+import { type Invitation, requireInvitation } from '#app/models/invitations/invitation.server.ts'
+import { renewInvitation } from '#app/models/invitations/invitation-writes.server.ts'
 import { isColleague } from '#app/models/invitations/invited-user.server.ts'
 import { requireSeat } from '#app/models/people/seat.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'

@@ -4,12 +4,9 @@ import { mostJobRoles } from '#app/domain/limits.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import {
-  findJobRole,
-  insertJobRole,
-  type JobRole,
-  listJobRoles,
-} from '#app/models/job-roles/job-role.server.ts'
+import { findJobRole, type JobRole } from '#app/models/job-roles/job-role.server.ts'
+import { listJobRoles } from '#app/models/job-roles/job-role-list.server.ts'
+import { insertJobRole } from '#app/models/job-roles/job-role-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { proveNameFree } from './prove-name.server.ts'

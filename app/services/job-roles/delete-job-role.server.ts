@@ -1,7 +1,8 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { deleteJobRoleRow, type JobRole, requireJobRole } from '#app/models/job-roles/job-role.server.ts'
+import { type JobRole, requireJobRole } from '#app/models/job-roles/job-role.server.ts'
+import { deleteJobRoleRow } from '#app/models/job-roles/job-role-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Deletes a position; who held it has none then. Returns it as it was. */

@@ -2,11 +2,8 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { isInstantName } from '#app/domain/exports/export.ts'
-import {
-  type ExportTable,
-  exportTables,
-  tablesOfTheService,
-} from '#app/models/exports/export-tables.server.ts'
+import type { ExportTable } from '#app/models/exports/export-table.server.ts'
+import { exportTables, tablesOfTheService } from '#app/models/exports/export-tables.server.ts'
 import * as schema from '#db/schema/index.ts'
 
 // Who adds a table or a column to the schema is asked here what an export does with it.

@@ -2,12 +2,9 @@ import { expect, test } from 'vitest'
 import { Forbidden, NotFound, Stale } from '#app/domain/errors.ts'
 import { jobRoleChangeForm, newJobRole, newJobRoleForm } from '#app/domain/job-roles/job-role.schema.ts'
 import { defaultJobRoles, dutiesText, jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
-import {
-  insertDefaultJobRoles,
-  listHolders,
-  listJobRoles,
-  requireJobRole,
-} from '#app/models/job-roles/job-role.server.ts'
+import { requireJobRole } from '#app/models/job-roles/job-role.server.ts'
+import { listHolders, listJobRoles } from '#app/models/job-roles/job-role-list.server.ts'
+import { insertDefaultJobRoles } from '#app/models/job-roles/job-role-writes.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
 import { deleteJobRole } from '#app/services/job-roles/delete-job-role.server.ts'

@@ -4,7 +4,7 @@ import { Conflict, Forbidden, Invalid, NotFound, Stale } from '#app/domain/error
 import { emailTakenMeanwhile, hasLeft, usernameTakenMeanwhile } from '#app/domain/people/member.ts'
 import { SeatLimit } from '#app/domain/subscriptions/seats.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { insertInvitation } from '#app/models/invitations/invitation.server.ts'
+import { insertInvitation } from '#app/models/invitations/invitation-writes.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'

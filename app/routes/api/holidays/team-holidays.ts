@@ -2,7 +2,7 @@ import { holidayPeriod, newHoliday } from '#app/domain/holidays/holiday.schema.t
 import { api, apiPage, created, list } from '#app/http/api.server.ts'
 import { toHolidayRecord } from '#app/http/holidays/holiday-record.ts'
 import { checked } from '#app/http/input.server.ts'
-import { listHolidays } from '#app/models/holidays/holiday.server.ts'
+import { listHolidays } from '#app/models/holidays/holiday-list.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
 import { bankHolidaysAsked, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 

@@ -1,0 +1,66 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { type ExportScope, nameBeside } from '#app/domain/exports/export.ts'
+import { roleMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { ExportTable, Subject } from './export-table.server.ts'
+import { type ExportTableName, exportTables } from './export-tables.server.ts'
+
+/** What is exported for whom. */
+export type Reach = { viewer: Scope; subject: Subject; scope: ExportScope }
+
+export function tableOf(name: ExportTableName): ExportTable & { columns: Columns } {
+  const entry: ExportTable = exportTables[name]
+  return { ...entry, columns: getTableColumns(entry.table) as Columns }
+}
+
+function isLeftOut(entry: ExportTable, column: string, { viewer }: Reach): boolean {
+  if (column === 'companyId' || entry.hidden?.includes(column)) return true
+  if (entry.money?.includes(column)) return !roleMay(viewer.role, 'money.read')
+  return entry.adminOnly?.includes(column) === true && viewer.role !== 'admin'
+}
+
+export const person = `coalesce(nullif(trim("of".first_name || ' ' || "of".last_name), ''), "of".username)`
+
+/** What the things are called that a column's id may stand for. */
+const labels: readonly { of: RegExp; table: string; label: string; isEverybodys?: true }[] = [
+  { of: /project(Id)$/i, table: 'projects', label: '"of".name' },
+  { of: /task(Id)$/i, table: 'tasks', label: '"of".title' },
+  { of: /^clientId$/, table: 'clients', label: '"of".name' },
+  { of: /^stageId$/, table: 'stages', label: '"of".name' },
+  { of: /^categoryId$/, table: 'chat_categories', label: '"of".name' },
+  { of: /^featureId$/, table: 'premium_features', label: '"of".display_name', isEverybodys: true },
+]
+
+/** What the id in a column is called, as far as it is the company's. */
+function labelOf(entry: ExportTable, key: string, column: SQLiteColumn, companyId: number): SQL | null {
+  const named = entry.people.includes(key)
+    ? { table: 'users', label: person, isEverybodys: undefined }
+    : labels.find(({ of }) => of.test(key))
+  if (!named) return null
+  // Drizzle leaves table names out of columns among the fields, so they are written as identifiers.
+  const id = sql`${sql.identifier(getTableName(entry.table))}.${sql.identifier(column.name)}`
+  const isOurs = named.isEverybodys ? undefined : sql`and "of".company_id = ${companyId}`
+  return sql`(select ${sql.raw(named.label)} from ${sql.identifier(named.table)} as "of" where "of".id = ${id} ${isOurs})`
+}
+
+/** The columns of a table in an export, in order. */
+export function exportColumns(name: ExportTableName, reach: Reach): string[] {
+  return Object.keys(fieldsOf(name, reach))
+}
+
+export function fieldsOf(name: ExportTableName, reach: Reach): Record<string, SQLiteColumn | SQL.Aliased> {
+  const entry = tableOf(name)
+  const { companyId, userId } = reach.subject
+  const fields: Record<string, SQLiteColumn | SQL.Aliased> = {}
+  for (const [key, column] of Object.entries(entry.columns)) {
+    if (isLeftOut(entry, key, reach)) continue
+    const isOwn = entry.ownOnly?.includes(key)
+    fields[key] = isOwn ? sql`case when ${entry.columns.id} = ${userId} then ${column} end`.as(key) : column
+    const label = labelOf(entry, key, column, companyId)
+    if (label) fields[nameBeside(key)] = label.as(nameBeside(key))
+  }
+  return fields
+}
+
+export type Columns = Record<string, SQLiteColumn>

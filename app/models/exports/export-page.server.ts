@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { withoutMoneyFields } from '#app/domain/activities/activity-text.ts'
+import { isInstantName } from '#app/domain/exports/export.ts'
+import { roleMay } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { decimalText } from '#app/domain/projects/project.ts'
+import { db } from '#db/client.ts'
+import { type Columns, fieldsOf, type Reach, tableOf } from './export-columns.server.ts'
+import type { ExportTable } from './export-table.server.ts'
+import { type ExportTableName, exportTables } from './export-tables.server.ts'
+
+export type ExportRow = Record<string, unknown>
+
+/** A piece of a table; `after` is where the next one begins, null at the end. */
+export type ExportPage = { rows: ExportRow[]; after: number | null }
+
+/** As many of the company's rows are looked at in one go: a few milliseconds. */
+const pageSize = 400
+
+function belonging(entry: ReturnType<typeof tableOf>, { subject, scope }: Reach): SQL | undefined {
+  const { columns, ofCompany, ofPerson, mentions } = entry
+  const company =
+    ofCompany?.(subject.companyId) ?? (columns.companyId && eq(columns.companyId, subject.companyId))
+  if (scope === 'company' && !entry.isPrivate) return company
+  if (ofPerson) return ofPerson(subject)
+  const named = entry.people.flatMap(key => (columns[key] ? [eq(columns[key], subject.userId)] : []))
+  const person = or(...named, mentions?.(subject)) ?? sql`0`
+  return columns.companyId ? and(company, person) : person
+}
+
+/**
+ * Where a piece of a long table ends: what belongs to the company is looked at in pieces, of which a person's export may
+ * want no row. Null at the end, and for tables that are short for everybody.
+ */
+function endOfPiece({ id, companyId: owner }: Columns, companyId: number, after: number): number | null {
+  if (!id || !owner) return null
+  const last = db()
+    .select({ id })
+    .from(id.table)
+    .where(and(eq(owner, companyId), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(1)
+    .offset(pageSize - 1)
+    .get()
+  return last ? Number(last.id) : null
+}
+
+/** The rows of a table that belong into an export, from the id after `after`. Reads only, in one go. */
+export function readExportPage(name: ExportTableName, reach: Reach, after = 0): ExportPage {
+  const entry = tableOf(name)
+  const { id } = entry.columns
+  const end = endOfPiece(entry.columns, reach.subject.companyId, after)
+  const piece = end === null || !id ? undefined : lte(id, end)
+  const rows = db()
+    .select(fieldsOf(name, reach))
+    .from(entry.table)
+    .where(and(belonging(entry, reach), after > 0 && id ? gt(id, after) : undefined, piece))
+    .orderBy(asc(sql`rowid`))
+    .all()
+  return { rows: rows.map(row => shaped(entry, row, reach)), after: end }
+}
+
+/** Instants as ISO 8601, money as '1250.00', a job number as it is shown. */
+function shaped(entry: ExportTable, row: ExportRow, { viewer }: Reach): ExportRow {
+  const shown: ExportRow = {}
+  for (const [key, value] of Object.entries(row)) {
+    if (typeof value !== 'number') shown[key] = value
+    else if (entry.money?.includes(key)) shown[key] = decimalText(value)
+    else if (isInstantName(key)) shown[key] = new Date(value).toISOString()
+    else shown[key] = key === 'jobNumber' ? jobNumber(value) : value
+  }
+  if (entry.table === exportTables.activities.table && !roleMay(viewer.role, 'money.read')) {
+    shown.detail = withoutMoneyFields({ ...Object(shown.detail) })
+  }
+  return shown
+}

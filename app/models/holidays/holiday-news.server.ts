@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { roles } from '#app/domain/enumerations.ts'
+import { roleMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { activeOf } from '#app/models/people/person-conditions.server.ts'
+import { db } from '#db/client.ts'
+import { activities, notifications, users } from '#db/schema/index.ts'
+
+/** Who may answer holidays by their role. */
+export function listAnswerers(scope: Scope): number[] {
+  const answering = roles.filter(role => roleMay(role, 'holiday.answer'))
+  return db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(activeOf(scope), inArray(users.role, answering)))
+    .all()
+    .map(({ id }) => id)
+}
+
+function isActOf({ companyId }: Scope, id: number): SQL | undefined {
+  return and(
+    eq(activities.companyId, companyId),
+    eq(activities.subjectId, id),
+    like(activities.verb, 'holiday.%'),
+  )
+}
+
+/** What was done with the holiday, the latest first. */
+export function listHolidayActs(scope: Scope, id: number) {
+  return db()
+    .select({ id: activities.id, verb: activities.verb })
+    .from(activities)
+    .where(isActOf(scope, id))
+    .orderBy(desc(activities.id))
+    .all()
+}
+
+/** Takes back, unread, what was told of the holiday so far: it is answered, or gone. Returns who had not read it. */
+export function withdrawHolidayNews(scope: Scope, id: number): number[] {
+  const told = db()
+    .select({ key: sql`'activity:' || ${activities.id}` })
+    .from(activities)
+    .where(isActOf(scope, id))
+  // Person by person: the index of unread ones begins with them.
+  const everybody = db().select({ id: users.id }).from(users).where(eq(users.companyId, scope.companyId))
+  return db()
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.companyId, scope.companyId),
+        eq(notifications.isRead, false),
+        inArray(notifications.userId, everybody),
+        eq(notifications.type, 'holiday'),
+        inArray(notifications.eventKey, told),
+      ),
+    )
+    .returning({ userId: notifications.userId })
+    .all()
+    .map(({ userId }) => userId)
+}

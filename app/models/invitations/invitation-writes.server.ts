@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import type { Role } from '#app/domain/enumerations.ts'
+import { invitationLifeMs } from '#app/domain/invitations/invitation.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { teamInvitations } from '#db/schema/index.ts'
+import { pendingOf } from './invitation.server.ts'
+
+type NewInvitation = { email: string; firstName: string; lastName: string; role: Role; tokenHash: string }
+
+/** A new one, sent now; returns its id. */
+export function insertInvitation(scope: Scope, values: NewInvitation): number {
+  const now = Date.now()
+  return db()
+    .insert(teamInvitations)
+    .values({
+      ...values,
+      companyId: scope.companyId,
+      invitedBy: scope.userId,
+      expiresAt: now + invitationLifeMs,
+      sentAt: now,
+      createdAt: now,
+    })
+    .returning({ id: teamInvitations.id })
+    .get().id
+}
+
+/**
+ * Gives it a new link, which takes the place of the earlier one, and its whole time again. Who sends it answers for it from
+ * then on.
+ */
+export function renewInvitation(scope: Scope, id: number, tokenHash: string): void {
+  const now = Date.now()
+  db()
+    .update(teamInvitations)
+    .set({ tokenHash, expiresAt: now + invitationLifeMs, sentAt: now, invitedBy: scope.userId })
+    .where(and(pendingOf(scope), eq(teamInvitations.id, id)))
+    .run()
+}
+
+/** Its link works no more and its seat is free. */
+export function revokeInvitationRow(scope: Scope, id: number): void {
+  db()
+    .update(teamInvitations)
+    .set({ status: 'revoked' })
+    .where(and(pendingOf(scope), eq(teamInvitations.id, id)))
+    .run()
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { defaultJobRoles, type JobDuties, jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { jobRoles, users } from '#db/schema/index.ts'
+import { type JobRole, requireJobRole } from './job-role.server.ts'
+
+type JobRoleValues = { name: string; description?: string | undefined; permissions?: JobDuties | undefined }
+
+export function insertJobRole(scope: Scope, values: JobRoleValues): JobRole {
+  const { id } = db()
+    .insert(jobRoles)
+    .values({
+      ...values,
+      companyId: scope.companyId,
+      nameKey: nameKey(values.name),
+      createdBy: scope.userId,
+      createdAt: Date.now(),
+    })
+    .returning({ id: jobRoles.id })
+    .get()
+  return requireJobRole(scope, id)
+}
+
+/** The positions that a new company starts with. */
+export function insertDefaultJobRoles(scope: Scope): void {
+  for (const { name, description, duties } of defaultJobRoles) {
+    const permissions = jobDutiesOf(Object.fromEntries(duties.map(duty => [duty, true])))
+    insertJobRole(scope, { name, description, permissions })
+  }
+}
+
+/** Writes the given fields and raises the version; who holds a position that is renamed holds it under its new name. */
+export function saveJobRole(scope: Scope, current: JobRole, fields: Partial<JobRoleValues>): JobRole {
+  const { name } = fields
+  db()
+    .update(jobRoles)
+    .set({
+      ...fields,
+      ...(name === undefined ? {} : { nameKey: nameKey(name) }),
+      updatedAt: Date.now(),
+      version: sql`${jobRoles.version} + 1`,
+    })
+    .where(and(eq(jobRoles.companyId, scope.companyId), eq(jobRoles.id, current.id)))
+    .run()
+  if (name !== undefined && name !== current.name) renameHeld(scope, current.name, name)
+  return requireJobRole(scope, current.id)
+}
+
+/** Deletes it; who held it has none. */
+export function deleteJobRoleRow(scope: Scope, role: JobRole): void {
+  renameHeld(scope, role.name, '')
+  db()
+    .delete(jobRoles)
+    .where(and(eq(jobRoles.companyId, scope.companyId), eq(jobRoles.id, role.id)))
+    .run()
+}
+
+/** Those who have left, too: they may come back. */
+function renameHeld(scope: Scope, from: string, to: string): void {
+  db()
+    .update(users)
+    .set({ jobRole: to })
+    .where(and(eq(users.companyId, scope.companyId), eq(users.jobRole, from)))
+    .run()
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Conflict, Spent } from '#app/domain/errors.ts'
-import { handleForm } from '#app/http/form.server.ts'
+import { handleForm, readForm } from '#app/http/form.server.ts'
 
 const schema = z.object({ title: z.string(), requestId: z.string() })
 
@@ -29,4 +29,17 @@ test('a form whose record is gone comes back without it, to be a request of its 
     values: { title: 'Oak' },
     errors: { '': ['It was undone'] },
   })
+})
+
+test('a form in parts is counted before it is read', async () => {
+  const read = (count: number, end: string) => {
+    const part = '--x\r\nContent-Disposition: form-data; name="a"; filename="f"\r\n\r\n\r\n'
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    return readForm(
+      new Request('http://localhost/', { method: 'POST', headers, body: part.repeat(count) + end }),
+    )
+  }
+  expect([...(await read(1000, '--x--\r\n')).keys()]).toHaveLength(1000)
+  await expect(read(1000, 'cut')).rejects.toThrow('The form could not be read')
+  await expect(read(1001, 'cut')).rejects.toThrow('The form has too many fields')
 })

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
@@ -12,18 +14,22 @@ import { drain } from '#server/stop.ts'
 const KEEP_ALIVE_MS = 65_000
 /** For a mail server that never answers: a stop must end. */
 const GIVE_UP_MS = 10_000
+/** Errors whose messages are written for whoever starts Mortise. */
+const TOLD = new Set(['SettingsError', 'DatabaseFault'])
 
 type Source = { load(): Promise<HouseBuild>; vite?: ViteDevServer }
 
 const isBuilt = process.env.NODE_ENV === 'production'
 let stopping = false
 
+// Migrations, `.env` and a relative DATA_DIR are looked for beside `build`, wherever this is started from.
+if (isBuilt) process.chdir(join(import.meta.dirname, '..'))
 await start().catch(fail)
 
 async function start() {
   const source = isBuilt ? await builtSource() : await viteSource()
   let house = (await source.load()).entry.module.house
-  await house.open()
+  let isOpen = false
 
   const app = createApp({
     house: () => house,
@@ -33,6 +39,7 @@ async function start() {
       return build
     },
     clientDir: join(process.cwd(), 'build', 'client'),
+    starting: () => !isOpen,
     stopping: () => stopping,
     devFiles: source.vite?.middlewares,
   })
@@ -42,11 +49,17 @@ async function start() {
   // Longer than a load balancer keeps its idle connections, which would else be reused as we close them.
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.headersTimeout = KEEP_ALIVE_MS + 1000
-  server.once('error', fail)
-  server.listen({ port: env.PORT, host: env.HOST }, () => {
-    server.off('error', fail)
-    process.stdout.write(`\nMortise is open at ${env.APP_URL}\n${house.welcome?.() ?? ''}\n`)
-  })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void stop(signal, 0).catch(fail))
+  // Whoever reads the log may go away; work goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+  // Before the database is touched: a port that is taken may be that of the Mortise it belongs to.
+  server.listen({ port: env.PORT, host: env.HOST })
+  await once(server, 'listening')
+  await house.open()
+  isOpen = true
+  process.stdout.write(`\nMortise is open at ${env.APP_URL}\n${house.welcome?.() ?? ''}\n`)
 
   /** While developing, an edit may have made the house anew. */
   async function moveTo(next: House) {
@@ -57,17 +70,24 @@ async function start() {
   }
 
   async function stop(signal: string, code: number) {
-    if (stopping) process.exit(1)
+    if (stopping) {
+      log.warn(`${signal} again: stopping at once`)
+      process.exit(1)
+    }
     stopping = true
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
+    setTimeout(() => {
+      log.error(`Not stopped within ${GIVE_UP_MS / 1000} seconds: giving up`)
+      process.exit(1)
+    }, GIVE_UP_MS).unref()
     log.info(`${signal}: stopping`)
+    // What is begun is in transactions: the next start goes on from there.
+    if (!isOpen) process.exit(code)
     await drain(server)
     await source.vite?.close()
     await house.close()
+    log.info('Stopped')
     process.exit(code)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => void stop(signal, 0).catch(fail))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, error => {
       log.fatal({ err: error }, event)
@@ -77,8 +97,9 @@ async function start() {
 }
 
 async function builtSource(): Promise<Source> {
-  const path = pathToFileURL(join(process.cwd(), 'build', 'server', 'index.js')).href
-  const build: HouseBuild = await import(path)
+  const path = join(process.cwd(), 'build', 'server', 'index.js')
+  if (!existsSync(path)) throw `There is no build in ${dirname(path)}. Make it: npm run build`
+  const build: HouseBuild = await import(pathToFileURL(path).href)
   return { load: async () => build }
 }
 
@@ -98,12 +119,16 @@ function fail(error: unknown): never {
 
 function explain(error: unknown) {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'SettingsError') return error.message
-  if (!('code' in error) || !('port' in error)) return error.stack
-  if (error.code === 'EADDRINUSE') {
-    return `Port ${error.port} is already in use. Stop the other program, or choose another port: PORT=3001 npm start`
+  if (TOLD.has(error.name)) return error.message
+  const { code, port, address, hostname } = { code: '', port: '', address: '', hostname: '', ...error }
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is already in use. Stop the other program, or choose another port: PORT=3001 npm start`
   }
-  return error.code === 'EACCES'
-    ? `Port ${error.port} may not be used by this account. Choose another with PORT.`
-    : error.stack
+  if (code === 'EACCES' && port) {
+    return `Port ${port} may not be used by this account. Choose another with PORT.`
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `HOST must be an address of this computer, not '${hostname || address}'. Leave it empty to listen on all.`
+  }
+  return error.stack
 }

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -9,24 +17,38 @@ export class SettingsError extends Error {
 }
 
 const DEMO_PASSWORD = 'dovetail-joint'
+const MIN_SECRET = 32
 
 function isHttpUrl(value: string) {
   return /^https?:$/.test(parsedUrl(value)?.protocol ?? '')
 }
 
 function isMailUrl(value: string) {
-  return /^smtps?:$/.test(parsedUrl(value)?.protocol ?? '')
+  const url = parsedUrl(value)
+  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+/** `hello@example.com`, or a name and the address in angle brackets. */
+function isSender(value: string) {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
+  return /^[^\s<>@]+@[^\s<>@]+$/.test(address) && !/[\u0000-\u001f\u007f]/.test(value)
 }
 
 function parsedUrl(value: string) {
   return URL.canParse(value) ? new URL(value) : undefined
 }
 
-/** An absolute URL without path, since every link we send is built upon it. */
+/** Nothing but scheme, host and port, since every link we send is built upon it. */
+function isOrigin(value: string) {
+  const url = parsedUrl(value)
+  return url !== undefined && url.href === `${url.origin}/`
+}
+
 const origin = z
   .string()
   .refine(isHttpUrl, 'must be a web address such as https://mortise.example.com')
-  .refine(value => !isHttpUrl(value) || new URL(value).pathname === '/', 'must be an address without a path')
+  .refine(value => !isHttpUrl(value) || isOrigin(value), 'must be an address without a path')
   .transform(value => new URL(value).origin)
 
 const webAddress = z.string().refine(isHttpUrl, 'must be a web address')
@@ -36,32 +58,40 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
   error: 'must be one of fatal, error, warn, info, debug, trace, silent',
 })
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+  .transform(Number)
+  .refine(number => number >= 1 && number <= 65_535, 'must be a number from 1 to 65535')
+const stripeKey = text.regex(
+  /^[sr]k_(test|live)_./,
+  'must be a secret key of Stripe: it begins with sk_live_ (or sk_test_), never with pk_',
+)
+const webhookSecret = text.regex(/^whsec_./, 'must be the signing secret of a webhook: it begins with whsec_')
+
 const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('development'),
   APP_MODE: z.enum(['demo', 'production'], { error: 'must be demo or production' }),
-  PORT: z.coerce
-    .number('must be a number from 1 to 65535')
-    .int('must be a whole number')
-    .min(1, 'must be a number from 1 to 65535')
-    .max(65_535, 'must be a number from 1 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: text.optional(),
   APP_URL: origin.optional(),
   DATA_DIR: text.default('./data').transform(dir => resolve(dir)),
-  SESSION_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET: text.min(MIN_SECRET, 'must have at least 32 characters').optional(),
   LOG_LEVEL: logLevel.optional(),
   RATE_LIMIT_FACTOR: z.coerce
     .number('must be a number above 0')
     .positive('must be a number above 0')
     .default(1),
   SMTP_URL: text.refine(isMailUrl, 'must be an address such as smtp://user:password@host:587').optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: text
+    .refine(isSender, 'must be an address such as Mortise <hello@mortise.example.com>')
+    .optional(),
   SUPPORT_EMAIL: email.optional(),
   OWNER_EMAIL: email.optional(),
   OWNER_PASSWORD: text.min(6, 'must have at least 6 characters').optional(),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
-  STRIPE_CONNECT_WEBHOOK_SECRET: text.optional(),
+  STRIPE_SECRET_KEY: stripeKey.optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
   STRIPE_API_BASE: webAddress.optional(),
   AWS_ENDPOINT_URL_S3: webAddress.optional(),
   AWS_ACCESS_KEY_ID: text.optional(),
@@ -97,8 +127,11 @@ export function parseEnv(source: Record<string, string | undefined>) {
   given.APP_MODE ??= given.NODE_ENV === 'production' ? 'production' : 'demo'
 
   const parsed = settingsSchema.safeParse(given)
-  const faults = parsed.success ? [] : parsed.error.issues.map(describeIssue)
+  const faults = parsed.success ? [] : parsed.error.issues.map(issue => describeIssue(issue, given))
   if (given.APP_MODE === 'production') faults.push(...productionFaults(given))
+  if (given.APP_MODE === 'demo' && /^.k_live_/.test(given.STRIPE_SECRET_KEY ?? '')) {
+    faults.push('STRIPE_SECRET_KEY must be a test key in a demo, whose passwords are known')
+  }
   if (!parsed.success || faults.length > 0) throw new SettingsError(describeFaults(faults, given.APP_MODE))
 
   const settings = parsed.data
@@ -115,8 +148,13 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
 }
 
-function describeIssue(issue: z.core.$ZodIssue) {
-  return `${issue.path.join('.')} ${issue.message}`
+/** What may be shown on a screen: the others are secrets, or hold one. */
+const SHOWN = /^(APP_MODE|APP_URL|PORT|LOG_LEVEL|RATE_LIMIT_FACTOR|MAIL_FROM|SUPPORT_EMAIL|OWNER_EMAIL)$/
+
+function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
+  const name = issue.path.join('.')
+  const said = `${name} ${issue.message}`
+  return SHOWN.test(name) && given[name] ? `${said}, not '${given[name].slice(0, 100)}'` : said
 }
 
 function productionFaults(given: Record<string, string | undefined>) {
@@ -146,16 +184,69 @@ let known: Env | undefined
 /** The settings of this process, read once: `.env` first, then the environment, which wins. */
 export function env(): Env {
   if (known) return known
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   const parsed = parseEnv(process.env)
   known = { ...parsed, SESSION_SECRET: parsed.SESSION_SECRET || keptSecret(parsed.DATA_DIR) }
   return known
 }
 
+function loadEnvFile() {
+  if (!existsSync('.env')) return
+  // An empty one counts as not set, and would else keep the file's out.
+  for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name]
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    throw new SettingsError(`The file .env cannot be read: ${reasonOf(error)}`)
+  }
+}
+
 /** Made once per data directory, so that demo sessions outlive a restart. */
 function keptSecret(dataDir: string) {
   const path = join(dataDir, 'session-secret')
-  mkdirSync(dataDir, { recursive: true })
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
-  return readFileSync(path, 'utf8').trim()
+  requireDataDir(dataDir)
+  try {
+    const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+    if (kept.length >= MIN_SECRET) return kept
+    // Renamed when complete: a disk that is full would leave half of it.
+    const made = randomBytes(32).toString('hex')
+    writeFileSync(`${path}.new`, made, { mode: 0o600 })
+    renameSync(`${path}.new`, path)
+    return made
+  } catch (error) {
+    throw new SettingsError(`${path} cannot be read or written: ${reasonOf(error)}`)
+  }
+}
+
+/** Throws unless LiteFS has mounted what LITEFS_DIR names: nobody would lead, and nothing be done that only the leader does. */
+export function requireLiteFs(dir: string) {
+  if (!existsSync(dir))
+    throw new SettingsError(`LITEFS_DIR is ${dir}, which is not there: is LiteFS running?`)
+}
+
+/** Makes the folder when it is missing; throws, naming DATA_DIR, unless this process may write there. */
+export function requireDataDir(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new SettingsError(
+      `DATA_DIR must be a folder that this account may write to. Of ${dataDir}: ${reasonOf(error)}.\nSee .env.example.`,
+    )
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EEXIST: 'it is a file',
+  ENOTDIR: 'it lies below a file',
+  ENOENT: 'it cannot be made',
+  EROFS: 'its disk may only be read',
+  ENOSPC: 'the disk is full',
+}
+
+function reasonOf(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return REASONS[code] ?? (error instanceof Error ? error.message : String(error))
 }

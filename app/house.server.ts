@@ -1,16 +1,17 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { env } from '#app/env.server.ts'
+import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
+import { holdDataDir } from '#db/hold.ts'
 import { ensureOwner } from '#db/seed/owner.ts'
 import type { House } from '#server/house.ts'
 
 let welcome = ''
 let closeSandbox = () => {}
+let letGo = () => {}
 
 /** The app as the server sees it: open it, ask it, close it. */
 export const house: House = {
@@ -21,9 +22,15 @@ export const house: House = {
     return log()
   },
   async open() {
-    const { DATA_DIR, APP_MODE, OWNER_EMAIL, OWNER_PASSWORD } = env()
-    mkdirSync(DATA_DIR, { recursive: true })
-    openDatabase(join(DATA_DIR, 'mortise.db'))
+    const { DATA_DIR, LITEFS_DIR, APP_MODE, OWNER_EMAIL, OWNER_PASSWORD } = env()
+    requireDataDir(DATA_DIR)
+    if (LITEFS_DIR) requireLiteFs(LITEFS_DIR)
+    else letGo = holdDataDir(DATA_DIR)
+    const began = Date.now()
+    const migrated = openDatabase(join(DATA_DIR, 'mortise.db'))
+    if (migrated > 0) {
+      log().info({ migrations: migrated, ms: Date.now() - began }, 'The database was brought up to date')
+    }
     await ensureOwner({ email: OWNER_EMAIL, password: OWNER_PASSWORD })
     if (APP_MODE === 'demo') await openDemo()
     startChores()
@@ -36,6 +43,7 @@ export const house: House = {
     closeSandbox()
     await finishMail()
     closeDatabase()
+    letGo()
   },
   welcome: () => welcome,
   loadContext: facts => ({ ...facts, isDemo: env().APP_MODE === 'demo', queriesBefore: queryCount() }),

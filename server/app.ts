@@ -18,6 +18,8 @@ type AppOptions = {
   getBuild: () => ServerBuild | Promise<ServerBuild>
   /** Where `assets/` and the copies of `public/` are. */
   clientDir: string
+  /** True until the house is open: only the probes and files are served then. */
+  starting?: () => boolean
   /** True while the server is stopping: connections are then not kept. */
   stopping?: () => boolean
   /** Vite's own middleware, which serves the files while developing. */
@@ -40,13 +42,15 @@ export function createApp(options: AppOptions): Express {
 
   app.get('/healthz', (_req, res) => res.type('text').set('Cache-Control', 'no-store').send('ok'))
   app.get('/readyz', (_req, res) => {
-    const ready = !options.stopping?.() && options.house().ready()
+    const ready = !options.starting?.() && !options.stopping?.() && options.house().ready()
     res.type('text').set('Cache-Control', 'no-store')
     res.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready')
   })
 
   app.use(compression())
   app.use(options.devFiles ?? builtFiles(options.clientDir))
+
+  app.use(untilOpen(options.starting))
 
   app.use(limits({ factor: env.RATE_LIMIT_FACTOR, behindFly }))
   app.use(crossSiteCheck(env.APP_URL))
@@ -62,6 +66,14 @@ function closeWhenStopping(stopping: () => boolean = () => false): RequestHandle
   return (_req, res, next) => {
     if (stopping()) res.set('Connection', 'close')
     next()
+  }
+}
+
+function untilOpen(starting: () => boolean = () => false): RequestHandler {
+  return (req, res, next) => {
+    if (!starting()) return next()
+    res.set('Retry-After', '5')
+    refuse(req, res, 503, 'Mortise is starting', 'Mortise is starting. Please try again in a moment.')
   }
 }
 
@@ -145,7 +157,7 @@ function lastResort(): ErrorRequestHandler {
       res,
       500,
       'Something went wrong',
-      `That was our fault, not yours. Please try again. ${reference}`,
+      `It is our fault, not yours. Please try again. ${reference}`,
     )
   }
 }

@@ -1,25 +1,9 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
-import { startServer } from '#tests/support/server.ts'
+import { failureOf, startServer } from '#tests/support/server.ts'
 
 const url = inject('serverUrl')
-
-async function failureOf(env: Record<string, string>) {
-  const run = promisify(execFile)
-  try {
-    await run(process.execPath, ['build/start.js'], {
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-      timeout: 15_000,
-    })
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string }
-    return { code, stderr }
-  }
-  throw new Error('it started')
-}
 
 describe('the built server', () => {
   test('is alive and ready', async () => {

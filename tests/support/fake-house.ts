@@ -13,6 +13,7 @@ type Handler = (args: { request: Request; context: AppLoadContext }) => unknown
 type FakeOptions = {
   env?: Record<string, string>
   ready?: boolean
+  starting?: () => boolean
   stopping?: () => boolean
   /** Answers everything the middleware lets through. */
   handler?: Handler
@@ -42,7 +43,13 @@ export async function startFakeApp(options: FakeOptions = {}) {
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),
   }
   const build = buildOf(options.handler ?? (({ context }) => Response.json({ nonce: context.nonce })))
-  const app = createApp({ house: () => house, getBuild: () => build, clientDir, stopping: options.stopping })
+  const app = createApp({
+    house: () => house,
+    getBuild: () => build,
+    clientDir,
+    starting: options.starting,
+    stopping: options.stopping,
+  })
   const server = createServer(app)
   const port = await listen(server)
   return {

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 type ServerOptions = {
   /** Kept after the stop. Without one, a temporary directory is made and removed. */
@@ -82,6 +83,22 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
     await sleep(50)
   }
   return { url, dataDir, pid: child.pid ?? 0, stop, logs: () => logs }
+}
+
+/** Why the built server ends instead of starting, and its exit code. Nothing but these settings is in its environment. */
+export async function failureOf(env: Record<string, string>, cwd?: string) {
+  const run = promisify(execFile)
+  try {
+    await run(process.execPath, [resolve(START_FILE)], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+      timeout: 15_000,
+      cwd,
+    })
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, stderr }
+  }
+  throw new Error('it started')
 }
 
 /** Its own word: what answers at the port may be another server. */

@@ -90,6 +90,20 @@ describe('a wrong value is named', () => {
     ['APP_URL', 'mortise'],
     ['APP_URL', 'https://example.com/mortise'],
     ['APP_URL', 'ftp://example.com'],
+    ['APP_URL', 'https://example.com/?from=mail'],
+    ['APP_URL', 'https://user:secret@example.com'],
+    ['PORT', '0'],
+    ['PORT', '0x1f90'],
+    ['PORT', '3e3'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'hello'],
+    ['MAIL_FROM', 'Mortise <hello>'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
+    ['STRIPE_SECRET_KEY', 'pk_live_x'],
+    ['STRIPE_SECRET_KEY', 'whsec_x'],
+    ['STRIPE_SECRET_KEY', 'sk_live_x'],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_live_x'],
+    ['STRIPE_CONNECT_WEBHOOK_SECRET', 'we_x'],
     ['APP_MODE', 'staging'],
     ['SESSION_SECRET', 'short'],
     ['SMTP_URL', 'https://example.com'],
@@ -101,3 +115,21 @@ describe('a wrong value is named', () => {
     expect(faultsOf({ [name]: value })).toContain(`- ${name} must`)
   })
 })
+
+test('what was given is shown, unless it is a secret', () => {
+  expect(faultsOf({ APP_MODE: 'prod' })).toContain("APP_MODE must be demo or production, not 'prod'")
+  const secrets = {
+    SESSION_SECRET: 'mine',
+    STRIPE_SECRET_KEY: 'mine',
+    OWNER_PASSWORD: 'mine',
+    SMTP_URL: 'mine',
+  }
+  expect(faultsOf({ ...production, ...secrets })).not.toContain('mine')
+})
+
+test.each(['hello@example.com', 'Mortise <hello@example.com>', '"Ash, Adze" <hello@shop>'])(
+  '%s sends mail',
+  from => {
+    expect(parseEnv({ MAIL_FROM: from }).MAIL_FROM).toBe(from)
+  },
+)

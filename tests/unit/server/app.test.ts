@@ -301,3 +301,18 @@ describe('errors of our own', () => {
     expect(await response.text()).not.toContain('recipe')
   })
 })
+
+test('while it starts it is alive, not ready, and asks for patience', async () => {
+  let starting = true
+  const other = await startFakeApp({ starting: () => starting, handler: () => Response.json({ done: true }) })
+  expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${other.url}/readyz`)).status).toBe(503)
+  const page = await fetch(`${other.url}/projects`)
+  expect(page.status).toBe(503)
+  expect(page.headers.get('retry-after')).toBe('5')
+  expect(await page.text()).toContain('Mortise is starting')
+  starting = false
+  expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${other.url}/projects`)).json()).toEqual({ done: true })
+  await other.stop()
+})

@@ -18,7 +18,9 @@ import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { toNotificationRows } from '#app/http/notifications/notification-rows.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
-import { listPanelTasks, listUpcomingTodos, readPortalFigures } from '#app/models/portal/portal.server.ts'
+import { readPortalFigures } from '#app/models/portal/portal-figures.server.ts'
+import { listPanelTasks } from '#app/models/portal/portal-tasks.server.ts'
+import { listUpcomingTodos } from '#app/models/portal/upcoming-todos.server.ts'
 
 const RefreshData = lazy(() => import('#app/islands/refresh-data.tsx'))
 const DismissibleTasks = lazy(() => import('#app/islands/portal/done-tasks.tsx'))
@@ -153,7 +155,7 @@ function Figures({ open, total, due, overdue, scheduledTodos, overdueTodos, unre
           label: 'Due Today & Overdue',
           value: due,
           valueTone: overdue > 0 ? 'bad' : undefined,
-          note: overdue === 0 ? 'none of them overdue' : `${overdue} of them overdue`,
+          note: overdue === 0 ? 'none overdue' : `${overdue} overdue`,
           href: '/portal/due',
         },
         {

@@ -1,3 +1,4 @@
+import { hrefWith } from '#app/domain/href.ts'
 import type { PaymentStatus } from './payment.ts'
 
 /** What the billing page lists. */
@@ -10,12 +11,7 @@ export type BillingPlace = {
 
 /** '?status=pending&page=2', or nothing. */
 export function billingQuery({ query, status, projectId, page }: BillingPlace): string {
-  const params = new URLSearchParams()
-  if (query) params.set('q', query)
-  if (status) params.set('status', status)
-  if (projectId !== null) params.set('project', String(projectId))
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `?${params}` : ''
+  return hrefWith('', { q: query, status, project: projectId }, page)
 }
 
 export function billingHref(place: BillingPlace): string {

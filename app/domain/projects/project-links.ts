@@ -1,15 +1,11 @@
+import { hrefWith } from '#app/domain/href.ts'
+
 /** `late`: only what is overdue. */
 export type ProjectListPlace = { query: string; stageId: number | null; late: boolean; page: number }
 
 /** '?q=oak&stage=3&late=1&page=2', or '' for the whole list's first page. */
 export function listQuery({ query, stageId, late, page }: ProjectListPlace): string {
-  const params = new URLSearchParams()
-  if (query) params.set('q', query)
-  if (stageId !== null) params.set('stage', String(stageId))
-  if (late) params.set('late', '1')
-  if (page > 1) params.set('page', String(page))
-  const text = params.toString()
-  return text === '' ? '' : `?${text}`
+  return hrefWith('', { q: query, stage: stageId, late: late && '1' }, page)
 }
 
 export function listHref(place: ProjectListPlace): string {
@@ -20,11 +16,8 @@ export function listHref(place: ProjectListPlace): string {
 const listNames = { projects: ['q', 'stage', 'late', 'page'], templates: ['q', 'page'] }
 
 function over(names: readonly string[], path: string, search: string, own: Record<string, string | number>) {
-  const params = new URLSearchParams()
-  for (const [name, value] of new URLSearchParams(search)) if (names.includes(name)) params.set(name, value)
-  for (const [name, value] of Object.entries(own)) params.set(name, String(value))
-  const text = params.toString()
-  return text === '' ? path : `${path}?${text}`
+  const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
+  return hrefWith(path, { ...Object.fromEntries(kept), ...own })
 }
 
 /** The address of a dialog over the projects that it was opened from: their own query is kept, the rest is replaced. */

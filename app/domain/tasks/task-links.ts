@@ -1,3 +1,4 @@
+import { hrefWith } from '#app/domain/href.ts'
 import type { TaskFilter, TaskOwner } from './task.ts'
 
 export type TaskListPlace = {
@@ -10,15 +11,18 @@ export type TaskListPlace = {
 
 /** '/tasks?filter=done&mine=1'; `path` is the list itself or what opens over it. */
 export function taskListHref(place: TaskListPlace, path = '/tasks'): string {
-  const { filter, mine, person = null, query = '', page = 1 } = place
-  const params = new URLSearchParams()
-  if (filter !== 'all') params.set('filter', filter)
-  if (mine) params.set('mine', '1')
-  if (person !== null) params.set('person', String(person))
-  if (query) params.set('q', query)
-  if (page > 1) params.set('page', String(page))
-  const text = params.toString()
-  return text === '' ? path : `${path}?${text}`
+  const { filter, mine, person, query, page } = place
+  return hrefWith(path, { filter: filter !== 'all' && filter, mine: mine && '1', person, q: query }, page)
+}
+
+/**
+ * What a tick sends along: where it comes back to and, without script, at which task that list goes on once the ticked one
+ * has left it.
+ */
+export function tickFields(tasks: readonly { id: number; status: string }[], at: number, back: string) {
+  const next = tasks[at + 1] ?? tasks[at - 1]
+  const done = tasks[at]?.status === 'complete' ? '0' : '1'
+  return { done, back, next: next?.id ?? '' }
 }
 
 /** A person's open tasks, or those that nobody is on. */

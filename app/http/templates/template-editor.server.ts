@@ -5,6 +5,7 @@ import { Conflict, Stale } from '#app/domain/errors.ts'
 import { requestIdField, versionField } from '#app/domain/fields.schema.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { formatInstant } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { parseId } from '#app/domain/id.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -110,8 +111,7 @@ function replyWith(
 }
 
 function pageOf(id: number | null, at = ''): string {
-  const query = new URLSearchParams({ ...(id === null ? {} : { edit: String(id) }), ...(at ? { at } : {}) })
-  return query.size > 0 ? `${editorPath}?${query}` : editorPath
+  return hrefWith(editorPath, { edit: id, at })
 }
 
 /** Does what the form's button says. All but saving and discarding keeps the draft and comes back to the page. */

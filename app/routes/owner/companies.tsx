@@ -8,11 +8,12 @@ import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { type CompanyFilter, companyFilterOf, companyFilters } from '#app/domain/owner/owner.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-line.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
-import { countCompanies, listCompanies } from '#app/models/owner/owner-company.server.ts'
+import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'
 import { OwnerHead } from './owner-head.tsx'
 
 const here = '/owner-dashboard/companies'
@@ -33,26 +34,14 @@ export const loader = ownerPage(({ url }) => {
     companies: companies.map(toCompanyLine),
     filters: companyFilters.map(each => ({
       label: capitaliseFirst(each),
-      href: hrefWith({ filter: each, query }),
+      href: hrefOf(each, query),
       current: each === filter,
     })),
   }
 })
 
-function hrefWith({
-  filter,
-  query,
-  page = 1,
-}: {
-  filter: CompanyFilter
-  query: string
-  page?: number
-}): string {
-  const params = new URLSearchParams()
-  if (filter !== 'all') params.set('status', filter)
-  if (query) params.set('q', query)
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `${here}?${params}` : here
+function hrefOf(filter: CompanyFilter, query: string, page = 1): string {
+  return hrefWith(here, { status: filter !== 'all' && filter, q: query }, page)
 }
 
 export default function OwnerCompaniesPage() {
@@ -65,7 +54,7 @@ export default function OwnerCompaniesPage() {
         label="Search companies"
         placeholder="Search companies by name or admin’s email"
         query={query}
-        clearHref={hrefWith({ filter, query: '' })}
+        clearHref={hrefOf(filter, '')}
         kept={filter === 'all' ? null : <HiddenField name="status" value={filter} />}
       />
       <div className="owner-filter">
@@ -86,7 +75,7 @@ export default function OwnerCompaniesPage() {
           />
         )}
       </Section>
-      <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith({ filter, query, page: to })} />
+      <Pager page={page} pageCount={pageCount} hrefFor={to => hrefOf(filter, query, to)} />
     </>
   )
 }

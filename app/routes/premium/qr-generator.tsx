@@ -9,6 +9,7 @@ import { Columns, Section } from '#app/components/kit/section.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { plural } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { mostPrinted, sheetSizes, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
@@ -34,13 +35,6 @@ export const loader = premiumPage('qr_generator', ({ scope, url }) => {
 })
 
 type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
-
-function hrefWith(path: string, query: string, page: number): string {
-  const params = new URLSearchParams()
-  if (query) params.set('q', query)
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `${path}?${params}` : path
-}
 
 export default function QrGenerator() {
   const { locked, page: found } = useLoaderData<typeof loader>()
@@ -68,7 +62,7 @@ export default function QrGenerator() {
       <Pager
         page={found.page}
         pageCount={found.pageCount}
-        hrefFor={to => hrefWith('/qr-generator', found.query, to)}
+        hrefFor={to => hrefWith('/qr-generator', { q: found.query }, to)}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { plural } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
@@ -48,13 +49,6 @@ export const loader = premiumPage('stock_system', ({ scope, url }) => {
 
 type Rack = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
-function hrefWith(query: string, page: number): string {
-  const params = new URLSearchParams()
-  if (query) params.set('q', query)
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `/stock-system?${params}` : '/stock-system'
-}
-
 export default function StockSystem() {
   const { locked, page: rack } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
@@ -78,7 +72,11 @@ export default function StockSystem() {
         clearHref="/stock-system"
       />
       {rack.cards.length > 0 ? <Cards {...rack} /> : <NoCards {...rack} />}
-      <Pager page={rack.page} pageCount={rack.pageCount} hrefFor={to => hrefWith(rack.query, to)} />
+      <Pager
+        page={rack.page}
+        pageCount={rack.pageCount}
+        hrefFor={to => hrefWith('/stock-system', { q: rack.query }, to)}
+      />
       <DeletedList rows={rack.deleted} path="/stock-system" noun="stock card" />
     </>
   )

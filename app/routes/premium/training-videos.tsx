@@ -11,6 +11,7 @@ import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { TrainingVideoCard } from '#app/components/training-videos/training-video-card.tsx'
+import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { difficulties, difficultyText } from '#app/domain/training-videos/training-video.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
@@ -26,13 +27,8 @@ export const loader = premiumPage('training_videos', ({ scope, url }) => ({
 
 type Shelf = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['page']>
 
-function hrefWith({ query, category, difficulty }: Shelf, page: number): string {
-  const params = new URLSearchParams()
-  if (query) params.set('q', query)
-  if (category) params.set('category', category)
-  if (difficulty) params.set('difficulty', difficulty)
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `/training-videos?${params}` : '/training-videos'
+function hrefOf({ query, category, difficulty }: Shelf, page: number): string {
+  return hrefWith('/training-videos', { q: query, category, difficulty }, page)
 }
 
 export default function TrainingVideos() {
@@ -64,7 +60,7 @@ export default function TrainingVideos() {
       ) : (
         <NoVideos {...shelf} />
       )}
-      <Pager page={shelf.page} pageCount={shelf.pageCount} hrefFor={to => hrefWith(shelf, to)} />
+      <Pager page={shelf.page} pageCount={shelf.pageCount} hrefFor={to => hrefOf(shelf, to)} />
       <DeletedList rows={shelf.deleted} path="/training-videos" noun="training video" />
     </>
   )

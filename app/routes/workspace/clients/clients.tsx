@@ -8,6 +8,7 @@ import { Finder } from '#app/components/kit/finder.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
+import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -36,13 +37,6 @@ export const loader = workspacePage(({ scope, url }) => {
   }
 })
 
-function hrefWith(path: string, query: string, page = 1): string {
-  const params = new URLSearchParams()
-  if (query) params.set('q', query)
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `${path}?${params}` : path
-}
-
 export default function Clients() {
   const { query, page, pageCount, clients, total, mayCreate } = useLoaderData<typeof loader>()
   const isDialogOpen = useDialogOpen()
@@ -66,13 +60,17 @@ export default function Clients() {
         {clients.length > 0 ? (
           <TicketGrid>
             {clients.map(client => (
-              <ClientCard key={client.id} {...client} href={hrefWith(`/clients/${client.id}`, query, page)} />
+              <ClientCard
+                key={client.id}
+                {...client}
+                href={hrefWith(`/clients/${client.id}`, { q: query }, page)}
+              />
             ))}
           </TicketGrid>
         ) : (
           <NoClients query={query} total={total} />
         )}
-        <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith('/clients', query, to)} />
+        <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith('/clients', { q: query }, to)} />
       </div>
       <Outlet />
     </>

@@ -8,6 +8,7 @@ import { Segments } from '#app/components/kit/segments.tsx'
 import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { formatDate, plural } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { byDay } from '#app/domain/notifications/notification.ts'
 import { pageParam } from '#app/http/input.server.ts'
 import { answerNotificationForm } from '#app/http/notifications/notification-form.server.ts'
@@ -24,7 +25,7 @@ export const handle = { live: true }
 export const loader = workspacePage(({ scope, url }) => {
   const onlyUnread = url.searchParams.get('show') === 'unread'
   const page = pageParam(url)
-  const back = hrefWith(onlyUnread, page)
+  const back = hrefOf(onlyUnread, page)
   const slice = { limit: pageSize, offset: (page - 1) * pageSize }
   const { unread, total, notifications } = listNotifications(scope, { onlyUnread, ...slice })
   const today = dayIn(scope.timeZone, Date.now())
@@ -44,11 +45,8 @@ export const loader = workspacePage(({ scope, url }) => {
 
 export const action = workspacePage(({ scope, request }) => answerNotificationForm(scope, request, here))
 
-function hrefWith(onlyUnread: boolean, page = 1): string {
-  const params = new URLSearchParams()
-  if (onlyUnread) params.set('show', 'unread')
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `${here}?${params}` : here
+function hrefOf(onlyUnread: boolean, page = 1): string {
+  return hrefWith(here, { show: onlyUnread && 'unread' }, page)
 }
 
 function dayTitle(day: string, today: string): string {
@@ -73,8 +71,8 @@ export default function Notifications() {
       <Segments
         label="Which notifications"
         items={[
-          { label: 'All', href: hrefWith(false), current: !onlyUnread },
-          { label: 'Unread', href: hrefWith(true), current: onlyUnread },
+          { label: 'All', href: hrefOf(false), current: !onlyUnread },
+          { label: 'Unread', href: hrefOf(true), current: onlyUnread },
         ]}
       />
       {days.map(({ day, title, rows }) => (
@@ -83,7 +81,7 @@ export default function Notifications() {
         </Section>
       ))}
       {days.length === 0 ? <Nothing {...data} /> : null}
-      <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith(onlyUnread, to)} />
+      <Pager page={page} pageCount={pageCount} hrefFor={to => hrefOf(onlyUnread, to)} />
     </>
   )
 }
@@ -94,7 +92,7 @@ function Nothing({ page, onlyUnread }: Data) {
       <EmptyState
         title="Nothing on this page"
         tone="nothing-found"
-        action={<ButtonLink href={hrefWith(onlyUnread)}>Back to the newest</ButtonLink>}
+        action={<ButtonLink href={hrefOf(onlyUnread)}>Back to the newest</ButtonLink>}
       />
     )
   }
@@ -102,7 +100,7 @@ function Nothing({ page, onlyUnread }: Data) {
     return (
       <EmptyState
         title="You have read everything"
-        action={<ButtonLink href={hrefWith(false)}>See all notifications</ButtonLink>}
+        action={<ButtonLink href={hrefOf(false)}>See all notifications</ButtonLink>}
       />
     )
   }

@@ -15,6 +15,7 @@ import {
 } from '#app/components/payments/payment-fields.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatMoney } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { parseId } from '#app/domain/id.ts'
 import { type NewPayment, newPayment } from '#app/domain/payments/payment.schema.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -63,7 +64,7 @@ async function create(scope: Scope, fields: NewPayment, search: string): Promise
 function withoutHow(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('how')
-  return params.size > 0 ? `?${params}` : ''
+  return hrefWith('', Object.fromEntries(params))
 }
 
 function withHow(search: string): string {

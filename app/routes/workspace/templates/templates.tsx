@@ -10,6 +10,7 @@ import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { TemplateCard } from '#app/components/templates/template-card.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, fullName } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isGeneratedDescription, sumTemplateStages } from '#app/domain/templates/template.ts'
@@ -67,14 +68,6 @@ type Found = ReturnType<typeof useLoaderData<typeof loader>>
 
 const newTemplateHref = '/create-task-template'
 
-function hrefWith(path: string, query: string, page: number): string {
-  const params = new URLSearchParams()
-  if (query) params.set('q', query)
-  if (page > 1) params.set('page', String(page))
-  const text = params.toString()
-  return text === '' ? path : `${path}?${text}`
-}
-
 export default function Templates() {
   const found = useLoaderData<typeof loader>()
   const { query, page, pageCount, cards, requestId } = found
@@ -102,7 +95,7 @@ export default function Templates() {
         <Pager
           page={page}
           pageCount={pageCount}
-          hrefFor={to => hrefWith('/saved-task-templates', query, to)}
+          hrefFor={to => hrefWith('/saved-task-templates', { q: query }, to)}
         />
       </div>
       <Outlet />
@@ -111,7 +104,7 @@ export default function Templates() {
 }
 
 function Cards({ cards, requestId, query, page }: Found) {
-  const at = (id: number, act = '') => hrefWith(`/saved-task-templates/${id}${act}`, query, page)
+  const at = (id: number, act = '') => hrefWith(`/saved-task-templates/${id}${act}`, { q: query }, page)
   return (
     <TicketGrid>
       {cards.map(({ mayEdit, mayDelete, ...card }) => (

@@ -93,7 +93,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
           />
         ) : null}
       </div>
-      <FormFoot cancelHref={backHref}>
+      <FormFoot cancelHref={backHref} sticky>
         {isEmpty ? null : (
           <Button variant="go" data-busy="Applying template...">
             Apply template

@@ -70,7 +70,7 @@ export default function ClientEdit() {
           <TextArea {...field('address')} maxLength={limits.address} />
           <TextArea {...field('notes')} maxLength={limits.notes} />
         </FormGrid>
-        <FormFoot cancelHref={back}>
+        <FormFoot cancelHref={back} sticky>
           <Button variant="go">Save client</Button>
         </FormFoot>
       </form>

@@ -90,7 +90,7 @@ export default function ProjectNewTask() {
         <FormErrors errors={errors} labels={taskLabels} />
         <HiddenFields fields={hidden} />
         <TaskFields value={name => values[name] ?? ''} errors={errors} people={people} today={today} />
-        <FormFoot cancelHref={back}>
+        <FormFoot cancelHref={back} sticky>
           <Button variant="go">Create Task</Button>
         </FormFoot>
       </form>

@@ -10,7 +10,7 @@ const today = new Date().toISOString().slice(0, 10)
 const week = { startDate: addDays(today, 9), endDate: addDays(today, 13) }
 
 async function ask(page: Page, { startDate, endDate, reason }: typeof week & { reason?: string }) {
-  await page.getByRole('link', { name: /^(Ask for|Enter) a Holiday$/ }).click()
+  await page.getByRole('link', { name: /^(Ask for|Enter) a holiday$/ }).click()
   const dialog = page.getByRole('dialog', { name: /^(Ask for|Enter) a holiday$/ })
   await dialog.getByLabel('First day').fill(startDate)
   await dialog.getByLabel('Last day').fill(endDate)

@@ -23,12 +23,12 @@ test('a visitor subscribes, the first payment is declined, and the billing porta
   await expectPortal(page)
 
   await page.goto('/settings')
-  await expect(page.getByText('Trial · 6-10 users · until')).toBeVisible()
+  await expect(page.getByText('Trial · 6-10 people · until')).toBeVisible()
 
   await inSandbox(await pageOf(people.owner), email, 'End the trial now')
   await untilStatus(page, 'past_due')
   await page.goto('/')
-  await expect(page.getByText('Payment Overdue.')).toBeVisible()
+  await expect(page.getByText('Payment overdue.')).toBeVisible()
   const issue = page.getByRole('dialog', { name: 'Payment overdue' })
   if (!hasScript) await page.getByRole('link', { name: 'See what to do' }).click()
   await expect(issue).toBeVisible()
@@ -49,7 +49,7 @@ test('a visitor subscribes, the first payment is declined, and the billing porta
   await untilStatus(page, 'active')
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible()
-  await expect(page.getByText('Payment Overdue.')).toHaveCount(0)
+  await expect(page.getByText('Payment overdue.')).toHaveCount(0)
 })
 
 test('another plan is confirmed at the payment service, and the seats follow', async ({ page }, info) => {
@@ -132,11 +132,11 @@ test('a company whose subscription ended chooses again, and is in order at once'
   await untilStatus(page, 'canceled')
 
   await page.goto('/subscription')
-  await expect(page.getByText('Subscription Cancelled.')).toBeVisible()
+  await expect(page.getByText('Subscription cancelled.')).toBeVisible()
   await expect(page.locator('.rodnav [aria-current]')).toContainText('Growth')
   await page.getByRole('button', { name: /Subscribe.* yearly/ }).click()
   await page.getByRole('button', { name: 'Pay £390.00' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
   await expect(page).toHaveURL(/\/subscription\?success=true$/)
-  await expect(page.getByText('Subscription Cancelled.')).toHaveCount(0)
+  await expect(page.getByText('Subscription cancelled.')).toHaveCount(0)
 })

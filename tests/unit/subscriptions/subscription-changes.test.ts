@@ -141,7 +141,7 @@ describe('another plan', () => {
   test('above the largest is a matter of talking', async () => {
     subscribe(stripe, house.ours, { plan: 'monthly-11-15' })
     setCompany(house.ours.id, { subscriptionTier: 3 })
-    await expect(upgrade()).rejects.toThrow('more than 15 users')
+    await expect(upgrade()).rejects.toThrow('more than 15 people')
   })
 
   test('is the admins’ choice alone', async () => {

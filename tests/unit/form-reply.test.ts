@@ -43,3 +43,20 @@ test('a form in parts is counted before it is read', async () => {
   await expect(read(1000, 'cut')).rejects.toThrow('The form could not be read')
   await expect(read(1001, 'cut')).rejects.toThrow('The form has too many fields')
 })
+
+test('passwords do not come back with a form that was refused', async () => {
+  const typed = {
+    title: '',
+    currentPassword: 'a',
+    newPassword: 'b',
+    confirmPassword: 'c',
+    PASSWORD: 'd',
+    note: 'e',
+  }
+  const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(typed) })
+  const answer = await handleForm(request, schema, () => {
+    throw new Error('It was taken')
+  })
+  if (answer instanceof Response) throw new Error('It was not refused')
+  expect(answer.data.reply.values).toEqual({ title: '', note: 'e' })
+})

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '#app/domain/auth/auth.schema.ts'
-import { Conflict } from '#app/domain/errors.ts'
+import { Conflict, TooMany } from '#app/domain/errors.ts'
 import { savePassword } from '#app/models/auth/password-reset.server.ts'
-import { createSession, findSessionActor } from '#app/models/auth/session.server.ts'
+import { createSession } from '#app/models/auth/session.server.ts'
+import { findSessionActor } from '#app/models/auth/session-actor.server.ts'
 import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
 import { claimAccount, describeClaim } from '#app/services/auth/claim-account.server.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
@@ -188,4 +189,24 @@ describe('an account that a stranger made on a payment', () => {
     await claimAccount(token, mine, address)
     expect(readWelcomeLink('welcome')).toEqual({ sessionId: null, claimLink: null })
   })
+})
+
+test('guessing at links is counted by network address; a right one costs nothing', async () => {
+  const { token } = await squat()
+  for (let n = 0; n < 30; n++) {
+    await expect(claimAccount(`guess-${n}`, mine, address)).rejects.toThrow('Invalid or expired')
+  }
+  await expect(claimAccount('one more', mine, address)).rejects.toThrow(TooMany)
+  await expect(claimAccount(token, mine, address)).rejects.toThrow(TooMany)
+  expect((await claimAccount(token, mine, `198.51.100.${runs}`)).email).toBe(email)
+})
+
+test('a link that was used is no way to try passwords: each counts as signing in does', async () => {
+  const { token } = await squat()
+  await claimAccount(token, mine, address)
+  for (let n = 0; n < 10; n++) {
+    await expect(claimAccount(token, `guess ${n}`, address)).rejects.toMatchObject({ status: 400 })
+  }
+  await expect(claimAccount(token, 'one more', address)).rejects.toThrow(TooMany)
+  await expect(claimAccount(token, mine, address)).rejects.toThrow(TooMany)
 })

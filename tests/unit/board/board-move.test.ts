@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { Forbidden } from '#app/domain/errors.ts'
 import { moveCard } from '#app/http/board/board-move.server.ts'
 import { type Flash, flashHeader } from '#app/http/flash.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
+import { moveProject } from '#app/services/projects/move-project.server.ts'
+import { db } from '#db/client.ts'
+import { projects } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, stageId } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -53,4 +57,33 @@ test('who may not move it is no conflict', async () => {
   const request = await asking()
   const at = { fromStageId: stageId(base.ours, 'measure'), stageId: stageId(base.ours, 'design') }
   await expect(moveCard(request, base.ours.member, id, at)).rejects.toThrow(Forbidden)
+})
+
+test('only the newest move, of this project and by hand, gives the day back on which it was done', () => {
+  const { admin } = base.ours
+  const [measure, design, complete] = ['measure', 'design', 'complete'].map(name => stageId(base.ours, name))
+  const move = (of: number, from = 0, to = 0, activityId?: number) =>
+    moveProject(admin, of, { fromStageId: from, stageId: to, activityId }).activityId ?? 0
+  const doneOn = () => requireProject(admin, id).completedDate
+  const finish = () =>
+    db()
+      .update(projects)
+      .set({ stageId: complete, completedDate: '2020-01-05' })
+      .where(eq(projects.id, id))
+      .run()
+  const other = makeProject(base.ours)
+  const foreign = move(other, measure, design)
+  const early = move(id, measure, design)
+  finish()
+  const late = move(id, complete, design)
+  for (const activityId of [foreign, early, 999_999]) {
+    move(id, design, complete, activityId)
+    expect(doneOn(), String(activityId)).not.toBe('2020-01-05')
+    move(id, complete, design)
+  }
+  finish()
+  const newest = move(id, complete, design)
+  expect(newest).toBeGreaterThan(late)
+  move(id, design, complete, newest)
+  expect(doneOn()).toBe('2020-01-05')
 })

@@ -113,3 +113,16 @@ test('days without work are refused, at weekends and on bank holidays; past days
   expect(ask(['2026-12-24', '2026-12-27']).status).toBe('asked')
   expect(ask(['2026-11-02']).status).toBe('asked')
 })
+
+test('a project manager’s own holiday is answered by somebody else', () => {
+  const { ours } = house
+  const { id } = askHoliday(ours.manager, week)
+  const before = house.dump()
+  for (const status of ['approved', 'declined'] as const) {
+    expect(() => answerHoliday(ours.manager, id, { status })).toThrow(Forbidden)
+  }
+  expect(house.dump()).toBe(before)
+  const { answerId } = answerHoliday(ours.admin, id, { status: 'declined' })
+  expect(() => undoHolidayAnswer(ours.manager, id, answerId ?? 0)).toThrow(Forbidden)
+  expect(requireHoliday(ours.admin, id).status).toBe('declined')
+})

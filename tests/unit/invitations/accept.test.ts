@@ -214,3 +214,13 @@ test('guessing at links is counted by network address; a right one costs nothing
   await expect(accept(token)).rejects.toThrow(TooMany)
   expect(await findInvited(token, '198.51.100.7')).not.toBeNull()
 })
+
+test('a link that was used is no way to try passwords: each counts as signing in does', async () => {
+  const { token } = invite()
+  await accept(token)
+  for (let n = 0; n < 10; n++) {
+    await expect(accept(token, { password: `guess ${n}` })).rejects.toThrow(expired)
+  }
+  await expect(accept(token, { password: 'one more' })).rejects.toThrow(TooMany)
+  await expect(accept(token)).rejects.toThrow(TooMany)
+})

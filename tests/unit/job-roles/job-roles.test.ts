@@ -97,3 +97,13 @@ test('forms send ticks, the API true and false; odd duties are refused', () => {
     expect(newJobRole.safeParse({ name: 'A', permissions }).success).toBe(false)
   }
 })
+
+test('a company keeps sixty at most', () => {
+  const { ours, theirs } = house
+  for (let n = listJobRoles(ours.admin).length; n < 60; n++)
+    createJobRole(ours.admin, { name: `Joiner ${n}` })
+  const before = house.dump()
+  expect(() => createJobRole(ours.admin, { name: 'One more' })).toThrow('60 positions at most')
+  expect(house.dump()).toBe(before)
+  expect(createJobRole(theirs.admin, { name: 'One more' }).name).toBe('One more')
+})

@@ -1,4 +1,5 @@
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
 import type { CompanyLine } from '#app/domain/owner/owner.ts'
 import type { SubscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
 
@@ -16,43 +17,36 @@ export function OwnerBadge({ badge, cancels = false }: { badge: SubscriptionBadg
   )
 }
 
+const columns: readonly Column<CompanyLine>[] = [
+  {
+    label: 'Company',
+    kind: 'title',
+    cell: ({ id, name, admin, seats }) => (
+      <>
+        <a className="owner-company" href={`/owner-dashboard/companies/${id}`}>
+          {name}
+        </a>
+        <small className="owner-under only-s">
+          {admin ?? 'Nobody'}, {seats} seats
+        </small>
+      </>
+    ),
+  },
+  { label: 'Admin', className: 'quiet', onPhone: 'hidden', cell: ({ admin }) => admin ?? 'Nobody' },
+  {
+    label: 'Status',
+    className: 'nowrap',
+    cell: ({ badge, cancels, isClosed, isFree }) => (
+      <>
+        <OwnerBadge badge={badge} cancels={cancels} />{' '}
+        {isClosed ? <small>closed</small> : isFree ? <small>free access</small> : null}
+      </>
+    ),
+  },
+  { label: 'Users', kind: 'figure', onPhone: 'hidden', cell: ({ seats }) => seats },
+  { label: 'Monthly', kind: 'figure', cell: ({ monthly }) => monthly },
+]
+
 export function OwnerCompanies({ companies }: { companies: readonly CompanyLine[] }) {
-  return (
-    <table className="cards-table">
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          <th scope="col">Admin</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="num">
-            Users
-          </th>
-          <th scope="col" className="num">
-            Monthly
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {companies.map(company => (
-          <tr key={company.id}>
-            <td className="title">
-              <a className="owner-company" href={`/owner-dashboard/companies/${company.id}`}>
-                {company.name}
-              </a>
-              <small className="owner-under only-s">
-                {company.admin ?? 'Nobody'}, {company.seats} seats
-              </small>
-            </td>
-            <td className="quiet hide-s">{company.admin ?? 'Nobody'}</td>
-            <td className="nowrap">
-              <OwnerBadge badge={company.badge} cancels={company.cancels} />{' '}
-              {company.isClosed ? <small>closed</small> : company.isFree ? <small>free access</small> : null}
-            </td>
-            <td className="num hide-s">{company.seats}</td>
-            <td className="num">{company.monthly}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  return <Table caption="Companies" columns={columns} rows={companies} keyOf={({ id }) => id} />
 }

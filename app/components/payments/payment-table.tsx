@@ -3,6 +3,7 @@ import type { IconName } from '#app/components/kit/icon.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
 import type { Tone } from '#app/components/kit/note.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
 import { formatDateShort } from '#app/domain/format.ts'
 import type { PaymentStatus } from '#app/domain/payments/payment.ts'
 
@@ -29,59 +30,57 @@ type PaymentTableProps = {
 
 export function PaymentTable({ rows, here }: PaymentTableProps) {
   return (
-    <table className="cards-table payments">
-      <thead>
-        <tr>
-          <th scope="col">Project</th>
-          <th scope="col">For</th>
-          <th scope="col">Date</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="num">
-            Amount
-          </th>
-          <th scope="col">
-            <span className="vh">Action</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <Row key={row.id} row={row} here={here} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Payments"
+      className="payments"
+      columns={columnsFor(here)}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
   )
 }
 
-function Row({ row, here }: { row: PaymentRow; here: string }) {
-  const { id, job, title, method, amount, refunded, payHref } = row
+function columnsFor(here: string): Column<PaymentRow>[] {
+  return [
+    {
+      label: 'Project',
+      className: 'pay-job',
+      cell: ({ job }) => (job ? <JobNo jobNumber={job} /> : <span className="quiet">No project</span>),
+    },
+    {
+      label: 'For',
+      kind: 'title',
+      cell: ({ id, title, method }) => (
+        <>
+          <a className="plain" href={`/billing/${id}${here}`}>
+            {title}
+          </a>
+          {method ? <small className="under">{method}</small> : null}
+        </>
+      ),
+    },
+    { label: 'Date', className: 'pay-date', cell: ({ date }) => formatDateShort(date, '') },
+    { label: 'Status', className: 'pay-status', cell: row => <PaymentBadge {...row} /> },
+    {
+      label: 'Amount',
+      kind: 'figure',
+      cell: ({ amount, refunded }) => (
+        <>
+          {amount}
+          {refunded ? <small className="under">{refunded}</small> : null}
+        </>
+      ),
+    },
+    { label: 'Action', labelHidden: true, kind: 'actions', cell: row => <PayNow {...row} /> },
+  ]
+}
+
+function PayNow({ job, title, payHref }: PaymentRow) {
+  if (!payHref) return null
   return (
-    <tr>
-      <td className="pay-job">
-        {job ? <JobNo jobNumber={job} /> : <span className="quiet">No project</span>}
-      </td>
-      <td className="title">
-        <a className="plain" href={`/billing/${id}${here}`}>
-          {title}
-        </a>
-        {method ? <small className="under">{method}</small> : null}
-      </td>
-      <td className="pay-date">{`${formatDateShort(row.date, '')}`}</td>
-      <td className="pay-status">
-        <PaymentBadge {...row} />
-      </td>
-      <td className="num">
-        {amount}
-        {refunded ? <small className="under">{refunded}</small> : null}
-      </td>
-      <td className="actions">
-        {payHref ? (
-          <ButtonLink size="small" href={payHref} data-reload="" aria-label={`Pay Now, ${job ?? title}`}>
-            Pay Now
-          </ButtonLink>
-        ) : null}
-      </td>
-    </tr>
+    <ButtonLink size="small" href={payHref} data-reload="" aria-label={`Pay Now, ${job ?? title}`}>
+      Pay Now
+    </ButtonLink>
   )
 }
 

@@ -4,6 +4,7 @@ import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
 import { formatMoney, plural } from '#app/domain/format.ts'
 import { planName } from '#app/domain/owner/owner.ts'
 import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
@@ -47,6 +48,27 @@ export const action = ownerPage(({ scope }) =>
   ),
 )
 
+type Plan = ReturnType<typeof useLoaderData<typeof loader>>['plans'][number]
+
+const columns: readonly Column<Plan>[] = [
+  { label: 'Plan', kind: 'title', cell: ({ name }) => name },
+  {
+    label: 'Price at Stripe',
+    className: 'quiet',
+    onPhone: 'labelled',
+    cell: ({ priceId }) => priceId ?? 'none',
+  },
+  {
+    label: 'State',
+    cell: ({ isRight, priceId }) => (
+      <StatusBadge status={isRight ? 'active' : 'failed'}>
+        {isRight ? 'As it should be' : priceId ? 'Differs' : 'Missing'}
+      </StatusBadge>
+    ),
+  },
+  { label: 'Price', kind: 'figure', cell: ({ price }) => price },
+]
+
 export default function StripeSetup() {
   const { silence, plans } = useLoaderData<typeof loader>()
   const isRight = plans.length > 0 && plans.every(plan => plan.isRight)
@@ -63,34 +85,7 @@ export default function StripeSetup() {
       </PageHead>
       {silence === null ? (
         <Section title="Plans at Stripe" aside={isRight ? 'All as they should be' : 'Something is missing'}>
-          <table className="cards-table">
-            <thead>
-              <tr>
-                <th scope="col">Plan</th>
-                <th scope="col">Price at Stripe</th>
-                <th scope="col">State</th>
-                <th scope="col" className="num">
-                  Price
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {plans.map(plan => (
-                <tr key={plan.id}>
-                  <td className="title">{plan.name}</td>
-                  <td data-label="At Stripe" className="quiet">
-                    {plan.priceId ?? 'none'}
-                  </td>
-                  <td>
-                    <StatusBadge status={plan.isRight ? 'active' : 'failed'}>
-                      {plan.isRight ? 'As it should be' : plan.priceId ? 'Differs' : 'Missing'}
-                    </StatusBadge>
-                  </td>
-                  <td className="num">{plan.price}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table caption="Plans at Stripe" columns={columns} rows={plans} keyOf={({ id }) => id} />
           <p className="quiet">
             Setting up can be run again at any time: what is right stays. A price cannot be changed at Stripe,
             so one that differs is replaced; those who pay the old one go on paying it.

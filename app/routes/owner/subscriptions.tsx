@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Note } from '#app/components/kit/note.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
 import { OwnerBadge } from '#app/components/owner/owner-companies.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney, plural } from '#app/domain/format.ts'
@@ -67,7 +68,7 @@ export default function OwnerSubscriptions() {
         ) : rows.length === 0 ? (
           <p className="quiet">No subscription data available...</p>
         ) : (
-          <Lines rows={rows} />
+          <Table caption="Subscriptions at Stripe" columns={columns} rows={rows} keyOf={({ id }) => id} />
         )}
       </Section>
       <Pager page={page} pageCount={pageCount} hrefFor={to => (to > 1 ? `${here}?page=${to}` : here)} />
@@ -75,48 +76,36 @@ export default function OwnerSubscriptions() {
   )
 }
 
-function Lines({ rows }: { rows: readonly Line[] }) {
-  return (
-    <table className="cards-table">
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          <th scope="col">Plan</th>
-          <th scope="col">Status</th>
-          <th scope="col">Current period</th>
-          <th scope="col">Since</th>
-          <th scope="col" className="num">
-            Monthly
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <tr key={row.id}>
-            <td className="title">
-              {row.companyId === null ? (
-                row.company
-              ) : (
-                <a className="owner-company" href={`/owner-dashboard/companies/${row.companyId}`}>
-                  {row.company}
-                </a>
-              )}
-              <small className="owner-under">{row.email}</small>
-            </td>
-            <td data-label="Plan">{row.plan}</td>
-            <td>
-              <OwnerBadge badge={row.badge} cancels={row.cancels} />{' '}
-              {row.trialEnd ? <small>until {row.trialEnd}</small> : null}
-            </td>
-            <td data-label="Current period">{periodText(row)}</td>
-            <td data-label="Since">{row.since}</td>
-            <td className="num">{row.monthly}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const columns: readonly Column<Line>[] = [
+  {
+    label: 'Company',
+    kind: 'title',
+    cell: ({ companyId, company, email }) => (
+      <>
+        {companyId === null ? (
+          company
+        ) : (
+          <a className="owner-company" href={`/owner-dashboard/companies/${companyId}`}>
+            {company}
+          </a>
+        )}
+        <small className="owner-under">{email}</small>
+      </>
+    ),
+  },
+  { label: 'Plan', onPhone: 'labelled', cell: ({ plan }) => plan },
+  {
+    label: 'Status',
+    cell: ({ badge, cancels, trialEnd }) => (
+      <>
+        <OwnerBadge badge={badge} cancels={cancels} /> {trialEnd ? <small>until {trialEnd}</small> : null}
+      </>
+    ),
+  },
+  { label: 'Current period', onPhone: 'labelled', cell: periodText },
+  { label: 'Since', onPhone: 'labelled', cell: ({ since }) => since },
+  { label: 'Monthly', kind: 'figure', cell: ({ monthly }) => monthly },
+]
 
 function periodText({ badge, cancels, periodEnd }: Line): string {
   if (periodEnd === null) return 'none'

@@ -21,8 +21,11 @@ INSERT INTO stages (id, company_id, name, name_key, colour, position, created_at
   (4, 3, 'site', 'site', '#34d399', 1, 1700000001003);
 
 INSERT INTO bin_entries (id, company_id, noun, label, project_id, item_count, deleted_by, deleted_at, expires_at) VALUES
-  (1, 2, 'project', 'Thrown-out shelves', 3, 2, 2, unixepoch() * 1000 - 86400000, unixepoch() * 1000 + 2505600000),
-  (2, 2, 'client', 'Mr Nobody', NULL, 1, 2, unixepoch() * 1000 - 86400000, unixepoch() * 1000 + 2505600000);
+  (1, 2, 'project', 'Thrown-out shelves', 3, 1, 2, unixepoch() * 1000 - 86400000, unixepoch() * 1000 + 2505600000),
+  (2, 2, 'client', 'Mr Nobody', NULL, 1, 2, unixepoch() * 1000 - 86400000, unixepoch() * 1000 + 2505600000),
+  (3, 2, 'template', 'Thrown-out template', NULL, 1, 2, unixepoch() * 1000 - 86400000, unixepoch() * 1000 + 2505600000),
+  (4, 2, 'file', 'Shelves.jpg', 3, 1, 2, unixepoch() * 1000 - 86400000, unixepoch() * 1000 + 2505600000),
+  (5, 2, 'task', 'Thrown-out task', 1, 1, 2, unixepoch() * 1000 - 86400000, unixepoch() * 1000 + 2505600000);
 
 INSERT INTO clients (id, company_id, name, email, phone, address, notes, created_by, bin_entry_id, version, created_at) VALUES
   (1, 2, 'Élodie O''Brien', 'elodie@client.example', '01943 555 014', '1 Mill Lane
@@ -41,7 +44,7 @@ INSERT INTO tasks (id, company_id, title, description, project_id, stage_id, ass
   (1, 2, 'Cut the carcases', 'From the 18 mm ply', 1, 2, 4, 'in_progress', 'high', 1, '2027-02-01', NULL, NULL, 2, NULL, 3, 1700000004000),
   (2, 2, 'Measure up', '', 1, 1, 3, 'complete', 'medium', 1, NULL, 1700000004500, 3, 2, NULL, 2, 1700000004001),
   (3, 2, 'Sharpen the chisels', '', NULL, 1, 4, 'pending', 'low', 0, NULL, NULL, NULL, 4, NULL, 1, 1700000004002),
-  (4, 2, 'Thrown-out task', '', 3, 1, NULL, 'pending', 'low', 1, NULL, NULL, NULL, 2, 1, 1, 1700000004003),
+  (4, 2, 'Thrown-out task', '', 1, 1, NULL, 'pending', 'low', 2, NULL, NULL, NULL, 2, 5, 1, 1700000004003),
   (5, 3, 'Fit the bar top', '', 4, 4, 6, 'pending', 'high', 1, NULL, NULL, NULL, 6, NULL, 1, 1700000004004);
 
 INSERT INTO task_assignees (id, company_id, task_id, user_id, assigned_by, assigned_at, acknowledged_at) VALUES
@@ -54,7 +57,7 @@ INSERT INTO task_assignees (id, company_id, task_id, user_id, assigned_by, assig
 INSERT INTO task_templates (id, company_id, name, description, tasks, created_by, bin_entry_id, version, created_at, updated_at) VALUES
   (1, 2, 'Fitted kitchen', 'Ours since 2019', '{"stages":["measure","production"],"tasks":{"measure":["Measure up"],"production":["Cut","Glue up"]},"assignedTeamMembers":{"measure0":3},"stageColors":{"measure":"#60a5fa","production":"#facc15"}}', 2, NULL, 4, 1700000006000, 1700000006500),
   (2, 3, 'Bar', '', '{"stages":["site"],"tasks":{"site":["Fit"]},"assignedTeamMembers":{},"stageColors":{"site":"#34d399"}}', 6, NULL, 1, 1700000006001, NULL),
-  (3, 2, 'Thrown-out template', '', '{"stages":["measure"],"tasks":{"measure":["Look"]},"assignedTeamMembers":{},"stageColors":{}}', 2, 1, 1, 1700000006002, NULL);
+  (3, 2, 'Thrown-out template', '', '{"stages":["measure"],"tasks":{"measure":["Look"]},"assignedTeamMembers":{},"stageColors":{}}', 2, 3, 1, 1700000006002, NULL);
 
 INSERT INTO activities (id, company_id, actor_id, verb, subject_id, project_id, detail, created_at) VALUES
   (1, 2, 2, 'project.created', 1, 1, '{"name":"Oak kitchen <for> O''Brien"}', 1700000007000),
@@ -63,7 +66,7 @@ INSERT INTO activities (id, company_id, actor_id, verb, subject_id, project_id, 
 
 INSERT INTO files (id, company_id, filename, original_name, mime_type, size, project_id, uploaded_by, category, bin_entry_id, created_at) VALUES
   (1, 2, 'a1b2c3.pdf', 'Kitchen plan.pdf', 'application/pdf', 12345, 1, 3, 'drawing', NULL, 1700000008000),
-  (2, 2, 'd4e5f6.jpg', 'Shelves.jpg', 'image/jpeg', 0, 3, 2, 'photo', 1, 1700000008001);
+  (2, 2, 'd4e5f6.jpg', 'Shelves.jpg', 'image/jpeg', 0, 3, 2, 'photo', 4, 1700000008001);
 
 INSERT INTO team_invitations (id, company_id, email, first_name, last_name, role, token_hash, invited_by, status, expires_at, accepted_at, created_at) VALUES
   (1, 2, 'cy@ash.example', 'Cy', 'Cedar', 'team_member', 'hash-accepted', 2, 'accepted', 1700600000000, 1700000000300, 1700000000250),

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
 import { fieldId } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { Note } from '#app/components/kit/note.tsx'
+import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
 import { titleOf } from '#app/domain/auth/auth-texts.ts'
 
 type DoorNoteProps = {
@@ -24,20 +22,12 @@ const labels = {
  */
 export function DoorNote({ errors, title }: DoorNoteProps) {
   const whole = errors?.['']?.[0]
-  if (whole) return <OneNote title={titleOf(whole) ?? title}>{whole}</OneNote>
+  if (whole) return <FormFailure title={titleOf(whole) ?? title}>{whole}</FormFailure>
   const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
     messages.map(message => ({ name, message })),
   )
   const [only] = lines
   const onlyTitle = only && titleOf(only.message)
   if (lines.length !== 1 || !only || !onlyTitle) return <FormErrors errors={errors} labels={labels} />
-  return <OneNote title={<a href={`#${fieldId(only.name)}`}>{onlyTitle}</a>} />
-}
-
-function OneNote({ title, children }: { title: ReactNode; children?: ReactNode }) {
-  return (
-    <Note tone="bad" title={title} role="alert" className="form-errors">
-      {children}
-    </Note>
-  )
+  return <FormFailure title={<a href={`#${fieldId(only.name)}`}>{onlyTitle}</a>} />
 }

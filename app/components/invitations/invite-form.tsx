@@ -2,9 +2,8 @@ import { Button } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormErrors, FormFailure, FormWarning } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
-import { Note } from '#app/components/kit/note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { invitationDays, invitationTexts } from '#app/domain/invitations/invitation.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -91,14 +90,14 @@ export function InviteForm(props: InviteFormProps) {
 /** Told before anything is typed; whoever sends it all the same is shown the plans. */
 function NoSeat({ limit }: { limit: number }) {
   return (
-    <Note tone="warn" title={`All ${limit} seats are taken`} className="form-errors">
+    <FormWarning title={`All ${limit} seats are taken`}>
       <p>
         Choose a larger plan, or revoke an invitation first.{' '}
         <a href="/subscription" data-leave="">
           See plans
         </a>
       </p>
-    </Note>
+    </FormWarning>
   )
 }
 
@@ -108,14 +107,6 @@ function Refusal({ errors }: { errors: Readonly<Record<string, string[]>> }) {
   if (whole === undefined) return <FormErrors errors={errors} labels={labels} />
   const isMissing = whole === invitationTexts.missingFields
   return (
-    <Note
-      tone="bad"
-      title={isMissing ? whole : invitationTexts.failed}
-      role="alert"
-      tabIndex={-1}
-      className="form-errors"
-    >
-      {isMissing ? null : whole}
-    </Note>
+    <FormFailure title={isMissing ? whole : invitationTexts.failed}>{isMissing ? null : whole}</FormFailure>
   )
 }

@@ -43,17 +43,22 @@ export function FormErrors({ errors, labels, idPrefix }: FormErrorsProps) {
   )
 }
 
-type FormFailureProps = {
-  title: ReactNode
-  /** 'warn': it can be sent all the same, or later. */
-  tone?: 'bad' | 'warn'
-  children?: ReactNode
-}
+type FormFailureProps = { title: ReactNode; children?: ReactNode }
 
 /** A form was refused as a whole, for a reason that has a title of its own. */
-export function FormFailure({ title, tone = 'bad', children }: FormFailureProps) {
+export function FormFailure({ title, children }: FormFailureProps) {
   return (
-    <Note tone={tone} title={title} role="alert" tabIndex={-1} className="form-errors">
+    // Without script, too, the keyboard goes on from here.
+    <Note tone="bad" title={title} role="alert" tabIndex={-1} autoFocus className="form-errors">
+      {children}
+    </Note>
+  )
+}
+
+/** What stands in a form's way before anything is typed. */
+export function FormWarning({ title, children }: FormFailureProps) {
+  return (
+    <Note tone="warn" title={title} className="form-errors">
       {children}
     </Note>
   )

@@ -1,5 +1,5 @@
 import { Button } from '#app/components/kit/button.tsx'
-import { FormGrid, HiddenField, SelectField } from '#app/components/kit/field.tsx'
+import { FormGrid, HiddenField, SelectField, Tick } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
@@ -99,19 +99,12 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
       <List key={work.map(({ key }) => key).join()} label="Without anybody">
         {work.map(({ key, href, title, detail, due }) => (
           <li key={key} className="pick">
-            <label className="check">
-              <input
-                type="checkbox"
-                className="tickbox"
-                name={key}
-                value="1"
-                defaultChecked={reply?.values[key] === '1'}
-              />
+            <Tick name={key} value="1" defaultChecked={reply?.values[key] === '1'}>
               <span>
                 {title}
                 <small>{due === null ? detail : `${detail} · due ${due}`}</small>
               </span>
-            </label>
+            </Tick>
             <a href={href}>
               Open<span className="vh"> {title}</span>
             </a>

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EditHead } from '#app/components/kit/edit-head.tsx'
 import { BaseField, FormGrid, TextField } from '#app/components/kit/field.tsx'
-import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
+import { FormErrors, FormFailure, FormWarning } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { Show, Specimen, showcasePath } from './specimen.tsx'
@@ -16,7 +16,15 @@ export function ShowForms() {
     <Show
       id="forms"
       title="A form’s head and foot"
-      names={['FormErrors', 'FormFailure', 'EditHead', 'VersionConflict', 'BaseField', 'FormFoot']}
+      names={[
+        'FormErrors',
+        'FormFailure',
+        'FormWarning',
+        'EditHead',
+        'VersionConflict',
+        'BaseField',
+        'FormFoot',
+      ]}
     >
       <Specimen name="One thing wrong: the line leads to its field">
         <FormErrors
@@ -38,9 +46,9 @@ export function ShowForms() {
         <FormFailure title="Delete failed">Somebody is using this template just now.</FormFailure>
       </Specimen>
       <Specimen name="Told before anything is typed">
-        <FormFailure tone="warn" title="All 5 seats are taken">
-          Choose a larger plan, or take an invitation back first.
-        </FormFailure>
+        <FormWarning title="All 5 seats are taken">
+          Choose a larger plan, or revoke an invitation first.
+        </FormWarning>
       </Specimen>
       <Specimen name="Two people saved">
         <form method="post" action={showcasePath}>

@@ -1,5 +1,5 @@
 import { classNames } from '#app/components/kit/class-names.ts'
-import { DateField, SelectField } from '#app/components/kit/field.tsx'
+import { DateField, FieldError, SelectField, Tick } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { labelOf, type TaskStatus } from '#app/domain/enumerations.ts'
 import { formatDateShort, overdueText } from '#app/domain/format.ts'
@@ -107,28 +107,15 @@ function MorePeople({ task, names, values, people, today, error }: MoreProps) {
         {people.map(person => {
           const name = names.member(person.id)
           return (
-            <label key={person.id} className="check" htmlFor={name}>
-              <input
-                type="checkbox"
-                className="tickbox"
-                id={name}
-                name={name}
-                value="1"
-                defaultChecked={values[name] === '1'}
-              />
+            <Tick key={person.id} id={name} name={name} value="1" defaultChecked={values[name] === '1'}>
               <span>
                 <b>{awayName(person, today, task.dueDate)}</b> <small>{person.role}</small>
               </span>
-            </label>
+            </Tick>
           )
         })}
       </fieldset>
-      {error ? (
-        <p className="err" id={`${names.others}-error`}>
-          <Icon name="alert" />
-          <span>{error.join(' ')}</span>
-        </p>
-      ) : null}
+      <FieldError id={names.others} error={error} />
     </details>
   )
 }

@@ -1,13 +1,13 @@
 import {
   CheckField,
   DateField,
+  FieldError,
   FormGrid,
   HiddenField,
   SelectField,
   TextArea,
   TextField,
 } from '#app/components/kit/field.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { labelOf, priorities, taskStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { awayName } from '#app/domain/holidays/away.ts'
@@ -161,12 +161,7 @@ function Others({
           />
         ))}
       </FormGrid>
-      {error ? (
-        <p className="err" id="assigneeIds-error">
-          <Icon name="alert" />
-          <span>{error.join(' ')}</span>
-        </p>
-      ) : null}
+      <FieldError id="assigneeIds" error={error} />
     </fieldset>
   )
 }

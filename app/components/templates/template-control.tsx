@@ -1,5 +1,4 @@
 import type { ChangeEvent } from 'react'
-import { Icon } from '#app/components/kit/icon.tsx'
 import type { TemplateOp } from '#app/domain/templates/template-edit.ts'
 
 /** Who a task can be given to. */
@@ -34,17 +33,6 @@ export function wrongAt(name: string, errors: Errors) {
     'aria-invalid': isWrong || undefined,
     'aria-describedby': isWrong ? `${name}-error` : undefined,
   }
-}
-
-export function FieldError({ name, errors }: { name: string; errors: Errors }) {
-  const messages = errors[name]
-  if (!messages?.length) return null
-  return (
-    <p className="err" id={`${name}-error`}>
-      <Icon name="alert" />
-      <span>{messages.join(' ')}</span>
-    </p>
-  )
 }
 
 /** Marks a control, and gives it the focus when it is the one that was used last. */

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
-import { HiddenField } from '#app/components/kit/field.tsx'
+import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
@@ -10,7 +10,6 @@ import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { TemplateAsk } from '#app/components/templates/template-ask.tsx'
 import {
   type EditorLive,
-  FieldError,
   held,
   type TemplatePerson,
   wrongAt,
@@ -188,7 +187,7 @@ function NameField({ draft, errors, live }: TemplateFormProps) {
         {...held(draft.name, live && (name => live.change({ op: 'name', name })))}
         {...wrongAt('name', errors)}
       />
-      <FieldError name="name" errors={errors} />
+      <FieldError id="name" error={errors.name} />
     </div>
   )
 }

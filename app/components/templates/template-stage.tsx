@@ -1,10 +1,10 @@
 import { Button } from '#app/components/kit/button.tsx'
+import { FieldError } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import {
   type EditorLive,
   type Errors,
-  FieldError,
   held,
   marked,
   type TemplatePerson,
@@ -61,8 +61,8 @@ export function TemplateStageColumn(props: StageColumnProps) {
         />
         <StageMenu {...props} name={name} />
       </header>
-      <FieldError name={field('name')} errors={errors} />
-      <FieldError name={field('colour')} errors={errors} />
+      <FieldError id={field('name')} error={errors[field('name')]} />
+      <FieldError id={field('colour')} error={errors[field('colour')]} />
       <ol className="list">
         {stage.tasks.map((task, row) => (
           <TemplateTaskRow

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { Avatar } from '#app/components/kit/avatar.tsx'
 import { Button } from '#app/components/kit/button.tsx'
+import { FieldError } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import {
   type EditorLive,
-  FieldError,
   held,
   marked,
   type TemplatePerson,
@@ -55,8 +55,8 @@ function TaskRow(props: TaskRowProps) {
         />
       </div>
       <TaskMenu {...props} field={field} errors={errors} />
-      <FieldError name={name} errors={errors} />
-      <FieldError name={`${field}.assignedTo`} errors={errors} />
+      <FieldError id={name} error={errors[name]} />
+      <FieldError id={`${field}.assignedTo`} error={errors[`${field}.assignedTo`]} />
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
+import { type Column, Table } from '#app/components/kit/table.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
@@ -16,7 +17,8 @@ import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { deletedRow, mostDeleted } from '#app/http/premium/deleted-rows.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { findStockCards, listDeletedCards } from '#app/models/stock-cards/stock-card.server.ts'
+import { listDeletedCards } from '#app/models/stock-cards/deleted-stock-cards.server.ts'
+import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 
 const pageSize = 60
 
@@ -82,39 +84,32 @@ export default function StockSystem() {
   )
 }
 
+const columns: readonly Column<Rack['cards'][number]>[] = [
+  {
+    label: 'Item',
+    kind: 'title',
+    cell: ({ id, itemName, productPhotoUrl }) => (
+      <div>
+        <StockPhoto src={productPhotoUrl} size="row" />
+        <a className="quiet-link" href={stockCardPath(id)}>
+          {itemName}
+        </a>
+      </div>
+    ),
+  },
+  { label: 'Supplier', cell: ({ supplier }) => supplier },
+  { label: 'Order quantity', kind: 'figure', cell: ({ orderQty }) => orderQty },
+]
+
 function Cards({ cards, query, total }: Rack) {
   return (
-    <table className="cards-table rack">
-      <caption className="vh">
-        {plural(total, 'stock card')}
-        {query ? ` matching ${query}` : ''}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Supplier</th>
-          <th scope="col" className="num">
-            Order quantity
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {cards.map(({ id, itemName, supplier, orderQty, productPhotoUrl }) => (
-          <tr key={id}>
-            <td className="title">
-              <div>
-                <StockPhoto src={productPhotoUrl} size="row" />
-                <a className="quiet-link" href={stockCardPath(id)}>
-                  {itemName}
-                </a>
-              </div>
-            </td>
-            <td>{supplier}</td>
-            <td className="num">{orderQty}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={`${plural(total, 'stock card')}${query ? ` matching ${query}` : ''}`}
+      className="rack"
+      columns={columns}
+      rows={cards}
+      keyOf={({ id }) => id}
+    />
   )
 }
 

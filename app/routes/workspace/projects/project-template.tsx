@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Dialog } from '#app/components/kit/dialog.tsx'
+import { FormFailure } from '#app/components/kit/form-errors.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
-import { Note } from '#app/components/kit/note.tsx'
 import { TemplateChoices } from '#app/components/templates/template-choices.tsx'
 import { TemplatePreview } from '#app/components/templates/template-preview.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -98,11 +98,7 @@ export default function ProjectTemplate() {
 
 function Failure({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
-  return (
-    <Note tone="bad" title="Failed to apply template" role="alert" tabIndex={-1} className="form-errors">
-      {reasons.join(' ')}
-    </Note>
-  )
+  return <FormFailure title="Failed to apply template">{reasons.join(' ')}</FormFailure>
 }
 
 export const meta = () => [{ title: 'Add Task Template · Mortise' }]

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { Note } from '#app/components/kit/note.tsx'
+import { FormFailure } from '#app/components/kit/form-errors.tsx'
 import { requireMay } from '#app/domain/permissions.ts'
 import { overTemplates } from '#app/domain/projects/project-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -46,11 +46,7 @@ export default function TemplateDelete() {
       cancelHref={overTemplates('/saved-task-templates', search)}
       cancelLabel="Keep template"
     >
-      {failure.length > 0 ? (
-        <Note tone="bad" title="Delete Failed" role="alert" tabIndex={-1} className="form-errors">
-          {failure.join(' ')}
-        </Note>
-      ) : null}
+      {failure.length > 0 ? <FormFailure title="Delete Failed">{failure.join(' ')}</FormFailure> : null}
     </Confirm>
   )
 }

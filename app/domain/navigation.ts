@@ -144,6 +144,16 @@ export function pathOf(href: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
 }
 
+/** What is changed stands among what there is, though the form is that for making one: `/create-ticket?edit=7` is a project. */
+export function placeOf(path: string, search: string): string {
+  if (!new URLSearchParams(search).get('edit')) return path
+  const places: Readonly<Record<string, string>> = {
+    '/create-ticket': '/projects',
+    '/create-task-template': '/saved-task-templates',
+  }
+  return places[path] ?? path
+}
+
 /** True on the entry's own page and on the pages below it (`/projects/12` lights Projects). */
 export function isCurrentEntry(entry: Pick<NavEntry, 'href' | 'alsoAt'>, path: string): boolean {
   const here = pathOf(path)

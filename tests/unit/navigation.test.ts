@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { comingPageAt, comingPages } from '#app/domain/coming-pages.ts'
 import type { Role } from '#app/domain/enumerations.ts'
-import { isCurrentEntry, navEntries, navigationFor, pathOf } from '#app/domain/navigation.ts'
+import { isCurrentEntry, navEntries, navigationFor, pathOf, placeOf } from '#app/domain/navigation.ts'
 
 const labels = (role: Role, username = 'someone') =>
   navigationFor({ role, username }).map(entry => entry.label)
@@ -83,6 +83,14 @@ describe('the current entry', () => {
     expect(isCurrentEntry(entry('Projects'), '/projects/12/assign')).toBe(true)
     expect(isCurrentEntry(entry('Projects'), '/projects-archive')).toBe(false)
     expect(isCurrentEntry(entry('Team'), '/team-chat')).toBe(false)
+  })
+
+  test('who changes a project or a template is among those that are there', () => {
+    expect(placeOf('/create-ticket', '?edit=7')).toBe('/projects')
+    expect(placeOf('/create-task-template', '?edit=7')).toBe('/saved-task-templates')
+    expect(placeOf('/create-ticket', '?from=dashboard')).toBe('/create-ticket')
+    expect(placeOf('/create-task-template', '?mode=create')).toBe('/create-task-template')
+    expect(placeOf('/projects/7', '?edit=overview')).toBe('/projects/7')
   })
 
   test('the portal has two addresses and lights nowhere else', () => {

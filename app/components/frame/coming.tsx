@@ -3,8 +3,8 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import type { ComingPage } from '#app/domain/coming-pages.ts'
 
-/** A page that is not built yet says so, and shows the way to what is. */
-export function Coming({ page }: { page: ComingPage }) {
+/** A page that is not built yet says so, and shows the way to what is. `until` is what holds till then. */
+export function Coming({ page, until }: { page: ComingPage; until: string }) {
   return (
     <>
       <PageHead title={page.title} lead={page.lead} />
@@ -18,7 +18,7 @@ export function Coming({ page }: { page: ComingPage }) {
         </Section>
         <Section title="Until then" span={5}>
           <div className="empty waste">
-            <p>This page is not ready to use. Nothing you do elsewhere is lost.</p>
+            <p>{until}</p>
             <ButtonLink href={page.meanwhile.href}>{page.meanwhile.text}</ButtonLink>
           </div>
         </Section>

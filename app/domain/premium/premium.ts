@@ -1,3 +1,4 @@
+import type { ComingPage } from '#app/domain/coming-pages.ts'
 import { formatMoney } from '#app/domain/format.ts'
 
 /** The features that are sold beside the plans (spec 1, sections 2 and 9), and what their overlay says of each. */
@@ -72,12 +73,7 @@ export function featureMissing(feature: PremiumFeature): string {
 /** Stock cards belong to both: kept on the rack's pages, printed by the generator. */
 export const stockFeatures = ['stock_system', 'qr_generator'] as const satisfies readonly PremiumFeature[]
 
-type ComingModule = {
-  feature: PremiumFeature
-  lead: string
-  whatItWillDo: readonly string[]
-  meanwhile: { text: string; href: string }
-}
+type ComingModule = Omit<ComingPage, 'title'> & { feature: PremiumFeature }
 
 /** Modules that are neither built nor sold, by their address. */
 export const comingModules: Readonly<Record<string, ComingModule>> = {

@@ -1,7 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { ButtonLink } from '#app/components/kit/button.tsx'
-import { PageHead } from '#app/components/kit/page-head.tsx'
-import { Columns, Section } from '#app/components/kit/section.tsx'
+import { Coming } from '#app/components/frame/coming.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { NotFound } from '#app/domain/errors.ts'
@@ -25,24 +23,7 @@ export default function ComingModule() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
-    <>
-      <PageHead title={page.title} lead={page.lead} />
-      <Columns>
-        <Section title="What it will do" span={7}>
-          <ul className="list">
-            {page.whatItWillDo.map(line => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </Section>
-        <Section title="Until then" span={5}>
-          <div className="empty waste">
-            <p>Nobody is charged for it: it is in no plan, and it cannot be bought yet.</p>
-            <ButtonLink href={page.meanwhile.href}>{page.meanwhile.text}</ButtonLink>
-          </div>
-        </Section>
-      </Columns>
-    </>
+    <Coming page={page} until="Nobody is charged for it: it is in no plan, and it cannot be bought yet." />
   )
 }
 

@@ -3,30 +3,15 @@ import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-r
 import type { ReactNode } from 'react'
 import { ErrorMessage, ErrorPage } from '#app/components/frame/error-page.tsx'
 import { Shell } from '#app/components/frame/shell.tsx'
-import { dayIn } from '#app/domain/clock.ts'
-import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { navigationFor } from '#app/domain/navigation.ts'
+import { readFrame } from '#app/http/frame.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
-import { countUnread } from '#app/models/shell.server.ts'
 import ownerStyles from '#app/styles/owner.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: ownerStyles }]
 
 /** The workspace's frame without its JavaScript: the owner's pages are read and posted, nothing else. */
-export const loader = ownerPage(({ scope, actor, context }) => ({
-  user: {
-    id: scope.userId,
-    name: fullName(actor.firstName, actor.lastName, actor.username),
-    initials: initials(actor.firstName, actor.lastName, actor.username),
-    roleLabel: roleLabel(actor.role),
-    companyName: actor.companyName,
-    email: actor.email,
-  },
-  viewer: { role: actor.role, username: actor.username },
-  counts: countUnread(scope, true),
-  today: formatDate(dayIn(scope.timeZone, Date.now())),
-  isDemo: context.isDemo,
-}))
+export const loader = ownerPage(({ scope, actor, context }) => readFrame(scope, actor, context))
 
 type FrameData = ReturnType<typeof useLoaderData<typeof loader>>
 

@@ -5,15 +5,13 @@ import { SearchForm, Shell } from '#app/components/frame/shell.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { Note } from '#app/components/kit/note.tsx'
-import { dayIn } from '#app/domain/clock.ts'
-import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
-import { navigationFor } from '#app/domain/navigation.ts'
-import { isSiteOwner, may, roleMay } from '#app/domain/permissions.ts'
+import { navigationFor, placeOf } from '#app/domain/navigation.ts'
+import { may, roleMay } from '#app/domain/permissions.ts'
 import { paymentIssueOf } from '#app/domain/subscriptions/payment-issue.ts'
 import { getActor } from '#app/http/actor.server.ts'
+import { readFrame } from '#app/http/frame.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
-import { countUnread } from '#app/models/shell.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 
 const LiveNotifications = lazy(() => import('#app/islands/notifications/live-notifications.tsx'))
@@ -28,19 +26,8 @@ export const loader = publicPage(async ({ request, context }) => {
   if (!actor) return null
   const scope = scopeOf(actor)
   return {
-    user: {
-      id: scope.userId,
-      name: fullName(actor.firstName, actor.lastName, actor.username),
-      initials: initials(actor.firstName, actor.lastName, actor.username),
-      roleLabel: roleLabel(actor.role),
-      companyName: actor.companyName,
-      email: actor.email,
-    },
-    viewer: { role: actor.role, username: actor.username },
-    counts: countUnread(scope, isSiteOwner(scope)),
+    ...readFrame(scope, actor, context),
     mayConfigureStages: may(scope, 'stages.configure'),
-    today: formatDate(dayIn(scope.timeZone, Date.now())),
-    isDemo: context.isDemo,
     issue: paymentIssueOf(scope),
     supportEmail: supportEmail(),
   }

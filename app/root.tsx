@@ -15,12 +15,10 @@ import { CookieNotice } from '#app/components/frame/cookie-notice.tsx'
 import { ErrorPage, errorTitle } from '#app/components/frame/error-page.tsx'
 import { useNonce } from '#app/components/frame/nonce.tsx'
 import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
+import { routeSays } from '#app/domain/route-handle.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { takeFlash } from '#app/http/flash.server.ts'
 import styles from '#app/styles/app.css?url'
-
-/** JavaScript is sent only to pages that ask for it; a layout may ask by what its loader returned. */
-export type RouteHandle = { hydrate?: boolean | ((data: unknown) => boolean) }
 
 const Navigation = lazy(() => import('#app/islands/navigation.tsx'))
 const LiveToast = lazy(() => import('#app/islands/live-toast.tsx'))
@@ -45,10 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const hasToast = Boolean(useRouteLoaderData<typeof loader>('root')?.flash)
-  const hydrates = useMatches().some(({ handle, data }) => {
-    const hydrate = (handle as RouteHandle | undefined)?.hydrate
-    return typeof hydrate === 'function' ? hydrate(data) : hydrate
-  })
+  const hydrates = useMatches().some(match => routeSays('hydrate', match))
   return (
     <html lang="en-GB" data-theme="dark">
       <head>

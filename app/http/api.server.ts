@@ -78,8 +78,8 @@ function route<C>(
       const call = guard && (await callOf(args))
       if (call) guard(call)
       const method = args.request.method === 'HEAD' ? 'GET' : args.request.method
-      const handler = handlers[method as Method]
-      if (!handler || !Object.hasOwn(handlers, method)) {
+      const handler = Object.entries(handlers).find(([name]) => name === method)?.[1]
+      if (!handler) {
         return json({ message: `This address does not take ${args.request.method}` }, 405, { Allow: allow })
       }
       return toResponse(await handler(call ?? (await callOf(args))))

@@ -47,7 +47,8 @@ function checkPasswords(
 ) {
   const refuse = (name: string | null, message: string) =>
     context.addIssue({ code: 'custom', path: name === null ? [] : [name], message })
-  const empty = Object.entries(missingAt).filter(([name]) => values[name as keyof typeof missingAt] === '')
+  const typed = new Map(Object.entries(values))
+  const empty = Object.entries(missingAt).filter(([name]) => typed.get(name) === '')
   if (empty.length > 0) refuse(null, authTexts.createFields)
   for (const [name, message] of empty) refuse(name, message)
   const { newPassword, confirmPassword } = values

@@ -138,7 +138,7 @@ const methodLabels: Record<PaymentMethod, string> = {
 /** What was kept before the list was closed shows as it is. */
 export function methodLabel(method: string | null): string {
   if (method === null) return ''
-  return Object.hasOwn(methodLabels, method) ? methodLabels[method as PaymentMethod] : method
+  return Object.entries(methodLabels).find(([name]) => name === method)?.[1] ?? method
 }
 
 export type Total = {

@@ -120,7 +120,7 @@ export function isMoneyField(name: unknown): boolean {
 }
 
 export function namesMoney(fields: object): boolean {
-  return moneyFields.some(name => name in fields && fields[name as keyof typeof fields] !== undefined)
+  return Object.entries(fields).some(([name, value]) => value !== undefined && isMoneyField(name))
 }
 
 /** The record for those who may not see money: the fields are absent, not empty. */

@@ -1,6 +1,7 @@
 import { useMatches } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { plural } from '#app/domain/format.ts'
+import { routeSays } from '#app/domain/route-handle.ts'
 import { useReadingAnew } from '#app/islands/reading-anew.ts'
 
 const everyMs = 5000
@@ -21,7 +22,7 @@ type Answer = { unread: number }
  */
 export default function LiveNotifications({ known, onCount }: LiveNotificationsProps) {
   const [spoken, setSpoken] = useState('')
-  const isLive = (useMatches().at(-1)?.handle as { live?: boolean } | undefined)?.live === true
+  const isLive = routeSays('live', useMatches().at(-1) ?? {})
   const readAnew = useReadingAnew()
 
   function tell(unread: number) {

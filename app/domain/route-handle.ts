@@ -1,0 +1,8 @@
+/** What a route's `handle` may say: it is a dialog, it gets JavaScript, it is read anew by itself. */
+type Said = 'dialog' | 'hydrate' | 'live'
+
+/** Whether a route says so: always, or by what its loader returned. */
+export function routeSays(said: Said, { handle, data }: { handle?: unknown; data?: unknown }): boolean {
+  const says = new Map<string, unknown>(Object.entries(handle ?? {})).get(said)
+  return typeof says === 'function' ? says(data) === true : says === true
+}

@@ -13,11 +13,8 @@ import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { poundsText } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import {
-  listPaidProjects,
-  type Payment,
-  requirePaymentWithClient,
-} from '#app/models/payments/payment.server.ts'
+import { type Payment, requirePaymentWithClient } from '#app/models/payments/payment.server.ts'
+import { listPaidProjects } from '#app/models/projects/project-choices.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
 
 /** What the form of a payment is made from. */

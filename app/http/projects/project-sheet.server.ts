@@ -9,7 +9,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { ownedTask, taskRights } from '#app/domain/tasks/task.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { listProjectActivities } from '#app/models/activities/project-history.server.ts'
-import { requireProjectSheet } from '#app/models/projects/project-list.server.ts'
+import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listProjectTasks, type Task } from '#app/models/tasks/task.server.ts'
 
 const historyLength = 20

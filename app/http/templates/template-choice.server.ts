@@ -10,7 +10,7 @@ import {
 } from '#app/domain/templates/template-application.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
-import { requireProjectPlaces } from '#app/models/projects/project-list.server.ts'
+import { requireProjectPlaces } from '#app/models/projects/project-places.server.ts'
 import { listTemplateChoices, requireTemplate, type Template } from '#app/models/templates/template.server.ts'
 
 /** From this many on they can be searched. */

@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { hasJobNumber, joinClient, liveProjects } from '#app/models/projects/project.server.ts'
+import { hasJobNumber } from '#app/models/projects/job-number.server.ts'
+import { joinClient, liveProjects } from '#app/models/projects/project.server.ts'
 import { contains } from '#app/models/search.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'

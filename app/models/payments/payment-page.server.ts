@@ -1,5 +1,4 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PaymentPage, PaymentStatus } from '#app/domain/payments/payment.ts'
 import { db } from '#db/client.ts'
 import { companies, payments, projects } from '#db/schema/index.ts'
 
@@ -67,14 +66,6 @@ export function findPaymentOfIntent(account: string, intentId: string): StripePa
   return select(and(standsOn(account), eq(payments.stripePaymentIntentId, intentId))).get() ?? null
 }
 
-/** A company's present account, or one on which pages of it still stand. */
-export function isAccountOfCompany(account: string): boolean {
-  const where = eq(companies.stripeAccountId, account)
-  if (db().select({ id: companies.id }).from(companies).where(where).get()) return true
-  const former = eq(payments.stripeAccountId, account)
-  return db().select({ id: payments.id }).from(payments).where(former).get() !== undefined
-}
-
 /** For the customer's page: not of a company that is closed. */
 export function findPaymentForCustomer(id: number): StripePayment | null {
   return select(and(eq(payments.id, id), isNull(companies.closedAt))).get() ?? null
@@ -85,37 +76,4 @@ export function findPaidSession(sessionId: string): StripePayment | null {
   const isOpen = isNull(companies.closedAt)
   const present = select(and(eq(payments.externalId, sessionId), isOpen)).get()
   return present ?? select(and(hasEarlier(sessionId), isOpen)).get() ?? null
-}
-
-type Outcome = {
-  status?: PaymentStatus
-  refundedAmount?: number
-  receivedOn?: string | null
-  stripePaymentIntentId?: string | null
-  externalId?: string
-  stripeAccountId?: string
-  metadata?: PaymentPage
-}
-
-export function saveStripePayment(id: number, outcome: Outcome): void {
-  db()
-    .update(payments)
-    .set({ ...outcome, version: sql`${payments.version} + 1` })
-    .where(and(eq(payments.id, id), eq(payments.paymentMethod, 'stripe')))
-    .run()
-}
-
-/** A page that Stripe would not make. */
-export function deleteUnmadePage(id: number): void {
-  const isUnmade = and(isNull(payments.externalId), eq(payments.paymentMethod, 'stripe'))
-  db()
-    .delete(payments)
-    .where(and(eq(payments.id, id), isUnmade))
-    .run()
-}
-
-/** Whether the company whose account it is can take payments; false when it is nobody's, or was so before. */
-export function saveAccountReady(account: string, ready: boolean): boolean {
-  const isOther = and(eq(companies.stripeAccountId, account), eq(companies.stripeAccountReady, !ready))
-  return db().update(companies).set({ stripeAccountReady: ready }).where(isOther).run().changes > 0
 }

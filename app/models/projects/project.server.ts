@@ -1,21 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { dayIn } from '#app/domain/clock.ts'
-import type { ProjectStatus } from '#app/domain/enumerations.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
-import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { contains } from '#app/models/search.server.ts'
 import { db } from '#db/client.ts'
-import {
-  chatCategories,
-  chatMessages,
-  clients,
-  companies,
-  payments,
-  projects,
-  tasks,
-  todos,
-} from '#db/schema/index.ts'
+import { clients, projects } from '#db/schema/index.ts'
 
 export const projectColumns = {
   id: projects.id,
@@ -47,12 +34,6 @@ export function joinClient(): SQL | undefined {
   return and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId))
 }
 
-/** The project's number as it is written holds the text, or it is the number that the text means. */
-export function hasJobNumber(text: string): SQL {
-  const number = jobNumberIn(text)
-  return sql`(${contains(sql`printf('API-%03d', ${projects.jobNumber})`, text)} or ${projects.jobNumber} is ${number})`
-}
-
 /** In work, and due before `today`: the rule of `projectOverdue`. */
 export function isOverdue(today: string): SQL {
   return sql`${projects.status} = 'active' and ${projects.completedDate} is null and ${projects.dueDate} < ${today}`
@@ -70,132 +51,3 @@ export function requireProject(scope: Scope, id: number) {
 }
 
 export type Project = ReturnType<typeof requireProject>
-
-/** Where a project is put: `isLast` is true for the company's last configured stage. */
-export type StagePlace = { id: number; position: number; isLast: boolean }
-
-/** The day a project was done: today when it enters the last stage, none when it leaves it. */
-function completedDateIn(scope: Scope, stage: StagePlace, before: Pick<Project, 'completedDate'> | null) {
-  return stage.isLast ? (before?.completedDate ?? dayIn(scope.timeZone, Date.now())) : null
-}
-
-/** Puts the project into a stage. Call it inside the transaction that records why. */
-export function setProjectStage(scope: Scope, project: Project, stage: StagePlace): Project {
-  return db()
-    .update(projects)
-    .set({
-      stageId: stage.id,
-      completedDate: completedDateIn(scope, stage, project),
-      version: sql`${projects.version} + 1`,
-    })
-    .where(and(liveProjects(scope), eq(projects.id, project.id)))
-    .returning(projectColumns)
-    .get()
-}
-
-export type ProjectValues = {
-  name: string
-  description?: string | undefined
-  notes?: string | undefined
-  clientId?: number | null | undefined
-  status?: ProjectStatus | undefined
-  estimatedValue?: number | null | undefined
-  actualValue?: number | null | undefined
-  startDate?: string | null | undefined
-  dueDate?: string | null | undefined
-  assignedTo?: number | null | undefined
-}
-
-/** The number the company's next job would get now. */
-export function nextJobNumber(scope: Scope): number {
-  return (
-    db().select({ n: companies.nextJobNumber }).from(companies).where(eq(companies.id, scope.companyId)).get()
-      ?.n ?? 1
-  )
-}
-
-function takeJobNumber(scope: Scope): number {
-  const { next } = db()
-    .update(companies)
-    .set({ nextJobNumber: sql`${companies.nextJobNumber} + 1` })
-    .where(eq(companies.id, scope.companyId))
-    .returning({ next: companies.nextJobNumber })
-    .get()
-  return next - 1
-}
-
-/** Adds a project under the company's next job number. Call it inside a transaction, so that no number is lost. */
-export function insertProject(scope: Scope, values: ProjectValues, stage: StagePlace): Project {
-  return db()
-    .insert(projects)
-    .values({
-      ...values,
-      stageId: stage.id,
-      completedDate: completedDateIn(scope, stage, null),
-      jobNumber: takeJobNumber(scope),
-      companyId: scope.companyId,
-      createdBy: scope.userId,
-      createdAt: Date.now(),
-    })
-    .returning(projectColumns)
-    .get()
-}
-
-/** Writes the given fields, and the stage when one is given, and raises the version. */
-export function saveProject(
-  scope: Scope,
-  current: Project,
-  fields: Partial<ProjectValues>,
-  stage: StagePlace | null = null,
-): Project {
-  const place = stage && { stageId: stage.id, completedDate: completedDateIn(scope, stage, current) }
-  return db()
-    .update(projects)
-    .set({ ...fields, ...place, version: sql`${projects.version} + 1` })
-    .where(and(liveProjects(scope), eq(projects.id, current.id)))
-    .returning(projectColumns)
-    .get()
-}
-
-export function binProject(scope: Scope, id: number, binEntryId: number): void {
-  db()
-    .update(projects)
-    .set({ binEntryId, version: sql`${projects.version} + 1` })
-    .where(and(liveProjects(scope), eq(projects.id, id)))
-    .run()
-}
-
-/** Takes what a bin entry holds back out of the bin; returns the projects' ids. */
-export function unbinProjects(scope: Scope, binEntryId: number): number[] {
-  return db()
-    .update(projects)
-    .set({ binEntryId: null, version: sql`${projects.version} + 1` })
-    .where(and(eq(projects.companyId, scope.companyId), eq(projects.binEntryId, binEntryId)))
-    .returning({ id: projects.id })
-    .all()
-    .map(row => row.id)
-}
-
-/**
- * Removes an entry's projects for good, with their tasks, files' records and messages. Payments and people's own to-dos
- * stay, without the project. Works for the service, not for one company: call it inside a transaction.
- */
-export function purgeProjects(binEntryId: number): void {
-  const doomed = db().select({ id: projects.id }).from(projects).where(eq(projects.binEntryId, binEntryId))
-  const ids = doomed.all().map(row => row.id)
-  if (ids.length === 0) return
-  const doomedTasks = db().select({ id: tasks.id }).from(tasks).where(inArray(tasks.projectId, ids))
-  db().update(payments).set({ projectId: null }).where(inArray(payments.projectId, ids)).run()
-  db().update(todos).set({ linkedProjectId: null }).where(inArray(todos.linkedProjectId, ids)).run()
-  db().update(todos).set({ linkedTaskId: null }).where(inArray(todos.linkedTaskId, doomedTasks)).run()
-  const doomedRooms = db()
-    .select({ id: chatCategories.id })
-    .from(chatCategories)
-    .where(inArray(chatCategories.projectId, ids))
-  db()
-    .update(chatMessages)
-    .set({ categoryId: null })
-    .where(inArray(chatMessages.categoryId, doomedRooms))
-    .run()
-  db().delete(projects).where(eq(projects.binEntryId, binEntryId)).run()
-}

@@ -1,10 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { Invalid, NotFound } from '#app/domain/errors.ts'
+import { Invalid } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { renameTemplateStages } from '#app/domain/stages/stage.ts'
 import { db } from '#db/client.ts'
-import { activities, projects, stages, tasks, taskTemplates } from '#db/schema/index.ts'
+import { stages } from '#db/schema/index.ts'
 
 /** The company's stages in working order. */
 export function listStages(scope: Scope) {
@@ -39,126 +38,4 @@ export function requireStageNamed(scope: Scope, name: string, field = 'stage'): 
     .get()
   if (!stage) throw new Invalid({ [field]: ['Please choose one of your stages'] })
   return stage
-}
-
-/**
- * The stages with what stands in each: `projects` and `tasks` are the live ones, `binned` counts what is in the bin, a
- * project's tasks with it: it comes back to its stage when it is restored.
- */
-export function listStagesWithUse(scope: Scope) {
-  const company = scope.companyId
-  return db().all<Stage & { projects: number; tasks: number; binned: number }>(sql`
-    select s.id, s.name, s.colour, s.position,
-      coalesce(p.live, 0) as projects,
-      coalesce(t.unbinned, 0) - coalesce(b.tasks, 0) as tasks,
-      coalesce(p.total - p.live, 0) + coalesce(t.total - t.unbinned, 0) + coalesce(b.tasks, 0) as binned
-    from stages s
-    left join (select stage_id, count(*) as total, sum(bin_entry_id is null) as live
-      from projects where company_id = ${company} group by stage_id) p on p.stage_id = s.id
-    left join (select stage_id, count(*) as total, sum(bin_entry_id is null) as unbinned
-      from tasks where company_id = ${company} group by stage_id) t on t.stage_id = s.id
-    left join (select tasks.stage_id, count(*) as tasks from projects cross join tasks
-      where projects.company_id = ${company} and projects.bin_entry_id is not null
-        and tasks.company_id = projects.company_id and tasks.project_id = projects.id and tasks.bin_entry_id is null
-      group by tasks.stage_id) b on b.stage_id = s.id
-    where s.company_id = ${company}
-    order by s.position, s.id`)
-}
-
-export type StageInUse = ReturnType<typeof listStagesWithUse>[number]
-
-/** For an id in a URL: NotFound when it is not the company's. */
-export function requireStageInUse(scope: Scope, id: number): { stage: StageInUse; others: StageInUse[] } {
-  const all = listStagesWithUse(scope)
-  const stage = all.find(each => each.id === id)
-  if (!stage) throw new NotFound('Stage not found')
-  return { stage, others: all.filter(each => each !== stage) }
-}
-
-/** Adds a stage after the last one. */
-export function insertStage(scope: Scope, name: string, colour: string): Stage {
-  const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${stages} where company_id = ${scope.companyId})`
-  return db()
-    .insert(stages)
-    .values({ companyId: scope.companyId, name, nameKey: nameKey(name), colour, position: last })
-    .returning({ id: stages.id, name: stages.name, colour: stages.colour, position: stages.position })
-    .get()
-}
-
-/** Renames stages all at once, so that two of them can swap names. */
-export function renameStages(scope: Scope, renames: readonly { id: number; to: string }[]): void {
-  const setName = (id: number, values: { name?: string; nameKey: string }) =>
-    db()
-      .update(stages)
-      .set(values)
-      .where(and(eq(stages.companyId, scope.companyId), eq(stages.id, id)))
-      .run()
-  for (const { id } of renames) setName(id, { nameKey: `\u0000${id}` })
-  for (const { id, to } of renames) setName(id, { name: to, nameKey: nameKey(to) })
-}
-
-export function recolourStage(scope: Scope, id: number, colour: string): void {
-  db()
-    .update(stages)
-    .set({ colour })
-    .where(and(eq(stages.companyId, scope.companyId), eq(stages.id, id)))
-    .run()
-}
-
-/** Numbers the stages from 1 in the order of `ids`. */
-export function placeStages(scope: Scope, ids: readonly number[]): void {
-  ids.forEach((id, at) => {
-    db()
-      .update(stages)
-      .set({ position: at + 1 })
-      .where(and(eq(stages.companyId, scope.companyId), eq(stages.id, id)))
-      .run()
-  })
-}
-
-/** Deletes a stage that nothing stands in any more. */
-export function deleteStage(scope: Scope, id: number): void {
-  db()
-    .delete(stages)
-    .where(and(eq(stages.companyId, scope.companyId), eq(stages.id, id)))
-    .run()
-}
-
-/**
- * Moves all projects and tasks of a stage, those in the bin too. Moved tasks come after those already there, and each live
- * project's history says that it was moved.
- */
-export function moveStageContents(scope: Scope, from: Stage, to: Stage): void {
-  db().run(sql`insert into ${activities} (company_id, actor_id, verb, subject_id, project_id, detail, created_at)
-    select company_id, ${scope.userId}, 'project.moved', id, id, ${JSON.stringify({ from: from.name, to: to.name })}, ${Date.now()}
-    from ${projects} where company_id = ${scope.companyId} and stage_id = ${from.id} and bin_entry_id is null`)
-  db()
-    .update(projects)
-    .set({ stageId: to.id, version: sql`${projects.version} + 1` })
-    .where(and(eq(projects.companyId, scope.companyId), eq(projects.stageId, from.id)))
-    .run()
-  const last = sql`(select coalesce(max(position), 0) + 1 from ${tasks} where company_id = ${scope.companyId} and stage_id = ${to.id})`
-  db()
-    .update(tasks)
-    .set({ stageId: to.id, position: sql`${tasks.position} + ${last}`, version: sql`${tasks.version} + 1` })
-    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.stageId, from.id)))
-    .run()
-}
-
-/** Renames stages inside the company's templates, those in the bin too. */
-export function renameStagesInTemplates(scope: Scope, renames: ReadonlyMap<string, string>): void {
-  const templates = db()
-    .select({ id: taskTemplates.id, tasks: taskTemplates.tasks })
-    .from(taskTemplates)
-    .where(eq(taskTemplates.companyId, scope.companyId))
-    .all()
-  for (const template of templates) {
-    const renamed = renameTemplateStages(template.tasks, renames)
-    if (JSON.stringify(renamed) === JSON.stringify(template.tasks)) continue
-    db()
-      .update(taskTemplates)
-      .set({ tasks: renamed, version: sql`${taskTemplates.version} + 1`, updatedAt: Date.now() })
-      .where(and(eq(taskTemplates.companyId, scope.companyId), eq(taskTemplates.id, template.id)))
-      .run()
-  }
 }

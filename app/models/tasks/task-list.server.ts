@@ -181,17 +181,3 @@ export function requireTaskDetails(scope: Scope, id: number): TaskDetails {
   if (isOrphaned(details)) throw new NotFound('Task not found')
   return details
 }
-
-const mostChoices = 500
-
-/** Projects a task can be put into, newest first; `always` is among them however old it is. */
-export function listProjectChoices(scope: Scope, always: number | null = null) {
-  return db()
-    .select({ id: projects.id, name: projects.name, jobNumber: projects.jobNumber })
-    .from(projects)
-    .where(sql`${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null
-      and (${projects.id} is ${always} or ${projects.status} in ('active', 'on_hold'))`)
-    .orderBy(desc(sql`${projects.id} is ${always}`), desc(projects.jobNumber))
-    .limit(mostChoices)
-    .all()
-}

@@ -18,8 +18,8 @@ import {
   listFeaturesOf,
   listOpenInvitationsOf,
   listPeopleOf,
-  requireAnyCompany,
-} from '#app/models/owner/owner-company.server.ts'
+} from '#app/models/owner/company-people.server.ts'
+import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import { isTierPaid } from '#app/services/owner/change-access.server.ts'
 
 export const loader = ownerPage(({ scope, params }) => {

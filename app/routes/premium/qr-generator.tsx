@@ -14,7 +14,7 @@ import { may } from '#app/domain/permissions.ts'
 import { mostPrinted, sheetSizes, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { findStockCards } from '#app/models/stock-cards/stock-card.server.ts'
+import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 
 export const handle = premiumHandle
 export const links = premiumLinks

@@ -17,7 +17,8 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { listSuppliers, requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
+import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
+import { listSuppliers } from '#app/models/stock-cards/stock-card-list.server.ts'
 import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'
 
 export const handle = premiumHandle

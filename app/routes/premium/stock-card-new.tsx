@@ -15,7 +15,7 @@ import { rackOf, stockCardLabels, stockCardPath } from '#app/domain/stock-cards/
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { listSuppliers } from '#app/models/stock-cards/stock-card.server.ts'
+import { listSuppliers } from '#app/models/stock-cards/stock-card-list.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 
 export const handle = premiumHandle

@@ -22,10 +22,8 @@ import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { mostCategories } from '#app/http/training-videos/video-shelf.server.ts'
-import {
-  listVideoCategories,
-  requireTrainingVideo,
-} from '#app/models/training-videos/training-video.server.ts'
+import { requireTrainingVideo } from '#app/models/training-videos/training-video.server.ts'
+import { listVideoCategories } from '#app/models/training-videos/training-video-list.server.ts'
 import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
 
 export const handle = premiumHandle

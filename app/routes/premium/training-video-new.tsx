@@ -15,7 +15,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { mostCategories } from '#app/http/training-videos/video-shelf.server.ts'
-import { listVideoCategories } from '#app/models/training-videos/training-video.server.ts'
+import { listVideoCategories } from '#app/models/training-videos/training-video-list.server.ts'
 import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
 
 export const handle = premiumHandle

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { premiumForm } from '#app/http/premium/premium-page.server.ts'
-import { countVideoView } from '#app/models/training-videos/training-video.server.ts'
+import { countVideoView } from '#app/models/training-videos/training-video-writes.server.ts'
 
 export const loader = () => redirect('/training-videos', 303)
 

@@ -8,7 +8,8 @@ import type { Scope } from '#app/domain/scope.ts'
 import { listAbsences } from '#app/models/holidays/absence.server.ts'
 import { listUnreadSince } from '#app/models/notifications/unread-since.server.ts'
 import { listMembers } from '#app/models/people/user-list.server.ts'
-import { listOwnTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
+import { readPortalFigures } from '#app/models/portal/portal-figures.server.ts'
+import { listOwnTasks } from '#app/models/portal/portal-tasks.server.ts'
 
 const most = { tasks: 12, notifications: 12, away: 12 }
 

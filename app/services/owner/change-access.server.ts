@@ -6,12 +6,9 @@ import type { Tier } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { isLive } from '#app/domain/subscriptions/subscription.ts'
 import { log } from '#app/log.server.ts'
-import {
-  listOpenInvitationsOf,
-  type OwnerCompany,
-  requireAnyCompany,
-} from '#app/models/owner/owner-company.server.ts'
-import { setFeature, setFreeAccess, setTier } from '#app/models/owner/owner-settings.server.ts'
+import { setFeature, setFreeAccess, setTier } from '#app/models/owner/company-access.server.ts'
+import { listOpenInvitationsOf } from '#app/models/owner/company-people.server.ts'
+import { type OwnerCompany, requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** What a company may use without paying for it: free access, features, and its team size while no subscription decides that. */

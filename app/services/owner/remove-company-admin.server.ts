@@ -8,7 +8,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { describeWithout } from '#app/models/companies/company-closing.server.ts'
 import type { Erasable } from '#app/models/data-rights/erasable.server.ts'
-import { type AnyPerson, findAnyPerson } from '#app/models/owner/owner-company.server.ts'
+import { type AnyPerson, findAnyPerson } from '#app/models/owner/company-people.server.ts'
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import {

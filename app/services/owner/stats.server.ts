@@ -2,7 +2,7 @@ import { dayMs } from '#app/domain/clock.ts'
 import { monthlyRevenueOf } from '#app/domain/owner/owner.ts'
 import { monthStart } from '#app/domain/owner/owner-revenue.ts'
 import { subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
-import { type CompanyGroup, countByPlan } from '#app/models/owner/owner-company.server.ts'
+import { type CompanyGroup, countByPlan } from '#app/models/owner/plan-counts.server.ts'
 
 const trialNoticeDays = 7
 

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/owner/owner-revenue.ts'
 import { idOf, planCurrency, planOfPrice } from '#app/domain/subscriptions/plans.ts'
 import { statusFromStripe, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
-import { listPayers, type Payer } from '#app/models/owner/owner-company.server.ts'
+import { listPayers, type Payer } from '#app/models/owner/payer.server.ts'
 import { askStripe } from '#app/services/stripe/stripe.server.ts'
 import { keepFor } from './keep-for.server.ts'
 

@@ -5,7 +5,11 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { type Connection, readStripeAccount, saveStripeAccount } from '#app/models/payments/payment.server.ts'
+import {
+  type Connection,
+  readStripeAccount,
+  saveStripeAccount,
+} from '#app/models/payments/stripe-account.server.ts'
 import { askStripe, inTurn, isAccountGone, isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
 import { waitUntil } from '#app/services/subscriptions/wait-until.server.ts'
 import { transaction } from '#db/client.ts'

@@ -6,13 +6,10 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
-import {
-  findPayment,
-  insertPayment,
-  type Payment,
-  readStripeAccount,
-} from '#app/models/payments/payment.server.ts'
-import { deleteUnmadePage } from '#app/models/payments/payment-page.server.ts'
+import { findPayment, type Payment } from '#app/models/payments/payment.server.ts'
+import { deleteUnmadePage } from '#app/models/payments/payment-outcome.server.ts'
+import { insertPayment } from '#app/models/payments/payment-writes.server.ts'
+import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import { proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

@@ -3,10 +3,9 @@ import {
   findPaymentOfIntent,
   findPaymentOfSession,
   findStripePayment,
-  isAccountOfCompany,
   type StripePayment,
-  saveAccountReady,
 } from '#app/models/payments/payment-page.server.ts'
+import { isAccountOfCompany, saveAccountReady } from '#app/models/payments/stripe-account.server.ts'
 import { askStripe, inTurn, isAccountGone } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
 import { closeSession, readSession, turnOf, writeOutcome } from './payment-session.server.ts'

@@ -1,5 +1,6 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { requireProject, setProjectStage } from '#app/models/projects/project.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
 import { countOpenTasks } from '#app/models/tasks/task-stage.server.ts'

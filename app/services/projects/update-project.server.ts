@@ -6,7 +6,8 @@ import { datesInOrder, dueBeforeStart, dueDateOrDefault } from '#app/domain/proj
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
-import { type Project, requireProject, saveProject } from '#app/models/projects/project.server.ts'
+import { type Project, requireProject } from '#app/models/projects/project.server.ts'
+import { saveProject } from '#app/models/projects/project-writes.server.ts'
 import {
   isChosen,
   proveClient,

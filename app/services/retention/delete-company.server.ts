@@ -2,16 +2,14 @@ import { companyStep, daysAfter, retention } from '#app/domain/retention/retenti
 import { log } from '#app/log.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
+import { findCompanyFacts } from '#app/models/retention/company-facts.server.ts'
+import { bareSomePayments, deletePaidCheckouts } from '#app/models/retention/company-purge.server.ts'
 import {
-  bareSomePayments,
   deleteCompany,
-  deletePaidCheckouts,
-  deleteSome,
   describeRemains,
   leaveTombstone,
-  tablesToEmpty,
-} from '#app/models/retention/company-purge.server.ts'
-import { findCompanyFacts } from '#app/models/retention/retention.server.ts'
+} from '#app/models/retention/company-remains.server.ts'
+import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
 import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'

@@ -2,11 +2,8 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { NewTrainingVideo } from '#app/domain/training-videos/training-video.schema.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import {
-  findTrainingVideo,
-  insertTrainingVideo,
-  type TrainingVideo,
-} from '#app/models/training-videos/training-video.server.ts'
+import { findTrainingVideo, type TrainingVideo } from '#app/models/training-videos/training-video.server.ts'
+import { insertTrainingVideo } from '#app/models/training-videos/training-video-writes.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 

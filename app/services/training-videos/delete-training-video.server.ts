@@ -3,9 +3,11 @@ import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
-  findTrainingVideo,
   markVideoDeleted,
   requireDeletedVideo,
+} from '#app/models/training-videos/deleted-training-videos.server.ts'
+import {
+  findTrainingVideo,
   requireTrainingVideo,
   type TrainingVideo,
 } from '#app/models/training-videos/training-video.server.ts'

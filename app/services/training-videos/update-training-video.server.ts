@@ -5,9 +5,9 @@ import type { TrainingVideoChange } from '#app/domain/training-videos/training-v
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   requireTrainingVideo,
-  saveTrainingVideo,
   type TrainingVideo,
 } from '#app/models/training-videos/training-video.server.ts'
+import { saveTrainingVideo } from '#app/models/training-videos/training-video-writes.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 

@@ -4,12 +4,9 @@ import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { companyBadge, companyFilters, monthlyRevenueOf } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-line.ts'
-import {
-  countCompanies,
-  listCompanies,
-  listFeaturesOf,
-  requireAnyCompany,
-} from '#app/models/owner/owner-company.server.ts'
+import { listFeaturesOf } from '#app/models/owner/company-people.server.ts'
+import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
+import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'
 import { changeAccess } from '#app/services/owner/change-access.server.ts'
 import { readStats } from '#app/services/owner/stats.server.ts'
 import { db } from '#db/client.ts'

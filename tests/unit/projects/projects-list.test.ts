@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { toProjectRecord } from '#app/http/projects/project-record.ts'
-import {
-  countProjectsByStage,
-  findProjects,
-  requireProjectRow,
-} from '#app/models/projects/project-list.server.ts'
+import { findProjects } from '#app/models/projects/project-list.server.ts'
+import { requireProjectRow } from '#app/models/projects/project-record.server.ts'
+import { countProjectsByStage } from '#app/models/projects/project-stage-counts.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { queryCount } from '#db/client.ts'
 import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'

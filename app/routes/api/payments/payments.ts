@@ -2,7 +2,7 @@ import { newPayment } from '#app/domain/payments/payment.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { api, apiPage, created, list } from '#app/http/api.server.ts'
 import { toPaymentRecord } from '#app/http/payments/payment-record.ts'
-import { listPayments } from '#app/models/payments/payment.server.ts'
+import { listPayments } from '#app/models/payments/payment-list.server.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'
 
 const route = api({

@@ -3,7 +3,7 @@ import { newStockCard } from '#app/domain/stock-cards/stock-card.schema.ts'
 import { apiPage, created, list } from '#app/http/api.server.ts'
 import { premiumApi } from '#app/http/premium/premium-page.server.ts'
 import { toStockCardRecord } from '#app/http/stock-cards/stock-card-record.ts'
-import { listStockCards } from '#app/models/stock-cards/stock-card.server.ts'
+import { listStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 
 const route = premiumApi(stockFeatures, {

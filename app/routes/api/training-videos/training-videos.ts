@@ -3,7 +3,7 @@ import { newTrainingVideo } from '#app/domain/training-videos/training-video.sch
 import { apiPage, created, list } from '#app/http/api.server.ts'
 import { premiumApi } from '#app/http/premium/premium-page.server.ts'
 import { toTrainingVideoRecord } from '#app/http/training-videos/training-video-record.ts'
-import { listTrainingVideos } from '#app/models/training-videos/training-video.server.ts'
+import { listTrainingVideos } from '#app/models/training-videos/training-video-list.server.ts'
 import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
 
 const route = premiumApi('training_videos', {

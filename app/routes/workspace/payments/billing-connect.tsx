@@ -10,7 +10,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
-import { readStripeAccount } from '#app/models/payments/payment.server.ts'
+import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import {
   awaitConnection,
   connectStripe,

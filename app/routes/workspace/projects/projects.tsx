@@ -16,7 +16,8 @@ import { projectCard } from '#app/domain/projects/project.ts'
 import { listHref, listQuery, type ProjectListPlace } from '#app/domain/projects/project-links.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
+import { findProjects } from '#app/models/projects/project-list.server.ts'
+import { countProjectsByStage } from '#app/models/projects/project-stage-counts.server.ts'
 
 const pageSize = 50
 /** Behind a dialog only the top of the list can be seen. */

@@ -19,12 +19,9 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { assigneeIdsIn, listTaskPeople } from '#app/http/tasks/task-form.server.ts'
 import { redirectToTask } from '#app/http/tasks/task-outcome.server.ts'
+import { listProjectChoices } from '#app/models/projects/project-choices.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
-import {
-  listProjectChoices,
-  requireTaskDetails,
-  type TaskDetails,
-} from '#app/models/tasks/task-list.server.ts'
+import { requireTaskDetails, type TaskDetails } from '#app/models/tasks/task-list.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 
 export const loader = workspacePage(({ scope, params, url }) => {

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { type CompanyFilter, statusesOf } from '#app/domain/owner/owner.ts'
+import { among } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { fields, isCustomer, joined, type OwnerCompany } from './owner-company.server.ts'
+
+// The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
+// services alone, each of which asks `requireOwner` first.
+
+function filtered(filter: CompanyFilter, query: string) {
+  const named = sql`(${query} = '' or instr(fold(company.name), fold(${query})) > 0
+    or instr(lower(coalesce(boss.email, '')), lower(${query})) > 0)`
+  return sql`${isCustomer} and ${named} and ${ofStatus(filter)}`
+}
+
+function ofStatus(filter: CompanyFilter) {
+  if (filter === 'all') return sql`1`
+  const paying = among(['active', 'trialing', 'past_due', 'unpaid'])
+  if (filter === 'inactive')
+    return sql`(company.closed_at is not null or coalesce(company.subscription_status, '') not in ${paying})`
+  return sql`(company.closed_at is null and company.subscription_status in ${among(statusesOf(filter))})`
+}
+
+type Slice = { limit: number; offset: number }
+
+type Choice = { filter?: CompanyFilter; query?: string }
+
+/** Newest first. */
+export function listCompanies(
+  { filter = 'all', query = '' }: Choice,
+  { limit, offset }: Slice,
+): OwnerCompany[] {
+  return db().all<OwnerCompany>(sql`select ${fields} from ${joined} where ${filtered(filter, query)}
+    order by company.created_at desc, company.id desc limit ${limit} offset ${offset}`)
+}
+
+export function countCompanies({ filter = 'all', query = '' }: Choice): number {
+  return db().get<{ n: number }>(sql`select count(*) as n from ${joined} where ${filtered(filter, query)}`).n
+}

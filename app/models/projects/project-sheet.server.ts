@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { isOnBoard } from '#app/models/board/board-ids.server.ts'
+import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
+import { db } from '#db/client.ts'
+import { clients, projects, users } from '#db/schema/index.ts'
+import { joinClient, liveProjects, projectColumns } from './project.server.ts'
+
+// Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
+
+/** The project with its client, the person in charge and the company's stages: what its dialog and its edit form show. */
+export function requireProjectSheet(scope: Scope, id: number) {
+  const row = db()
+    .select({
+      ...projectColumns,
+      client: {
+        id: clients.id,
+        name: clients.name,
+        email: clients.email,
+        phone: clients.phone,
+        address: clients.address,
+        version: clients.version,
+        createdBy: clients.createdBy,
+      },
+      assignee: { firstName: users.firstName, lastName: users.lastName, username: users.username },
+      stages: companyStages(scope).mapWith(readCompanyStages),
+      isOnBoard: isOnBoard(scope),
+    })
+    .from(projects)
+    .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))
+    .leftJoin(users, and(eq(users.companyId, projects.companyId), eq(users.id, projects.assignedTo)))
+    .where(and(liveProjects(scope), eq(projects.id, id)))
+    .get()
+  if (!row) throw new NotFound('Project not found')
+  return row
+}

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
+import type { ProjectStatus } from '#app/domain/enumerations.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { projects } from '#db/schema/index.ts'
+import { takeJobNumber } from './job-number.server.ts'
+import { liveProjects, type Project, projectColumns } from './project.server.ts'
+
+/** Where a project is put: `isLast` is true for the company's last configured stage. */
+export type StagePlace = { id: number; position: number; isLast: boolean }
+
+/** The day a project was done: today when it enters the last stage, none when it leaves it. */
+function completedDateIn(scope: Scope, stage: StagePlace, before: Pick<Project, 'completedDate'> | null) {
+  return stage.isLast ? (before?.completedDate ?? dayIn(scope.timeZone, Date.now())) : null
+}
+
+/** Puts the project into a stage. Call it inside the transaction that records why. */
+export function setProjectStage(scope: Scope, project: Project, stage: StagePlace): Project {
+  return db()
+    .update(projects)
+    .set({
+      stageId: stage.id,
+      completedDate: completedDateIn(scope, stage, project),
+      version: sql`${projects.version} + 1`,
+    })
+    .where(and(liveProjects(scope), eq(projects.id, project.id)))
+    .returning(projectColumns)
+    .get()
+}
+
+export type ProjectValues = {
+  name: string
+  description?: string | undefined
+  notes?: string | undefined
+  clientId?: number | null | undefined
+  status?: ProjectStatus | undefined
+  estimatedValue?: number | null | undefined
+  actualValue?: number | null | undefined
+  startDate?: string | null | undefined
+  dueDate?: string | null | undefined
+  assignedTo?: number | null | undefined
+}
+
+/** Adds a project under the company's next job number. Call it inside a transaction, so that no number is lost. */
+export function insertProject(scope: Scope, values: ProjectValues, stage: StagePlace): Project {
+  return db()
+    .insert(projects)
+    .values({
+      ...values,
+      stageId: stage.id,
+      completedDate: completedDateIn(scope, stage, null),
+      jobNumber: takeJobNumber(scope),
+      companyId: scope.companyId,
+      createdBy: scope.userId,
+      createdAt: Date.now(),
+    })
+    .returning(projectColumns)
+    .get()
+}
+
+/** Writes the given fields, and the stage when one is given, and raises the version. */
+export function saveProject(
+  scope: Scope,
+  current: Project,
+  fields: Partial<ProjectValues>,
+  stage: StagePlace | null = null,
+): Project {
+  const place = stage && { stageId: stage.id, completedDate: completedDateIn(scope, stage, current) }
+  return db()
+    .update(projects)
+    .set({ ...fields, ...place, version: sql`${projects.version} + 1` })
+    .where(and(liveProjects(scope), eq(projects.id, current.id)))
+    .returning(projectColumns)
+    .get()
+}

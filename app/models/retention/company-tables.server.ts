@@ -1,0 +1,64 @@
+import { is, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { db } from '#db/client.ts'
+import * as schema from '#db/schema/index.ts'
+import { payments, users } from './company-purge.server.ts'
+
+// Deleting all of a company. Which tables hold something of it, and in which order they can be emptied, is read from the
+// schema: a new table is not forgotten.
+
+type Table = {
+  name: string
+  table: SQLiteTable
+  pointsTo: Set<SQLiteTable>
+  where: (companyId: number) => SQL
+}
+
+function describe(table: SQLiteTable): Table | null {
+  const { name, columns, foreignKeys } = getTableConfig(table)
+  const pointsTo = new Set(foreignKeys.map(key => key.reference().foreignTable))
+  const has = (column: string) => columns.some(each => each.name === column)
+  if (has('company_id')) {
+    return { name, table, pointsTo, where: companyId => sql`company_id = ${companyId}` }
+  }
+  if (!has('user_id') || !pointsTo.has(users)) return null
+  const where = (companyId: number) => sql`user_id in (select id from users where company_id = ${companyId})`
+  return { name, table, pointsTo, where }
+}
+
+/** What points to others comes before them. */
+function inOrder(tables: readonly Table[]): Table[] {
+  const free = tables.filter(
+    ({ table }) => !tables.some(other => other.table !== table && other.pointsTo.has(table)),
+  )
+  if (tables.length > 0 && free.length === 0) throw new Error('The tables point at each other in a ring')
+  const rest = tables.filter(each => !free.includes(each))
+  return rest.length === 0 ? free : [...free, ...inOrder(rest)]
+}
+
+let known: Table[] | undefined
+
+function emptied(): Table[] {
+  known ??= inOrder(
+    Object.values(schema).flatMap(each => {
+      const described = is(each, SQLiteTable) && each !== payments ? describe(each) : null
+      return described ?? []
+    }),
+  )
+  return known
+}
+
+/** The tables that hold rows of companies, in the order in which they can be emptied. */
+export function tablesToEmpty(): string[] {
+  return emptied().map(({ name }) => name)
+}
+
+/** Removes at most so many of the company's rows from a table; how many there were. */
+export function deleteSome(tableName: string, companyId: number, limit: number): number {
+  const found = emptied().find(({ name }) => name === tableName)
+  if (!found) throw new Error(`${tableName} holds nothing of companies`)
+  const table = sql.identifier(tableName)
+  return db().run(
+    sql`delete from ${table} where rowid in (select rowid from ${table} where ${found.where(companyId)} limit ${limit})`,
+  ).changes
+}

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
+import { isOwners } from '#app/models/owner/owners-company.server.ts'
+import { db } from '#db/client.ts'
+import { companies, users } from '#db/schema/index.ts'
+
+// What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
+
+const lastSignedIn = sql<number>`coalesce(${users.lastLoginAt}, ${users.createdAt})`
+
+/** Whoever was brought back, or accepted an invitation, is at work again from that day on. */
+const lastSeen = sql<number>`max(${lastSignedIn}, coalesce((select max(act.created_at) from activities act
+  where act.company_id = ${users.companyId} and act.subject_id = ${users.id}
+    and act.verb in ('user.joined', 'user.restored')), 0))`
+
+function selectPeople(where: SQL | undefined, limit = 1) {
+  const hasOtherAdmin = sql`exists (select 1 from users other where other.company_id = ${users.companyId}
+    and other.id <> ${users.id} and other.role = 'admin' and other.status = 'active')`
+  return db()
+    .select({
+      userId: users.id,
+      companyId: users.companyId,
+      companyName: companies.name,
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      status: users.status,
+      timeZone: companies.timeZone,
+      subscriptionStatus: companies.subscriptionStatus,
+      subscriptionEndsAt: companies.subscriptionEndsAt,
+      hasFreeAccess: companies.hasFreeAccess,
+      lastSeenAt: lastSeen,
+      inactivityWarnedAt: users.inactivityWarnedAt,
+      isRestricted: sql`(${users.restrictedAt} is not null)`.mapWith(Boolean),
+      isLastAdmin:
+        sql`(${users.role} = 'admin' and ${users.status} = 'active' and not ${hasOtherAdmin})`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(isNull(users.erasedAt), isNull(companies.closedAt), sql`not ${isOwners}`, where))
+    .orderBy(asc(users.id))
+    .limit(limit)
+    .all()
+}
+
+export type PersonRow = ReturnType<typeof selectPeople>[number]
+
+/** Of those who have not signed in for so long that at least a warning may be due, the next ones by id after `after`. */
+export function listUnusedPeople(now: number, after: number, limit: number): PersonRow[] {
+  const since = yearsAfter(daysAfter(now, retention.unusedWarningDays), -retention.unusedYears)
+  // A day more: years are of different lengths.
+  const before = daysAfter(since, 1)
+  return selectPeople(and(gt(users.id, after), lt(lastSignedIn, before), lt(lastSeen, before)), limit)
+}
+
+export function findPersonFacts(userId: number): PersonRow | null {
+  return selectPeople(eq(users.id, userId))[0] ?? null
+}
+
+/** In whose name a company is closed that nobody uses: one of its admins, else anybody of it; null when all are erased. */
+export function findCaretaker(companyId: number): PersonRow | null {
+  const [caretaker] = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), isNull(users.erasedAt)))
+    .orderBy(desc(eq(users.status, 'active')), desc(eq(users.role, 'admin')), asc(users.id))
+    .limit(1)
+    .all()
+  return caretaker ? findPersonFacts(caretaker.id) : null
+}
+
+export function markInactivityWarned(userId: number, now: number): void {
+  db().update(users).set({ inactivityWarnedAt: now }).where(eq(users.id, userId)).run()
+}

@@ -1,0 +1,59 @@
+import { and, asc, desc, or, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { contains } from '#app/models/search.server.ts'
+import { among } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { stockCards } from '#db/schema/index.ts'
+import { columns, live, type Page, type StockCard } from './stock-card.server.ts'
+
+/** Newest first. */
+export function listStockCards(scope: Scope, { limit, offset }: Page): StockCard[] {
+  return db()
+    .select(columns)
+    .from(stockCards)
+    .where(live(scope))
+    .orderBy(desc(stockCards.createdAt), desc(stockCards.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+const byName = [asc(sql`lower(${stockCards.itemName})`), asc(stockCards.id)]
+
+/** A page of the rack by name, and how many cards match in all. */
+export function findStockCards(scope: Scope, query: string, { limit, offset }: Page) {
+  const matches =
+    query === '' ? undefined : or(contains(stockCards.itemName, query), contains(stockCards.supplier, query))
+  const rows = db()
+    .select({ ...columns, total: sql<number>`count(*) over ()` })
+    .from(stockCards)
+    .where(and(live(scope), matches))
+    .orderBy(...byName)
+    .limit(limit)
+    .offset(offset)
+    .all()
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Those of `ids` that the company has, by name. */
+export function listChosenCards(scope: Scope, ids: readonly number[], limit: number): StockCard[] {
+  return db()
+    .select(columns)
+    .from(stockCards)
+    .where(and(live(scope), sql`${stockCards.id} in ${among(ids)}`))
+    .orderBy(...byName)
+    .limit(limit)
+    .all()
+}
+
+/** The names of suppliers on the company's cards, to choose from. */
+export function listSuppliers(scope: Scope, limit: number): string[] {
+  return db()
+    .selectDistinct({ name: stockCards.supplier })
+    .from(stockCards)
+    .where(and(live(scope), sql`${stockCards.supplier} <> ''`))
+    .orderBy(asc(sql`lower(${stockCards.supplier})`))
+    .limit(limit)
+    .all()
+    .map(({ name }) => name)
+}

@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { difficulties } from '#app/domain/training-videos/training-video.ts'
+import { contains } from '#app/models/search.server.ts'
+import { db } from '#db/client.ts'
+import { trainingVideos } from '#db/schema/index.ts'
+import { columns, live, type Page, type TrainingVideo } from './training-video.server.ts'
+
+/** Newest first. */
+export function listTrainingVideos(scope: Scope, { limit, offset }: Page): TrainingVideo[] {
+  return db()
+    .select(columns)
+    .from(trainingVideos)
+    .where(live(scope))
+    .orderBy(desc(trainingVideos.createdAt), desc(trainingVideos.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+export type VideoSearch = { query: string; category: string; difficulty: string }
+
+function matching({ query, category, difficulty }: VideoSearch): SQL | undefined {
+  return and(
+    query === ''
+      ? undefined
+      : or(
+          contains(trainingVideos.title, query),
+          contains(trainingVideos.description, query),
+          contains(trainingVideos.category, query),
+        ),
+    category === '' ? undefined : eq(sql`lower(${trainingVideos.category})`, sql`lower(${category})`),
+    difficulty === '' ? undefined : eq(trainingVideos.difficulty, difficulty),
+  )
+}
+
+const byDifficulty = sql`case ${trainingVideos.difficulty} ${sql.join(
+  difficulties.map((difficulty, at) => sql`when ${difficulty} then ${at}`),
+  sql` `,
+)} else ${difficulties.length} end`
+
+/** A page of the shelf: by category, the easy ones first, those of no category last; and how many match in all. */
+export function findTrainingVideos(scope: Scope, search: VideoSearch, { limit, offset }: Page) {
+  const rows = db()
+    .select({ ...columns, total: sql<number>`count(*) over ()` })
+    .from(trainingVideos)
+    .where(and(live(scope), matching(search)))
+    .orderBy(
+      asc(sql`${trainingVideos.category} = ''`),
+      asc(sql`lower(${trainingVideos.category})`),
+      asc(byDifficulty),
+      asc(sql`lower(${trainingVideos.title})`),
+      asc(trainingVideos.id),
+    )
+    .limit(limit)
+    .offset(offset)
+    .all()
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** The company's categories, each once in any letter case. */
+export function listVideoCategories(scope: Scope, limit: number): string[] {
+  return db()
+    .select({ name: sql<string>`min(${trainingVideos.category})` })
+    .from(trainingVideos)
+    .where(and(live(scope), sql`${trainingVideos.category} <> ''`))
+    .groupBy(sql`lower(${trainingVideos.category})`)
+    .orderBy(sql`lower(${trainingVideos.category})`)
+    .limit(limit)
+    .all()
+    .map(({ name }) => name)
+}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { plural } from '#app/domain/format.ts'
 import { routeSays } from '#app/domain/route-handle.ts'
 import { useReadingAnew } from '#app/islands/reading-anew.ts'
+import { useShownAgain } from '#app/islands/shown-again.ts'
 
 const everyMs = 5000
 const longestWaitMs = 60_000
@@ -24,6 +25,7 @@ export default function LiveNotifications({ known, onCount }: LiveNotificationsP
   const [spoken, setSpoken] = useState('')
   const isLive = routeSays('live', useMatches().at(-1) ?? {})
   const readAnew = useReadingAnew()
+  useShownAgain()
 
   function tell(unread: number) {
     if (unread === known) return

@@ -82,7 +82,7 @@ test('colleagues see neither notes nor what was declined; who asked may take it 
 
   const jo = await pageOf(company.joiner)
   await jo.goto('/team/holidays')
-  const others = jo.getByRole('list', { name: 'Holidays of the others' })
+  const others = jo.getByRole('list', { name: 'Everybody else’s holidays' })
   await expect(others).toContainText('School play')
   await expect(jo.getByText('wedding')).toHaveCount(0)
   await expect(jo.getByRole('link', { name: /^Take back/ })).toHaveCount(0)

@@ -29,7 +29,7 @@ export function JobRoleFields({ values = {}, errors = {} }: JobRoleFieldsProps) 
         <legend>
           <b>Looks after</b>
         </legend>
-        <p className="hint">Told on the Team page. What somebody may do is decided by their role.</p>
+        <p className="hint">Shown on the Team page. What somebody may do is decided by their role.</p>
         {jobDuties.map(({ name, label }) => (
           <CheckField
             key={name}

@@ -42,7 +42,7 @@ export function PersonDetails({ person, reply }: PersonProps) {
             label="Open tasks"
             rows={person.work}
             total={person.taskCount}
-            empty="They are on no open task."
+            empty="They have no open tasks."
           />
         </Section>
       </Column>

@@ -33,7 +33,7 @@ export function PaymentIssueDialog({ issue, supportEmail, left, failure, close }
           {close}
         </div>
         {isAdmin ? (
-          <p className="quiet">You keep your access meanwhile. Your team can read, but not save.</p>
+          <p className="quiet">You keep your access in the meantime. Your team can read, but not save.</p>
         ) : null}
       </div>
     </dialog>

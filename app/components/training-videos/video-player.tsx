@@ -45,7 +45,7 @@ function Film({ src, title }: Source) {
   return (
     <video className="video-player" src={src} controls preload="metadata" aria-label={title}>
       <track kind="captions" />
-      <p>Your browser plays no films here.</p>
+      <p>Your browser cannot play videos here.</p>
     </video>
   )
 }
@@ -56,8 +56,8 @@ function Elsewhere({ address }: { address: string }) {
     <div className="video-player elsewhere">
       {isExample ? (
         <p>
-          No film lies behind this one: <b>{hostOf(address)}</b> is an example of an address. Put your own in
-          its place.
+          There is no video here: <b>{hostOf(address)}</b> is an example of an address. Put your own in its
+          place.
         </p>
       ) : null}
       <OpenIt address={address} variant={isExample ? 'plain' : 'go'} />

@@ -34,7 +34,7 @@ export function updateCompany(scope: Scope, { version, ...change }: CompanyChang
 }
 
 function nameTaken(): Invalid {
-  return new Invalid({ name: ['Another company is called so already. Please choose another name'] })
+  return new Invalid({ name: ['Another company has this name already. Please choose another name'] })
 }
 
 function tellName(scope: Scope, name: string, activityId: number): void {

@@ -67,7 +67,7 @@ export function undoHolidayAnswer(scope: Scope, id: number, answerId: number): H
       throw new NotFound('Answer not found')
     }
     if (acts[0]?.id !== answerId) {
-      throw new Conflict('Something newer was done with this holiday')
+      throw new Conflict('This holiday has changed since')
     }
     if (holiday.status === 'declined' && listCollisions(scope, holiday.userId, holiday).length > 0) {
       throw new Conflict('Another holiday was asked for on these days since')

@@ -54,8 +54,7 @@ export function EmailChangeNoticeMail({
         to <Name most={limits.email}>{newEmail}</Name>. It changes once the link mailed there has been opened.
       </MailText>
       <MailText>
-        If it was not you, change your password: that also makes the link worthless, and signs everybody else
-        out.
+        If it was not you, change your password: that also cancels the link, and signs everybody else out.
       </MailText>
       <MailButton href={link}>Change your password</MailButton>
     </HouseMail>

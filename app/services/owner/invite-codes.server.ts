@@ -41,7 +41,7 @@ export function createInviteCode(owner: Scope, input: NewInviteCode): InviteCode
     )
   } catch (error) {
     if (uniqueViolation(error) === null) throw error
-    throw new Invalid({ code: ['There is this code already'] })
+    throw new Invalid({ code: ['This code exists already'] })
   }
 }
 

@@ -59,7 +59,7 @@ async function requestPayment(scope: Scope, input: NewPayment): Promise<Payment>
     throw new Invalid({ amount: [`Stripe refuses this: ${error.message}`] })
   }
   const made = findPayment(scope, payment.id)
-  if (!made) throw new Conflict('The payment page was taken back meanwhile')
+  if (!made) throw new Conflict('The payment page was closed in the meantime')
   return made
 }
 

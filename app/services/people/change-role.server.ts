@@ -26,7 +26,7 @@ export function changeRole(scope: Scope, userId: number, { role, from }: RoleCha
     const name = fullName(user.firstName, user.lastName, user.username)
     if (from !== undefined && from !== user.role)
       throw new Conflict(
-        `Somebody else has made ${name} ${roleLabel(user.role)} meanwhile. Please choose again.`,
+        `Somebody else has made ${name} ${roleLabel(user.role)} in the meantime. Please choose again.`,
       )
     writeUser(scope, userId, { role })
     if (!roleMay(role, 'users.manage')) revokeInvitationsBy(scope, userId)

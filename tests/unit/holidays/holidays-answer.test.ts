@@ -69,7 +69,7 @@ test('an answer is taken back: asked again, those who answer are told anew, the 
   expect(undoHolidayAnswer(ours.manager, id, answerId)).toMatchObject({ status: 'asked', why: null })
   expect([told(ours.member), told(ours.manager)]).toEqual([[], []])
   expect(told(ours.admin)).toEqual(['A holiday to answer'])
-  expect(() => undoHolidayAnswer(ours.manager, id, answerId)).toThrow('Something newer was done')
+  expect(() => undoHolidayAnswer(ours.manager, id, answerId)).toThrow('This holiday has changed since')
   expect(answerHoliday(ours.admin, id, { status: 'approved' })).toMatchObject({ why: null })
   expect(told(ours.member)).toEqual(['Your holiday is approved'])
 })

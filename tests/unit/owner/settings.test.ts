@@ -52,7 +52,7 @@ test('a code that was made lets so many companies in, until it is switched off',
 test('a double click makes one code; the same code again is refused', () => {
   const once = code({ requestId: 'form:1' })
   expect(createInviteCode(owner, once).id).toBe(createInviteCode(owner, once).id)
-  expect(() => createInviteCode(owner, code({ requestId: 'form:2' }))).toThrow('There is this code already')
+  expect(() => createInviteCode(owner, code({ requestId: 'form:2' }))).toThrow('This code exists already')
   expect(listInviteCodes()).toHaveLength(1)
 })
 

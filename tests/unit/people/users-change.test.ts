@@ -85,7 +85,7 @@ test('another role is told to the person, once, and never of one’s own act', (
     'You are now Project Manager: You were Team Member before. What you see and may do goes by your role.',
   ])
   expect(() => changeRole(ours.admin, ours.member.userId, { role: 'admin', from: 'team_member' })).toThrow(
-    'Somebody else has made oak team_member Project Manager meanwhile',
+    'Somebody else has made oak team_member Project Manager in the meantime',
   )
   makeUser(ours.id, 'second', 'admin')
   changeRole(ours.admin, ours.admin.userId, { role: 'team_member' })

@@ -77,7 +77,7 @@ type Work = { tasks: number; theirsAlone: number; projects: number }
 function workText({ tasks, theirsAlone, projects }: Work, endsCompany: boolean): string {
   if (endsCompany) return 'It ends with the company.'
   if (tasks + projects === 0)
-    return 'You are on no open task and in charge of no project: nothing is left lying.'
+    return 'You have no open tasks and are in charge of no project: nothing is left lying.'
   const held = [
     ...(tasks > 0 ? [`off ${plural(tasks, 'open task')}`] : []),
     ...(projects > 0 ? [`out of charge of ${plural(projects, 'project')}`] : []),

@@ -113,9 +113,9 @@ function Own({ own }: Pick<Sheet, 'own'>) {
 
 function Coming({ coming }: Pick<Sheet, 'coming'>) {
   return (
-    <Section title="Holidays of the others" aside={coming.length > 0 ? coming.length : null}>
+    <Section title="Everybody else’s holidays" aside={coming.length > 0 ? coming.length : null}>
       {coming.length > 0 ? (
-        <List label="Holidays of the others">
+        <List label="Everybody else’s holidays">
           {coming.map(holiday => (
             <HolidayRow key={holiday.id} holiday={holiday} named />
           ))}

@@ -6,7 +6,7 @@ export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12
 
 type SectionProps = {
   title: ReactNode
-  /** Stands at the right of the heading: a count, a link. */
+  /** Stands at the right of the heading: a link, or how many there are of what the heading names. */
   aside?: ReactNode
   id?: string
   className?: string
@@ -21,7 +21,7 @@ export function Section({ title, aside, id, className, level = 2, span, children
     <section id={id} className={classNames('sect', span && `c${span}`, className)}>
       <header>
         <Heading>{title}</Heading>
-        {aside ? <div>{aside}</div> : null}
+        {aside ? <div>{typeof aside === 'number' ? <span className="fig">{aside}</span> : aside}</div> : null}
       </header>
       {children}
     </section>

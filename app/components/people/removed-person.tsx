@@ -31,7 +31,7 @@ export function RemovedPerson({ person, removed, colleagues, reply }: RemovedPro
       </p>
       <Columns>
         <Column span={7}>
-          <Section title="Without anybody" aside={<span className="fig">{person.workCount}</span>}>
+          <Section title="Without anybody" aside={person.workCount}>
             {person.work.length > 0 ? (
               <GiveForm person={person} colleagues={colleagues} reply={isGiving ? reply : undefined} />
             ) : (

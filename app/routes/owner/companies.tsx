@@ -7,7 +7,7 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
-import { capitaliseFirst, plural } from '#app/domain/format.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { type CompanyFilter, companyFilterOf, companyFilters } from '#app/domain/owner/owner.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
@@ -62,7 +62,7 @@ export default function OwnerCompaniesPage() {
       </div>
       <Section
         title={filter === 'all' ? 'All companies' : `${capitaliseFirst(filter)} companies`}
-        aside={plural(total, 'company', 'companies')}
+        aside={total}
       >
         {companies.length > 0 ? (
           <OwnerCompanies companies={companies} />

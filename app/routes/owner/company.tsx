@@ -6,7 +6,7 @@ import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { OwnerAccess } from '#app/components/owner/owner-access.tsx'
 import { OwnerBadge } from '#app/components/owner/owner-companies.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDateShort, formatMoney, fullName, plural, roleLabel } from '#app/domain/format.ts'
+import { formatDateShort, formatMoney, fullName, roleLabel } from '#app/domain/format.ts'
 import { companyBadge, monthlyRevenueOf, planName } from '#app/domain/owner/owner.ts'
 import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import { tiers } from '#app/domain/subscriptions/plans.ts'
@@ -21,6 +21,7 @@ import {
 } from '#app/models/owner/company-people.server.ts'
 import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import { isTierPaid } from '#app/services/owner/change-access.server.ts'
+import { List } from '#app/components/kit/list.tsx'
 
 export const loader = ownerPage(({ scope, params }) => {
   const company = requireAnyCompany(idParam(params))
@@ -97,7 +98,7 @@ export default function OwnerCompany() {
       />
       <Columns>
         <Column span={7}>
-          <Section title="People" aside={plural(people.length, 'person', 'people')}>
+          <Section title="People" aside={people.length}>
             {people.length > 0 ? (
               <People company={id} people={people} />
             ) : (
@@ -105,8 +106,8 @@ export default function OwnerCompany() {
             )}
           </Section>
           {invitations.length > 0 ? (
-            <Section title="Open invitations" aside={plural(invitations.length, 'invitation')}>
-              <ul className="list">
+            <Section title="Open invitations" aside={invitations.length}>
+              <List>
                 {invitations.map(invited => (
                   <li key={invited.id}>
                     <div className="grow">
@@ -115,7 +116,7 @@ export default function OwnerCompany() {
                     <div className="end">until {invited.expires}</div>
                   </li>
                 ))}
-              </ul>
+              </List>
             </Section>
           ) : null}
         </Column>
@@ -150,7 +151,7 @@ function Facts({ plan, monthly, seats, since, trialEnd, period, inviteCode, stri
 
 function People({ company, people }: { company: number; people: Data['people'] }) {
   return (
-    <ul className="list">
+    <List>
       {people.map(person => (
         <li key={person.id}>
           <div className="grow">
@@ -174,7 +175,7 @@ function People({ company, people }: { company: number; people: Data['people'] }
           ) : null}
         </li>
       ))}
-    </ul>
+    </List>
   )
 }
 

@@ -15,6 +15,7 @@ import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { countOwnerNews, listOwnerNews } from '#app/models/owner/owner-news-list.server.ts'
 import { markNewsRead } from '#app/services/owner/mark-news-read.server.ts'
 import { OwnerHead } from './owner-head.tsx'
+import { List } from '#app/components/kit/list.tsx'
 
 const here = '/owner-dashboard/notifications'
 const pageSize = 50
@@ -58,13 +59,13 @@ export default function OwnerNotifications() {
   return (
     <>
       <OwnerHead here={here} />
-      <Section title="Notifications" aside={hasUnread ? <MarkAll /> : plural(total, 'notification')}>
+      <Section title="Notifications" aside={hasUnread ? <MarkAll /> : total}>
         {rows.length > 0 ? (
-          <ul className="list">
+          <List>
             {rows.map(row => (
               <News key={row.id} {...row} />
             ))}
-          </ul>
+          </List>
         ) : (
           <EmptyState title="No notifications yet" level={3}>
             You are told here of new companies, failed payments, cancellations and deletions.

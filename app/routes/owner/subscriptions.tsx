@@ -5,7 +5,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { OwnerBadge } from '#app/components/owner/owner-companies.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDateShort, formatMoney, plural } from '#app/domain/format.ts'
+import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { planName } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
@@ -60,7 +60,7 @@ export default function OwnerSubscriptions() {
   return (
     <>
       <OwnerHead here={here} />
-      <Section title="Subscriptions at Stripe" aside={plural(total, 'subscription')}>
+      <Section title="Subscriptions at Stripe" aside={total}>
         {silence !== null ? (
           <Note tone="warn" title="No figures from Stripe just now">
             {silence}

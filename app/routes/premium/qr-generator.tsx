@@ -1,20 +1,20 @@
 import { useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
-import { SelectField } from '#app/components/kit/field.tsx'
+import { HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { mostPrinted, sheetSizes, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
+import { List } from '#app/components/kit/list.tsx'
 
 export const handle = premiumHandle
 export const links = premiumLinks
@@ -72,8 +72,8 @@ function Choice({ cards, query, page, total }: Found) {
   return (
     <form method="get" action="/qr-generator/sheet">
       <Columns>
-        <Section title="Cards" span={8} aside={plural(total, 'card')}>
-          <ul className="list choose">
+        <Section title="Cards" span={8} aside={total}>
+          <List className="choose">
             {cards.map(({ id, itemName, supplier, orderQty }) => (
               <li key={id}>
                 <label className="check grow">
@@ -87,7 +87,7 @@ function Choice({ cards, query, page, total }: Found) {
                 </a>
               </li>
             ))}
-          </ul>
+          </List>
         </Section>
         <Section title="The sheet" span={4} className="sheet-choice">
           <div className="stack">
@@ -98,8 +98,8 @@ function Choice({ cards, query, page, total }: Found) {
                 </option>
               ))}
             </SelectField>
-            {query ? <input type="hidden" name="q" value={query} /> : null}
-            {page > 1 ? <input type="hidden" name="page" value={page} /> : null}
+            {query ? <HiddenField name="q" value={query} /> : null}
+            {page > 1 ? <HiddenField name="page" value={page} /> : null}
             <div className="row">
               <Button variant="go" icon="print">
                 Lay out the ticked

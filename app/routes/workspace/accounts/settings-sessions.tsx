@@ -60,7 +60,7 @@ export default function SettingsSessions() {
         ),
       }}
     >
-      <Section title="Browsers" aside={plural(sessions.length, 'browser')}>
+      <Section title="Browsers" aside={sessions.length}>
         <List label="Browsers">
           {sessions.map(session => (
             <SessionRow key={session.key} session={session} />

@@ -5,13 +5,14 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { capitaliseFirst, formatDateShort, plural } from '#app/domain/format.ts'
+import { capitaliseFirst, formatDateShort } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireClient } from '#app/models/clients/client.server.ts'
 import { listClientProjects } from '#app/models/clients/client-projects.server.ts'
+import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 
 const mostProjects = 100
 
@@ -48,7 +49,7 @@ export default function ClientDialog() {
       }
     >
       <Columns>
-        <Section title="Projects" span={7} aside={plural(total, 'project')}>
+        <Section title="Projects" span={7} aside={total}>
           {projects.length > 0 ? (
             <List>
               {projects.map(project => (
@@ -111,16 +112,12 @@ function ClientContact({ client }: { client: { phone: string; email: string; add
       {address ? <p className="quiet pre">{address}</p> : null}
       {phone ? (
         <p>
-          <a className="reach-phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-            {phone}
-          </a>
+          <PhoneLink phone={phone} />
         </p>
       ) : null}
       {email ? (
         <p>
-          <a className="reach-mail" href={`mailto:${email}`}>
-            {email}
-          </a>
+          <MailLink email={email} />
         </p>
       ) : null}
     </>

@@ -17,7 +17,7 @@ import { toPeople } from '#app/http/people/people-view.server.ts'
 import { listInvitations } from '#app/models/invitations/invitation-list.server.ts'
 import { countSeats } from '#app/models/people/seat.server.ts'
 import { listPeople } from '#app/models/people/user-list.server.ts'
-import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
+import { countTasksWithoutAnybody } from '#app/models/tasks/task-count.server.ts'
 import peopleStyles from '#app/styles/people.css?url'
 
 const below = '/user-management/'
@@ -70,7 +70,7 @@ export default function UserManagement() {
         />
         <div className="stack stack-wide">
           {here.length > 0 ? (
-            <Section title="Team members" aside={<span className="fig">{here.length}</span>}>
+            <Section title="Team members" aside={here.length}>
               <List label="Team members">
                 {here.map(person => (
                   <PersonRow key={person.id} {...person} timeZone={timeZone} today={today} />
@@ -79,7 +79,7 @@ export default function UserManagement() {
             </Section>
           ) : null}
           {invitations.length > 0 ? (
-            <Section title="Invitations" aside={<span className="fig">{invitations.length}</span>}>
+            <Section title="Invitations" aside={invitations.length}>
               <List label="Invitations">
                 {invitations.map(invitation => (
                   <InvitationRow
@@ -93,7 +93,7 @@ export default function UserManagement() {
             </Section>
           ) : null}
           {left.length > 0 ? (
-            <Section title="Removed" aside={<span className="fig">{left.length}</span>}>
+            <Section title="Removed" aside={left.length}>
               <List label="Removed people">
                 {left.map(person => (
                   <PersonRow key={person.id} {...person} timeZone={timeZone} today={today} />

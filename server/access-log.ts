@@ -3,11 +3,12 @@ import type { RequestHandler, Response } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { Logger } from '#app/log.server.ts'
 
-const SECRET_QUERY = /([?&](?:token|session_id|code)=)[^&#]*/gi
+// What opens a door, and what somebody searches for: often a client's name. Also within `next=`, where an address is encoded.
+const SECRET_QUERY = /((?:[?&]|%3F|%26)(?:token|session_id|code|q)(?:=|%3D))(?:(?!%26)[^&#])*/gi
 // Probes and files; the last three are Vite's, while developing.
 const UNLOGGED = /^\/(?:(?:healthz|readyz)$|assets\/|favicon\.|icons\.|logo-|@|node_modules\/|app\/.*\.)/
 
-/** A URL fit for the log: the query values that open a door are gone. */
+/** A URL fit for the log: the query values that are nobody else's business are gone. */
 export function cleanUrl(url: string) {
   return url.replace(SECRET_QUERY, '$1[redacted]').slice(0, 500)
 }

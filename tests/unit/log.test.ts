@@ -39,3 +39,11 @@ test('query values that open a door are cut out of logged addresses', () => {
   expect(cleanUrl('/payment-success?a=1&session_id=cs_1')).toBe('/payment-success?a=1&session_id=[redacted]')
   expect(cleanUrl('/projects?search=oak')).toBe('/projects?search=oak')
 })
+
+test('so is what somebody searches for, and what an address within an address holds', () => {
+  expect(cleanUrl('/clients?q=Marion+Leigh&page=2')).toBe('/clients?q=[redacted]&page=2')
+  expect(cleanUrl('/login?next=%2Fclients%3Fq%3DMarion%26page%3D2&x=1')).toBe(
+    '/login?next=%2Fclients%3Fq%3D[redacted]%26page%3D2&x=1',
+  )
+  expect(cleanUrl('/login?next=%2Fpay%3Ftoken%3D1.abc')).toBe('/login?next=%2Fpay%3Ftoken%3D[redacted]')
+})

@@ -1,13 +1,8 @@
+import { sqliteCode } from '#app/domain/storage-fault.ts'
+
 /** What keeps the database from being used, told to a person in one message. */
 export class DatabaseFault extends Error {
   override name = 'DatabaseFault'
-}
-
-/** SQLite's own code, such as SQLITE_FULL, of an error or of what caused it. */
-export function sqliteCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  if ('code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_')) return error.code
-  return sqliteCode(error.cause)
 }
 
 const explanations: [code: RegExp, says: string][] = [

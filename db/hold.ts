@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { DatabaseFault, explainOpening, sqliteCode } from './fault.ts'
+import { sqliteCode } from '#app/domain/storage-fault.ts'
+import { DatabaseFault, explainOpening } from './fault.ts'
 
 /** For one that was told to stop just before. */
 const patienceMs = 5000

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { DatabaseFault, sqliteCode } from './fault.ts'
+import { storageFault } from '#app/domain/storage-fault.ts'
+import { DatabaseFault } from './fault.ts'
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
@@ -27,7 +28,7 @@ export function migrateDatabase(raw: Database.Database, known: Migration[]): num
     return raw.transaction(() => apply(raw, known)).immediate()
   } catch (error) {
     // Busy, full and the like are told by their own words.
-    const isOfDisk = /BUSY|FULL|READONLY|IOERR|CANTOPEN|CORRUPT/.test(sqliteCode(error) ?? '')
+    const isOfDisk = storageFault(error) !== undefined
     throw isOfDisk || error instanceof DatabaseFault
       ? error
       : new DatabaseFault(failure(raw, error), { cause: error })

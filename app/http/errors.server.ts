@@ -1,21 +1,24 @@
 import { data } from '@remix-run/node'
 import { DomainError, PaymentRequired, TooMany } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
+import { storageRefusal } from './storage.server.ts'
 
 export function headersFor(error: DomainError): Record<string, string> {
   return error instanceof TooMany ? { 'Retry-After': String(error.retryAfterSeconds) } : {}
 }
 
 /** A rule's refusal as an error page: the nearest ErrorBoundary shows status and message. Other errors pass on. */
-export function toPageError(error: unknown): unknown {
+export function toPageError(thrown: unknown): unknown {
+  const error = storageRefusal(thrown) ?? thrown
   if (!(error instanceof DomainError)) return error
   const kind = error instanceof PaymentRequired ? 'payment' : undefined
   return data({ message: error.message, kind }, { status: error.status, headers: headersFor(error) })
 }
 
 /** Any error as the API's `{message}`; what is not a rule's refusal is logged and told as 500. */
-export function toJsonError(error: unknown): Response {
-  if (error instanceof Response) return error
+export function toJsonError(thrown: unknown): Response {
+  if (thrown instanceof Response) return thrown
+  const error = storageRefusal(thrown) ?? thrown
   if (error instanceof DomainError) {
     return json({ message: error.message, ...error.body }, error.status, headersFor(error))
   }

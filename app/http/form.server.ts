@@ -14,6 +14,7 @@ import { type FormReply, readBase, touchedValues } from '#app/domain/form-base.t
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import { log } from '#app/log.server.ts'
 import { headersFor } from './errors.server.ts'
+import { storageRefusal } from './storage.server.ts'
 
 /** For forms whose only answer is yes. */
 export const emptyForm = z.object({})
@@ -137,7 +138,8 @@ export async function handleFields<Schema extends z.ZodType>(
   const touched = base ? touchedValues(values, base) : values
   try {
     return await save(submission.value, form, touched)
-  } catch (error) {
+  } catch (thrown) {
+    const error = storageRefusal(thrown) ?? thrown
     if (error instanceof Stale) {
       const { current, noun, lastChange } = error
       return refuseForm({ values: touched, base, errors: {}, current: { ...current }, noun, lastChange })

@@ -14,6 +14,7 @@ const byStatus: Readonly<Record<number, Words>> = {
   404: { title: 'Nothing here', text: 'This page does not exist, or no longer does.' },
   405: { title: 'Not possible here', text: 'This address does not take that.' },
   429: { title: 'Too many at once', text: 'Please wait a moment and try again.' },
+  503: { title: 'Not possible at the moment', text: 'Please try again in a moment.' },
 }
 
 const refused: Words = { title: 'That did not work', text: 'Please check and try again.' }
@@ -25,8 +26,9 @@ const unexpected: Words = {
 
 /** A page that is not there is told in the same words everywhere; what else a rule refuses, in the rule's own. */
 function wordsFor(error: unknown): Words {
-  if (!isRouteErrorResponse(error) || error.status >= 500) return unexpected
-  const words = byStatus[error.status] ?? refused
+  if (!isRouteErrorResponse(error)) return unexpected
+  const words = byStatus[error.status] ?? (error.status >= 500 ? unexpected : refused)
+  if (words === unexpected) return words
   const message = error.status === 404 ? null : messageOf(error.data)
   return message ? { ...words, text: message } : words
 }

@@ -1,0 +1,15 @@
+/** SQLite's own code, such as SQLITE_FULL, of an error or of what caused it. */
+export function sqliteCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_')) return error.code
+  return sqliteCode(error.cause)
+}
+
+export type StorageFault = { code: string; isFull: boolean }
+
+/** Where it is the disk or the database's file, and no fault of the code, that something could not be saved or read. */
+export function storageFault(error: unknown): StorageFault | undefined {
+  const code = sqliteCode(error)
+  if (code === undefined || !/FULL|READONLY|IOERR|BUSY|CORRUPT|CANTOPEN|NOTADB/.test(code)) return undefined
+  return { code, isFull: code.includes('FULL') }
+}

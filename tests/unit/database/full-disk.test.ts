@@ -1,0 +1,89 @@
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { toJsonError, toPageError } from '#app/http/errors.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
+import { createProject } from '#app/services/projects/create-project.server.ts'
+import { db } from '#db/client.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+
+const words = 'There is no room left to save anything. Nothing was changed.'
+
+let house: TestDatabase
+
+beforeEach(() => {
+  house = openTestDatabase()
+})
+afterEach(() => house.close())
+
+/** SQLite then answers as it does when the disk is full. */
+function fillDisk() {
+  const { $client } = db()
+  $client.pragma(`max_page_count = ${$client.pragma('page_count', { simple: true })}`)
+}
+
+function makeRoom() {
+  db().$client.pragma('max_page_count = 1000000')
+}
+
+function saveLargeTicket() {
+  createProject(house.ours.admin, { name: 'Oak porch', notes: 'x'.repeat(5000) })
+}
+
+function failureOf(work: () => void): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('it was saved')
+}
+
+test('a full disk changes nothing, is told in words, and is over once there is room', async () => {
+  const before = house.dump()
+  fillDisk()
+  const failure = failureOf(saveLargeTicket)
+  expect(house.dump()).toBe(before)
+  const answer = toJsonError(failure)
+  expect(answer.status).toBe(503)
+  expect((await answer.json()).message).toContain(words)
+  makeRoom()
+  saveLargeTicket()
+  expect(house.dump()).toContain('Oak porch')
+})
+
+test('a form comes back as it was typed', async () => {
+  fillDisk()
+  const body = new URLSearchParams({ name: 'Oak porch' })
+  const request = new Request('http://localhost/', { method: 'POST', body })
+  const answer = await handleForm(request, z.object({ name: z.string() }), () => {
+    saveLargeTicket()
+    return Response.json({})
+  })
+  if (answer instanceof Response) throw new Error('It was not refused')
+  expect(answer.init?.status).toBe(503)
+  expect(answer.data.reply.values).toEqual({ name: 'Oak porch' })
+  expect(answer.data.reply.errors['']?.[0]).toContain(words)
+})
+
+test.each([
+  ['SQLITE_FULL', words],
+  ['SQLITE_IOERR_WRITE', 'Nothing can be saved at the moment.'],
+  ['SQLITE_READONLY', 'Nothing can be saved at the moment.'],
+  ['SQLITE_BUSY', 'Nothing can be saved at the moment.'],
+])('a page that meets %s says so', (code, says) => {
+  const error = toPageError(new Database.SqliteError('as SQLite says it', code))
+  expect(error).toMatchObject({ init: { status: 503 }, data: { message: expect.stringContaining(says) } })
+})
+
+test('what is the code’s own fault stays one', () => {
+  const error = new Database.SqliteError('as SQLite says it', 'SQLITE_CONSTRAINT')
+  expect(toPageError(error)).toBe(error)
+})
+
+test('the chores outlive it', () => {
+  fillDisk()
+  startChores()
+  stopChores()
+})

@@ -1,7 +1,7 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { listProjectActivities } from '#app/models/activities/project-history.server.ts'
 import { readBoard } from '#app/models/board/board.server.ts'
-import { listProjectTasks } from '#app/models/tasks/task.server.ts'
+import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { makeProject, makeTask, stageId, type TestCompany } from './database.ts'
 
 /** A project in that stage, with one task there. */

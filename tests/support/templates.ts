@@ -2,7 +2,7 @@ import { Conflict, type DomainError, Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { storedTemplate, type TemplateStage } from '#app/domain/templates/template.ts'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import { listProjectTasks } from '#app/models/tasks/task.server.ts'
+import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { makeTemplate, type TestCompany } from './database.ts'
 
 /** Both warnings are confirmed. */

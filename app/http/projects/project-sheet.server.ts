@@ -10,7 +10,8 @@ import { ownedTask, taskRights } from '#app/domain/tasks/task.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { listProjectActivities } from '#app/models/activities/project-history.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
-import { listProjectTasks, type Task } from '#app/models/tasks/task.server.ts'
+import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
+import type { Task } from '#app/models/tasks/task.server.ts'
 
 const historyLength = 20
 

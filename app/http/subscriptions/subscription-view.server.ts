@@ -8,7 +8,7 @@ import type { PickedPlan, ShownSubscription } from '#app/domain/subscriptions/pl
 import { type Plan, plans, tiers } from '#app/domain/subscriptions/plans.ts'
 import { isLive, isPaidFor } from '#app/domain/subscriptions/subscription.ts'
 import { countSeats } from '#app/models/people/seat.server.ts'
-import { type Buyer, requireBuyer } from '#app/models/subscriptions/checkout.server.ts'
+import { type Buyer, requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
 import { checkoutLooks } from '#app/services/auth/attempts.server.ts'
 import { isSessionId } from '#app/services/subscriptions/read-checkout.server.ts'
 import { hadTrial } from '#app/services/subscriptions/start-checkout.server.ts'

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isInForce, type SubscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { db } from '#db/client.ts'
-import { companies, pendingPayments, stripeEvents } from '#db/schema/index.ts'
+import { companies, pendingPayments } from '#db/schema/index.ts'
 
 // What Stripe tells is of a subscription, not of somebody who is signed in: nothing here takes a Scope.
 
@@ -58,63 +58,4 @@ export function savePendingSubscription(subscriptionId: string, state: Subscript
     })
     .where(eq(pendingPayments.stripeSubscriptionId, subscriptionId))
     .run()
-}
-
-/** Of closed companies, those whose subscription nobody has confirmed to be cancelled; `after` is the last company seen. */
-export function listUncancelled(after: number, limit: number) {
-  return db()
-    .select({
-      companyId: companies.id,
-      subscriptionId: sql<string>`${companies.stripeSubscriptionId}`,
-    })
-    .from(companies)
-    .where(
-      and(isNotNull(companies.closedAt), isNotNull(companies.stripeSubscriptionId), gt(companies.id, after)),
-    )
-    .orderBy(companies.id)
-    .limit(limit)
-    .all()
-}
-
-/** The subscription that a closed company still has. */
-export function findUncancelled(companyId: number): string | null {
-  const row = db()
-    .select({ subscriptionId: companies.stripeSubscriptionId })
-    .from(companies)
-    .where(and(eq(companies.id, companyId), isNotNull(companies.closedAt)))
-    .get()
-  return row?.subscriptionId ?? null
-}
-
-/** It is cancelled: a closed company needs it no more, and what is left of a deleted one its customer's number neither. */
-export function forgetCancelled(subscriptionId: string): void {
-  db()
-    .update(companies)
-    .set({
-      stripeSubscriptionId: null,
-      stripeCustomerId: sql`iif(${companies.emptiedAt} is null, ${companies.stripeCustomerId}, null)`,
-    })
-    .where(and(eq(companies.stripeSubscriptionId, subscriptionId), isNotNull(companies.closedAt)))
-    .run()
-}
-
-export function isEventHandled(id: string): boolean {
-  return (
-    db().select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id)).get() !== undefined
-  )
-}
-
-/** Call it in the transaction that writes what the event brought about. */
-export function rememberEvent(id: string, type: string): void {
-  db().insert(stripeEvents).values({ id, type, handledAt: Date.now() }).onConflictDoNothing().run()
-}
-
-/** True for the first who asks: what is told of that thing is told once. Call it in the transaction of what it tells of. */
-export function claimNews(about: string): boolean {
-  const claim = { id: `told:${about}`, type: 'told', handledAt: Date.now() }
-  return db().insert(stripeEvents).values(claim).onConflictDoNothing().run().changes > 0
-}
-
-export function forgetEventsBefore(instant: number): void {
-  db().delete(stripeEvents).where(lt(stripeEvents.handledAt, instant)).run()
 }

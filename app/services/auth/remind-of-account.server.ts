@@ -1,6 +1,6 @@
 import { TooMany } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
-import { findCompanyOfEmail } from '#app/models/subscriptions/checkout.server.ts'
+import { findCompanyOfEmail } from '#app/models/subscriptions/payer-email.server.ts'
 import { AccountExistsMail } from '#app/services/mail/account-exists-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { accountReminders } from './attempts.server.ts'

@@ -6,8 +6,8 @@ import {
 } from '#app/models/bin/bin-purge.server.ts'
 import { purgeClients } from '#app/models/clients/client-bin.server.ts'
 import { purgeProjects } from '#app/models/projects/project-bin.server.ts'
-import { purgeTasks } from '#app/models/tasks/task.server.ts'
-import { purgeTemplates } from '#app/models/templates/template.server.ts'
+import { purgeTasks } from '#app/models/tasks/task-bin.server.ts'
+import { purgeTemplates } from '#app/models/templates/template-bin.server.ts'
 import { transaction } from '#db/client.ts'
 
 const batchSize = 100

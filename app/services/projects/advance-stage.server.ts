@@ -3,7 +3,7 @@ import { requireProject } from '#app/models/projects/project.server.ts'
 import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
-import { countOpenTasks } from '#app/models/tasks/task-stage.server.ts'
+import { countOpenTasks } from '#app/models/tasks/task-place.server.ts'
 import { recordStageMove } from './record-stage-move.server.ts'
 
 /** A project's own step to its next stage. */

@@ -1,4 +1,4 @@
-import { isEventHandled, rememberEvent } from '#app/models/subscriptions/subscription.server.ts'
+import { isEventHandled, rememberEvent } from '#app/models/subscriptions/stripe-event.server.ts'
 import { syncAccount, syncPayment, syncRefund } from '#app/services/payments/sync-payment.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
 import { syncSubscription } from '#app/services/subscriptions/sync-subscription.server.ts'

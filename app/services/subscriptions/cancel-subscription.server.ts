@@ -6,7 +6,7 @@ import {
   findUncancelled,
   forgetCancelled,
   listUncancelled,
-} from '#app/models/subscriptions/subscription.server.ts'
+} from '#app/models/subscriptions/uncancelled.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
 import { tellMissing } from './tell-missing.server.ts'

@@ -1,11 +1,7 @@
 import { isLive, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { findOpenClaimOfEmail } from '#app/models/auth/claim.server.ts'
-import {
-  findBuyer,
-  findCompanyOfEmail,
-  hadTrialByEmail,
-  saveBoughtSubscription,
-} from '#app/models/subscriptions/checkout.server.ts'
+import { findBuyer, saveBoughtSubscription } from '#app/models/subscriptions/buyer.server.ts'
+import { findCompanyOfEmail, hadTrialByEmail } from '#app/models/subscriptions/payer-email.server.ts'
 import {
   findPendingPayment,
   findPendingPaymentOfSession,

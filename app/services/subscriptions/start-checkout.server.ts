@@ -10,7 +10,7 @@ import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { countSeats } from '#app/models/people/seat.server.ts'
-import { type Buyer, requireBuyer } from '#app/models/subscriptions/checkout.server.ts'
+import { type Buyer, requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
 import { checkoutStarts } from '#app/services/auth/attempts.server.ts'
 import { idempotencyKeyOf } from '#app/services/stripe/idempotency-key.server.ts'
 import { isPriceOf, listPlanPrices } from '#app/services/stripe/plan-prices.server.ts'

@@ -1,4 +1,5 @@
-import { claimNews, findSubscriber } from '#app/models/subscriptions/subscription.server.ts'
+import { claimNews } from '#app/models/subscriptions/stripe-event.server.ts'
+import { findSubscriber } from '#app/models/subscriptions/subscription.server.ts'
 import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
 import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
 import { env } from '#app/env.server.ts'
 import { countSeats } from '#app/models/people/seat.server.ts'
-import { type Buyer, requireBuyer } from '#app/models/subscriptions/checkout.server.ts'
+import { type Buyer, requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
 import { checkoutStarts } from '#app/services/auth/attempts.server.ts'
 import { isPriceOf, listPlanPrices } from '#app/services/stripe/plan-prices.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'

@@ -4,7 +4,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { quietNotifications } from '#app/models/notifications/work-news.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
-import { binProjectTasks, countProjectTasks } from '#app/models/tasks/task.server.ts'
+import { binProjectTasks, countProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Puts all tasks of a project in the bin as one entry and returns its id; null when there were none. */

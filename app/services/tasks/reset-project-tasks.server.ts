@@ -2,7 +2,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { resetTasks } from '#app/models/tasks/task.server.ts'
+import { resetTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Sets every task of the project back to pending; returns how many were not. The project stays in its stage. */

@@ -14,11 +14,8 @@ import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
-import {
-  findApplication,
-  insertProjectTasks,
-  readTaskPlaces,
-} from '#app/models/templates/template-application.server.ts'
+import { insertProjectTasks, readTaskPlaces } from '#app/models/templates/applied-tasks.server.ts'
+import { findApplication } from '#app/models/templates/template-application.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { proveTaskRoom, proveTemplate } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'

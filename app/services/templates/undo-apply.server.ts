@@ -6,12 +6,9 @@ import { createBinEntry, deleteBinEntry } from '#app/models/bin/bin-entry.server
 import { deleteNotifications } from '#app/models/notifications/notification.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
-import { unbinTasks } from '#app/models/tasks/task.server.ts'
-import {
-  binTasksThere,
-  countTasksThere,
-  findApplication,
-} from '#app/models/templates/template-application.server.ts'
+import { unbinTasks } from '#app/models/tasks/task-bin.server.ts'
+import { binTasksThere, countTasksThere } from '#app/models/templates/applied-tasks.server.ts'
+import { findApplication } from '#app/models/templates/template-application.server.ts'
 import { proveTaskRoom } from '#app/services/proofs.server.ts'
 import { paintStage } from '#app/services/stages/stage-changes.server.ts'
 import { transaction } from '#db/client.ts'

@@ -7,12 +7,8 @@ import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { requireReachableTask, requireTask } from '#app/models/tasks/task.server.ts'
 import { listTaskAssignees } from '#app/models/tasks/task-assignee.server.ts'
-import {
-  listMyTasks,
-  listTasks,
-  requireReachableDetails,
-  requireTaskDetails,
-} from '#app/models/tasks/task-list.server.ts'
+import { requireReachableDetails, requireTaskDetails } from '#app/models/tasks/task-details.server.ts'
+import { listMyTasks, listTasks } from '#app/models/tasks/task-list.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import {
   markAllNotificationsRead,

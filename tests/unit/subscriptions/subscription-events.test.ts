@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Unavailable } from '#app/domain/errors.ts'
-import { forgetEventsBefore, isEventHandled } from '#app/models/subscriptions/subscription.server.ts'
+import { forgetEventsBefore, isEventHandled } from '#app/models/subscriptions/stripe-event.server.ts'
 import { handledTypes, handleEvent } from '#app/services/stripe/handle-event.server.ts'
 import { readEvent } from '#app/services/stripe/read-event.server.ts'
 import { syncSubscription } from '#app/services/subscriptions/sync-subscription.server.ts'

@@ -5,7 +5,7 @@ import { assigneeIdsIn, listTaskPeople } from '#app/http/tasks/task-form.server.
 import { tickNews } from '#app/http/tasks/task-outcome.server.ts'
 import { toTaskDetailsRecord, toTaskOutcomeRecord, toTaskRecord } from '#app/http/tasks/task-record.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
-import { requireTaskDetails } from '#app/models/tasks/task-list.server.ts'
+import { requireTaskDetails } from '#app/models/tasks/task-details.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { setTaskDone, updateTask } from '#app/services/tasks/update-task.server.ts'
 import { databaseForTests, makeClient, makeProject, makeTask } from '#tests/support/database.ts'

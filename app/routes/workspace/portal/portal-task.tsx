@@ -18,7 +18,7 @@ import { assigneesText, isOrphaned, ownedTask } from '#app/domain/tasks/task.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { requireReachableDetails } from '#app/models/tasks/task-list.server.ts'
+import { requireReachableDetails } from '#app/models/tasks/task-details.server.ts'
 
 const TaskSeen = lazy(() => import('#app/islands/portal/task-seen.tsx'))
 

@@ -21,7 +21,7 @@ import { assigneeIdsIn, listTaskPeople } from '#app/http/tasks/task-form.server.
 import { redirectToTask } from '#app/http/tasks/task-outcome.server.ts'
 import { listProjectChoices } from '#app/models/projects/project-choices.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
-import { requireTaskDetails, type TaskDetails } from '#app/models/tasks/task-list.server.ts'
+import { requireTaskDetails, type TaskDetails } from '#app/models/tasks/task-details.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 
 export const loader = workspacePage(({ scope, params, url }) => {

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { isOrphaned } from '#app/domain/tasks/task.ts'
+import { unreadCount } from '#app/models/notifications/unread.server.ts'
+import { joinClient } from '#app/models/projects/project.server.ts'
+import { subquery } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
+import { taskColumns } from './task.server.ts'
+import { joinLiveProject, joinStage, reachableTasks } from './task-conditions.server.ts'
+
+const projectStages = alias(stages, 'project_stages')
+
+function selectDetails(scope: Scope) {
+  return db()
+    .select({
+      ...taskColumns,
+      projectStatus: projects.status,
+      projectStage: projectStages.name,
+      clientId: clients.id,
+      clientName: clients.name,
+      clientEmail: clients.email,
+      clientPhone: clients.phone,
+      clientAddress: clients.address,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      unread: subquery(unreadCount(scope, sql`${tasks.id}`)),
+    })
+    .from(tasks)
+    .innerJoin(stages, joinStage())
+    .leftJoin(projects, joinLiveProject())
+    .leftJoin(
+      projectStages,
+      and(eq(projectStages.companyId, projects.companyId), eq(projectStages.id, projects.stageId)),
+    )
+    .leftJoin(clients, joinClient())
+    .leftJoin(users, and(eq(users.companyId, tasks.companyId), eq(users.id, tasks.assignedTo)))
+}
+
+/** A task with what it belongs to and whose it is; the person's own orphaned one has neither project nor client. */
+export function requireReachableDetails(scope: Scope, id: number) {
+  const details = selectDetails(scope)
+    .where(and(reachableTasks(scope), eq(tasks.id, id)))
+    .get()
+  if (!details) throw new NotFound('Task not found')
+  return details
+}
+
+export type TaskDetails = ReturnType<typeof requireReachableDetails>
+
+/** As `requireReachableDetails`, but orphaned tasks are not found. */
+export function requireTaskDetails(scope: Scope, id: number): TaskDetails {
+  const details = requireReachableDetails(scope, id)
+  if (isOrphaned(details)) throw new NotFound('Task not found')
+  return details
+}

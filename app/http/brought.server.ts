@@ -1,5 +1,5 @@
+import type { Brought } from '#app/services/auth/account-entitlement.server.ts'
 import { readPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
-import type { Brought } from '#app/services/auth/create-account.server.ts'
 import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 
 /** What a visitor's browser has with it for the account that is made in it. */

@@ -45,3 +45,10 @@ export function titleOf(message: string): string | undefined {
 }
 
 export const usernameHint = `${limits.usernameMin} to ${limits.username} letters or numbers, no spaces. Your team writes to you as @username.`
+
+/** At the fields of a new account. */
+export const takenTexts = {
+  email: 'There is already an account for this email',
+  username: 'This username is already taken',
+  companyName: 'This company name is already taken. Ask its admin to invite you',
+} as const

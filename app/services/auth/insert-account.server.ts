@@ -1,0 +1,83 @@
+import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
+import { fullName } from '#app/domain/format.ts'
+import { tiers } from '#app/domain/subscriptions/plans.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { insertFirstAdmin } from '#app/models/auth/new-account.server.ts'
+import { insertCompany } from '#app/models/companies/new-company.server.ts'
+import { insertDefaultJobRoles } from '#app/models/job-roles/job-role-writes.server.ts'
+import { markAccountCreated, type PendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
+import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
+import { syncSoon } from '#app/services/subscriptions/sync-subscription.server.ts'
+import { spendInviteCode } from '#app/services/subscriptions/use-invite-code.server.ts'
+import { afterCommit } from '#db/client.ts'
+import type { Entitlement } from './account-entitlement.server.ts'
+import { scopeOf } from './scope.server.ts'
+import type { SignedIn } from './sign-in.server.ts'
+
+/** Writes the company, its first admin and what comes with them. Call it in the transaction that has proven all of it. */
+export function insertAccount(account: NewAccount, passwordHash: string, entitlement: Entitlement): SignedIn {
+  const { email, username, firstName, lastName, companyName } = account
+  const companyId = insertCompany({ name: companyName, ...subscriptionOf(entitlement) })
+  const welcomeEmailSentAt = 'payment' in entitlement ? entitlement.payment.welcomeEmailSentAt : null
+  const userId = insertFirstAdmin({
+    companyId,
+    username,
+    email,
+    passwordHash,
+    firstName,
+    lastName,
+    welcomeEmailSentAt,
+  })
+  const scope = scopeOf({
+    companyId,
+    userId,
+    username,
+    role: 'admin',
+    timeZone: 'Europe/London',
+    subscriptionStatus: null,
+    subscriptionEndsAt: null,
+    hasFreeAccess: false,
+  })
+  insertDefaultJobRoles(scope)
+  if ('payment' in entitlement) markAccountCreated(entitlement.payment.id, companyId)
+  if ('payment' in entitlement) syncAfterCommit(entitlement.payment)
+  recordActivity(scope, 'user.joined', {
+    subjectId: userId,
+    detail: { name: fullName(firstName, lastName, username) },
+  })
+  if ('inviteCode' in entitlement) spendInviteCode(scope, entitlement.inviteCode)
+  notifyOwner({
+    companyId,
+    userId,
+    title: 'New company',
+    message: `${companyName} was created by ${fullName(firstName, lastName, username)}, ${boughtText(entitlement)}.`,
+  })
+  return { userId }
+}
+
+function subscriptionOf(entitlement: Entitlement) {
+  if (!('payment' in entitlement)) return {}
+  const { payment } = entitlement
+  return {
+    stripeCustomerId: payment.stripeCustomerId,
+    stripeSubscriptionId: payment.stripeSubscriptionId,
+    subscriptionStatus: payment.subscriptionStatus,
+    subscriptionTier: payment.subscriptionTier,
+    subscriptionInterval: payment.subscriptionInterval,
+    subscriptionEndsAt: payment.subscriptionEndsAt,
+    trialEndsAt: payment.trialEnd,
+  }
+}
+
+/** What a payment that waits does not keep, such as that it was cancelled meanwhile, is Stripe's to say. */
+function syncAfterCommit({ stripeSubscriptionId }: PendingPayment): void {
+  if (stripeSubscriptionId !== null) afterCommit(() => syncSoon(stripeSubscriptionId))
+}
+
+function boughtText(entitlement: Entitlement): string {
+  if ('inviteCode' in entitlement) return `with the invite code ${entitlement.inviteCode}`
+  const { subscriptionTier, subscriptionInterval, subscriptionStatus } = entitlement.payment
+  const name = tiers.find(({ tier }) => tier === subscriptionTier)?.name ?? ''
+  const paid = subscriptionInterval === 'year' ? 'by the year' : 'by the month'
+  return `on ${name}, ${paid}${subscriptionStatus === 'trialing' ? ', in its free trial' : ''}`
+}

@@ -5,17 +5,16 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { assignField } from '#app/domain/tasks/assign.ts'
 import { ownedTask } from '#app/domain/tasks/task.ts'
-import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { lastChangeOf } from '#app/models/activities/last-change.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
-import { type Project, requireProject } from '#app/models/projects/project.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
 import { writeAssigned } from '#app/models/tasks/task-writes.server.ts'
-import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writePeople } from './change-task.server.ts'
-import { changedInHistory, recordAssigned, recordChange, type Telling } from './record-change.server.ts'
+import { type Assigned, assigned, type Edit, recordAssigning } from './record-assigning.server.ts'
+import type { Telling } from './record-change.server.ts'
 
 /** Of one task; absent fields stay as they are. */
 export type AssignChange = {
@@ -36,19 +35,10 @@ export type Gifts = {
   taskIds: readonly number[]
 }
 
-export type Assigning = {
-  /** How many tasks were changed. */
-  changed: number
-  /** Who was newly given how many, as they came. */
-  given: { userId: number; name: string; count: number }[]
-  /** How many got another date. */
-  dated: number
-  /** How many were left as others saved them meanwhile. */
-  left: number
-}
+/** `left`: how many were left as others saved them meanwhile. */
+export type Assigning = Assigned & { left: number }
 
 type Planned = { before: Task; change: AssignChange; plan: TaskPlan }
-type Edit = { before: Task; task: Task; plan: TaskPlan }
 
 /**
  * Gives out tasks of one project at once: people and due dates, all of it or nothing. Each person is told once of all that
@@ -75,9 +65,9 @@ export function assignTasks(
     const fresh = planned.filter(each => !isStale(each))
     refuseWrong(scope, fresh)
     const edits = write(scope, projectId, fresh)
-    record(scope, project, edits, telling)
+    recordAssigning(scope, project, edits, telling)
     const left = stale.length + wanted.length - present.length
-    return { ...outcome(edits), left }
+    return { ...assigned(edits), left }
   })
 }
 
@@ -162,70 +152,4 @@ function refuseWrong(scope: Scope, planned: readonly Planned[]): void {
     }
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
-}
-
-/** One line of history and one word to each person, however many tasks it is about. */
-function record(scope: Scope, project: Project, edits: readonly Edit[], telling: Telling): void {
-  const [only] = edits
-  if (edits.length === 1 && only) {
-    recordChange(scope, only.before, only.task, only.plan, telling)
-    return
-  }
-  recordFields(scope, project, edits)
-  const given = edits.filter(({ plan }) => plan.added.length > 0)
-  const [first] = given
-  if (given.length === 1 && first) recordAssigned(scope, first.task, first.plan.added, telling)
-  if (given.length < 2) return
-  const activityId = recordActivity(scope, 'tasks.assigned', {
-    subjectId: project.id,
-    projectId: project.id,
-    detail: {
-      count: given.length,
-      names: outcome(given).given.map(({ name }) => name),
-      taskIds: given.map(({ task }) => task.id),
-    },
-  })
-  if (telling.isSilent) return
-  const assignments = given
-    .filter(({ task }) => task.status !== 'complete')
-    .flatMap(({ task, plan }) => plan.added.map(userId => ({ userId, taskId: task.id, title: task.title })))
-  notifyAssigned(scope, { activityId, project, assignments })
-}
-
-/** Other dates and people taken off: a line for all tasks in which the same was changed. */
-function recordFields(scope: Scope, project: Project, edits: readonly Edit[]): void {
-  const groups = new Map<string, Edit[]>()
-  for (const edit of edits) {
-    const fields = changedInHistory(edit.before, edit.task, edit.plan).join()
-    if (fields !== '') groups.set(fields, [...(groups.get(fields) ?? []), edit])
-  }
-  for (const [names, group] of groups) {
-    const fields = names.split(',')
-    const [first] = group
-    if (group.length === 1 && first) {
-      const { id: subjectId, title } = first.task
-      recordActivity(scope, 'task.updated', { subjectId, projectId: project.id, detail: { title, fields } })
-      continue
-    }
-    const taskIds = group.map(({ task }) => task.id)
-    recordActivity(scope, 'tasks.updated', {
-      subjectId: project.id,
-      projectId: project.id,
-      detail: { count: group.length, fields, taskIds },
-    })
-  }
-}
-
-function outcome(edits: readonly Edit[]): Omit<Assigning, 'left'> {
-  const given = new Map<number, Assigning['given'][number]>()
-  for (const { task, plan } of edits) {
-    for (const { id, name } of task.assignees.filter(person => plan.added.includes(person.id))) {
-      given.set(id, { userId: id, name, count: (given.get(id)?.count ?? 0) + 1 })
-    }
-  }
-  return {
-    changed: edits.length,
-    given: [...given.values()],
-    dated: edits.filter(({ plan }) => plan.fields.includes('dueDate')).length,
-  }
 }

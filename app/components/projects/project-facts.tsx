@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { Badge } from '#app/components/kit/badge.tsx'
+import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
+import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { labelOf, type ProjectStatus } from '#app/domain/enumerations.ts'
 import { daysBetween, formatDate, formatDateShort, plural } from '#app/domain/format.ts'
@@ -27,16 +30,12 @@ export function ProjectClient({
       {client.address ? <p className="quiet pre">{client.address}</p> : null}
       {client.phone ? (
         <p>
-          <a className="reach-phone" href={`tel:${client.phone.replaceAll(/[^\d+]/g, '')}`}>
-            {client.phone}
-          </a>
+          <PhoneLink phone={client.phone} />
         </p>
       ) : null}
       {client.email ? (
         <p>
-          <a className="reach-mail" href={`mailto:${client.email}`}>
-            {client.email}
-          </a>
+          <MailLink email={client.email} />
         </p>
       ) : null}
     </Section>
@@ -113,4 +112,16 @@ export function timeSpanText({ startDate, dueDate, completedDate }: Dates, today
       ? `due ${formatDateShort(dueDate, today)}`
       : null
   return [start, length, end].filter(text => text !== null).join(' · ') || null
+}
+
+type MarksProps = { stage: { name: string; colour: string }; overdue: string | null }
+
+/** Where the project is, and that it is late. */
+export function ProjectMarks({ stage, overdue }: MarksProps) {
+  return (
+    <>
+      <StageTab name={stage.name} colour={stage.colour} />
+      {overdue ? <Badge tone="bad">{overdue}</Badge> : null}
+    </>
+  )
 }

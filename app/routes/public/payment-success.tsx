@@ -3,10 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { ContactSupport } from '#app/components/frame/contact-support.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
-import { Note, type Tone } from '#app/components/kit/note.tsx'
+import { Note } from '#app/components/kit/note.tsx'
 import { ConfirmForm } from '#app/components/subscriptions/payment-successful.tsx'
 import { DomainError, TooMany } from '#app/domain/errors.ts'
 import { checkoutChoice } from '#app/domain/subscriptions/checkout.schema.ts'
+import { nextStep, type PaidState, paidTexts } from '#app/domain/subscriptions/paid-texts.ts'
 import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked } from '#app/http/input.server.ts'
@@ -55,14 +56,6 @@ export const action = publicPage(async ({ request, context }) => {
   return redirect(`/payment-success?${query}`, 303)
 })
 
-type State =
-  | 'sending'
-  | 'sent'
-  | 'already_sent'
-  | 'failed'
-  | 'made'
-  | Exclude<CheckoutView['state'], 'recorded' | 'company'>
-
 /** They have paid: it is only we who cannot see it. */
 function orUnreachable(error: unknown): CheckoutView | { state: 'failed' } {
   if (error instanceof DomainError && error.status === 503) return { state: 'failed' }
@@ -71,7 +64,7 @@ function orUnreachable(error: unknown): CheckoutView | { state: 'failed' } {
 
 type Seen = Exclude<CheckoutView, { state: 'company' }> | { state: 'failed' }
 
-function stateOf(view: Seen, isFirstLook: boolean, hasFailed: boolean): State {
+function stateOf(view: Seen, isFirstLook: boolean, hasFailed: boolean): PaidState {
   if (view.state === 'sending') return hasFailed ? 'failed' : 'sending'
   if (view.state !== 'recorded') return view.state
   if (view.accountCreated) return 'made'
@@ -79,75 +72,9 @@ function stateOf(view: Seen, isFirstLook: boolean, hasFailed: boolean): State {
   return isFirstLook ? 'sent' : 'already_sent'
 }
 
-type Shown = { title: string; tone: Tone; note: string; text: string }
-
-const shown: Record<State, Shown> = {
-  sending: {
-    title: 'Payment Successful',
-    tone: 'plain',
-    note: 'Sending your welcome email',
-    text: 'The payment service is telling us. It takes a moment longer than usual: look again, or ask it now.',
-  },
-  sent: {
-    title: 'Payment Successful',
-    tone: 'good',
-    note: 'Your welcome email is on its way',
-    text: 'It says how to go on, for later. You can go on at once as well.',
-  },
-  already_sent: {
-    title: 'Payment Successful',
-    tone: 'good',
-    note: subscriptionTexts.sentBefore,
-    text: 'Look for it in your inbox, or go on here.',
-  },
-  failed: {
-    title: 'Payment Successful',
-    tone: 'warn',
-    note: subscriptionTexts.mailFailed,
-    text: 'You can create your account without the email:',
-  },
-  made: {
-    title: 'Payment Successful',
-    tone: 'good',
-    note: 'Your account is there already',
-    text: 'Sign in with your company name, your email and your password.',
-  },
-  'no-session': {
-    title: 'Almost there',
-    tone: 'warn',
-    note: 'No payment to show',
-    text: subscriptionTexts.noSession,
-  },
-  unknown: {
-    title: 'Almost there',
-    tone: 'warn',
-    note: 'Payment not found',
-    text: subscriptionTexts.unknownCheckout,
-  },
-  open: {
-    title: 'Not paid yet',
-    tone: 'warn',
-    note: 'Payment not finished',
-    text: subscriptionTexts.openCheckout,
-  },
-  expired: {
-    title: 'Not paid',
-    tone: 'warn',
-    note: 'Payment page expired',
-    text: subscriptionTexts.expiredCheckout,
-  },
-  unpaid: { title: 'Not paid', tone: 'bad', note: 'Payment failed', text: subscriptionTexts.unpaidCheckout },
-  second: {
-    title: 'Not subscribed twice',
-    tone: 'warn',
-    note: 'You are known here already',
-    text: subscriptionTexts.secondCheckout,
-  },
-}
-
 export default function PaymentSuccess() {
   const { state, sessionId, isDemo, support } = useLoaderData<typeof loader>()
-  const { title, tone, note, text } = shown[state]
+  const { title, tone, note, text } = paidTexts[state]
   return (
     <SignInFrame title={title}>
       <Note tone={tone} title={note} role="status">
@@ -175,19 +102,12 @@ function Steps() {
   )
 }
 
-const notPaid: ReadonlySet<State> = new Set(['open', 'expired', 'unpaid'])
-
-type WayProps = { state: State; sessionId: string | null; support: string }
+type WayProps = { state: PaidState; sessionId: string | null; support: string }
 
 function Way({ state, sessionId, support }: WayProps) {
   if (state === 'unknown') return <ContactSupport support={support} />
   if (state === 'sending' && sessionId) return <ConfirmForm sessionId={sessionId} variant="go" />
-  const [href, label] =
-    state === 'made' || state === 'second'
-      ? ['/login', 'Sign In']
-      : notPaid.has(state)
-        ? ['/subscription', 'Choose a plan']
-        : ['/login?mode=create-account', 'Create your account']
+  const { href, label } = nextStep(state)
   return (
     <>
       <ButtonLink variant="go" href={href}>
@@ -199,6 +119,6 @@ function Way({ state, sessionId, support }: WayProps) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${shown[data?.state ?? 'no-session'].title} · Mortise` },
+  { title: `${paidTexts[data?.state ?? 'no-session'].title} · Mortise` },
   { name: 'robots', content: 'noindex' },
 ]

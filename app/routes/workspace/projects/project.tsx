@@ -10,13 +10,17 @@ import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
 import { StageRod } from '#app/components/kit/rod.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { FirstTasks, ProjectFoot, TaskActions } from '#app/components/projects/project-actions.tsx'
-import { ProjectClient, ProjectOverview, timeSpanText } from '#app/components/projects/project-facts.tsx'
+import {
+  ProjectClient,
+  ProjectMarks,
+  ProjectOverview,
+  timeSpanText,
+} from '#app/components/projects/project-facts.tsx'
+import { ProjectGone } from '#app/components/projects/project-gone.tsx'
 import { ProjectHistory } from '#app/components/projects/project-history.tsx'
 import { ProjectOverviewForm } from '#app/components/projects/project-overview-form.tsx'
 import { ClientReach } from '#app/components/tasks/task-job.tsx'
@@ -73,7 +77,7 @@ export default function ProjectDialog() {
       titleId="project-title"
       closeHref={overList(list, search)}
       mark={<JobNo jobNumber={project.jobNumber} />}
-      over={<Marks stage={here} overdue={project.overdue} />}
+      over={<ProjectMarks stage={here} overdue={project.overdue} />}
       head={
         may.edit ? (
           <ButtonLink size="small" icon="pencil" href={`/create-ticket?edit=${project.id}&from=${from}`}>
@@ -141,20 +145,6 @@ export default function ProjectDialog() {
   )
 }
 
-function Marks({ stage, overdue }: { stage: { name: string; colour: string }; overdue: string | null }) {
-  return (
-    <>
-      <StageTab name={stage.name} colour={stage.colour} />
-      {overdue ? (
-        <span className="mark bad">
-          <Icon name="alert" />
-          {overdue}
-        </span>
-      ) : null}
-    </>
-  )
-}
-
 function Overview() {
   const { project, stage, stages, values, money, may, isEditing, timeZone } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
@@ -191,17 +181,5 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   const { list } = sheetPlace(pathname, 0)
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorMessage />
-  return (
-    <Dialog narrow title="Project not found" titleId="project-title" closeHref={overList(list, search)}>
-      <p className="quiet question">It may have been deleted: then it is in the bin for 30 days.</p>
-      <div className="row">
-        <ButtonLink href={overList(list, search)}>
-          {list === '/dashboard' ? 'Back to Dashboard' : 'Back to Projects'}
-        </ButtonLink>
-        <ButtonLink variant="bare" href="/bin">
-          Open the bin
-        </ButtonLink>
-      </div>
-    </Dialog>
-  )
+  return <ProjectGone listHref={overList(list, search)} />
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { List } from '#app/components/kit/list.tsx'
 
 export type ActivityRow = { id?: number | string; text: ReactNode; when: string; dateTime?: string }
 
 /** What happened, newest first. */
 export function ActivityList({ rows }: { rows: readonly ActivityRow[] }) {
   return (
-    <ol className="list history">
+    <List ordered className="history">
       {rows.map((row, at) => (
         <li key={row.id ?? at}>
           <div className="grow">
@@ -16,6 +17,6 @@ export function ActivityList({ rows }: { rows: readonly ActivityRow[] }) {
           </div>
         </li>
       ))}
-    </ol>
+    </List>
   )
 }

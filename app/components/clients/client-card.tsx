@@ -1,3 +1,5 @@
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 export type ClientCardProps = {
   href: string
   name: string
@@ -21,13 +23,13 @@ export function ClientCard({ href, name, email, phone, address, projectCount }: 
       </div>
       {address ? <p className="quiet">{address}</p> : null}
       <p className="reach">
-        {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : null}
-        {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+        {phone ? <PhoneLink phone={phone} isQuiet /> : null}
+        {email ? <MailLink email={email} /> : null}
       </p>
       <div className="foot">
-        <a className="btn small" href={href}>
+        <ButtonLink size="small" href={href}>
           View Projects<span className="vh">: {name}</span>
-        </a>
+        </ButtonLink>
       </div>
     </article>
   )

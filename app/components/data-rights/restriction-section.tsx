@@ -1,5 +1,6 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 
@@ -15,14 +16,14 @@ export function RestrictionSection({ since, isAdmin }: RestrictionSectionProps) 
     <Section id="restriction" title="Hold it still (restriction)">
       <div className="stack">
         <p>You can ask that what is kept of you is left alone. While it is restricted:</p>
-        <ul className="list">
+        <List>
           <li>You get no notifications and no morning mail.</li>
           <li>
             Your email and phone number are hidden from your colleagues. Admins still see them: they keep the
             accounts.
           </li>
           <li>It is not erased for being unused.</li>
-        </ul>
+        </List>
         <p className="quiet">
           Your work goes on as before: you can sign in, be given tasks, and your name stays on what you did.
           History says when you restricted it. You can lift it at any time.

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import type { ComingPage } from '#app/domain/coming-pages.ts'
@@ -10,11 +11,11 @@ export function Coming({ page, until }: { page: ComingPage; until: string }) {
       <PageHead title={page.title} lead={page.lead} />
       <Columns>
         <Section title="What it will do" span={7}>
-          <ul className="list">
+          <List>
             {page.whatItWillDo.map(line => (
               <li key={line}>{line}</li>
             ))}
-          </ul>
+          </List>
         </Section>
         <Section title="Until then" span={5}>
           <div className="empty waste">

@@ -1,12 +1,13 @@
 type PhoneLinkProps = {
   /** As it was typed: what is dialled are its figures. */
   phone: string
-  className?: string
+  /** In a line with other words. */
+  isQuiet?: boolean
 }
 
-export function PhoneLink({ phone, className = 'reach-phone' }: PhoneLinkProps) {
+export function PhoneLink({ phone, isQuiet }: PhoneLinkProps) {
   return (
-    <a className={className} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+    <a className={isQuiet ? 'reach-mail' : 'reach-phone'} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
       {phone}
     </a>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
+import { Rod } from '#app/components/kit/rod.tsx'
 import { defaultStageLooks } from '#app/components/kit/stage.ts'
 
 type EmptyStateProps = {
@@ -17,11 +18,7 @@ export function EmptyState({ title, tone = 'new', action, level = 2, children }:
   return (
     <div className={classNames('empty', tone === 'nothing-found' && 'waste')}>
       {tone === 'new' ? (
-        <div className="rod" aria-hidden="true">
-          {defaultStageLooks.map(({ name, colour }) => (
-            <i key={name} style={{ '--st': colour, '--n': 4, '--d': 0 }} />
-          ))}
-        </div>
+        <Rod stages={defaultStageLooks.map(look => ({ ...look, total: 4, done: 0, reached: false }))} />
       ) : null}
       <Heading>{title}</Heading>
       {children ? <p>{children}</p> : null}

@@ -45,11 +45,22 @@ export function FormErrors({ errors, labels, idPrefix }: FormErrorsProps) {
 
 type FormFailureProps = { title: ReactNode; children?: ReactNode }
 
+type LeadingProps = FormFailureProps & {
+  /** The keyboard goes on from here, without script, too; false where a field asks for it. */
+  leads?: boolean
+}
+
 /** A form was refused as a whole, for a reason that has a title of its own. */
-export function FormFailure({ title, children }: FormFailureProps) {
+export function FormFailure({ title, leads = true, children }: LeadingProps) {
   return (
-    // Without script, too, the keyboard goes on from here.
-    <Note tone="bad" title={title} role="alert" tabIndex={-1} autoFocus className="form-errors">
+    <Note
+      tone="bad"
+      title={title}
+      role="alert"
+      tabIndex={leads ? -1 : undefined}
+      autoFocus={leads}
+      className="form-errors"
+    >
       {children}
     </Note>
   )

@@ -22,6 +22,9 @@ export function Pager({ page, pageCount, hrefFor, label = 'Pages' }: PagerProps)
   if (pageCount <= 1) return null
   return (
     <nav className="pager" aria-label={label}>
+      <p className="paper">
+        Page {page} of {pageCount}
+      </p>
       {page > 1 ? (
         <ButtonLink icon="left" rel="prev" href={hrefFor(page - 1)}>
           Previous

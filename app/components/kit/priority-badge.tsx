@@ -1,13 +1,27 @@
+import type { ReactNode } from 'react'
 import { capitaliseFirst } from '#app/domain/format.ts'
 
 const known = new Set(['low', 'medium', 'high'])
 
-/** One, two or three notches beside the word. Anything unknown is drawn as low. */
-export function PriorityBadge({ priority }: { priority: string }) {
+/** One, two or three notches beside the word. Anything unknown is drawn as low. Words of its own replace those. */
+export function PriorityBadge({ priority, children }: { priority: string; children?: ReactNode }) {
   return (
     <span className={`mark prio prio-${known.has(priority) ? priority : 'low'}`}>
-      {capitaliseFirst(priority)}
-      <span className="vh"> priority</span>
+      {children ?? (
+        <>
+          {capitaliseFirst(priority)}
+          <span className="vh"> priority</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The same notches for any other measure from 1 to 3, without the colours. */
+export function Notches({ level, children }: { level: number; children: ReactNode }) {
+  return (
+    <span className="mark prio" style={{ '--w': `${level * 5 - 2}px` }}>
+      {children}
     </span>
   )
 }

@@ -13,18 +13,22 @@ function length(colour: string, total: number, done: number, passed: boolean): C
   return { '--st': colour, '--n': n, '--d': d }
 }
 
-/** The thin rod of cards. `label` says it all in words: 'Stage 3 of 5: production, 4 of 9 tasks done'. */
+/**
+ * The thin rod of cards. `label` says it all in words: 'Stage 3 of 5: production, 4 of 9 tasks done'. Without one it is
+ * decoration beside words that do.
+ */
 export function Rod({
   stages,
   label,
   className,
 }: {
   stages: readonly RodStage[]
-  label: string
+  label?: string
   className?: string
 }) {
+  const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <div className={classNames('rod', className)} role="img" aria-label={label}>
+    <div className={classNames('rod', className)} {...spoken}>
       {stages.map((stage, at) => (
         <i
           key={stage.name}

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField, SelectField } from '#app/components/kit/field.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 
 type AccessProps = {
@@ -18,7 +19,7 @@ export function OwnerAccess({ company, tier, isTierPaid, isFree, teamSizes, feat
   return (
     <>
       <Section title="What they may use">
-        <ul className="list owner-switch">
+        <List className="owner-switch">
           <Switch
             action={action}
             fields={{ what: 'free-access' }}
@@ -38,7 +39,7 @@ export function OwnerAccess({ company, tier, isTierPaid, isFree, teamSizes, feat
               note={feature.isOn ? 'On' : 'Off'}
             />
           ))}
-        </ul>
+        </List>
       </Section>
       <Section title="Team size">
         {isTierPaid ? (

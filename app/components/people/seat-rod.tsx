@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Rod } from '#app/components/kit/rod.tsx'
 import { plural } from '#app/domain/format.ts'
 
 type SeatRodProps = { users: number; invitations: number; limit: number }
@@ -15,12 +16,9 @@ export function SeatRod({ users, invitations, limit }: SeatRodProps) {
         </b>{' '}
         seats
       </p>
-      <div className="rod" aria-hidden="true">
-        <i
-          className="on"
-          style={{ '--st': 'var(--color-edge)', '--n': limit, '--d': Math.min(taken, limit) }}
-        />
-      </div>
+      <Rod
+        stages={[{ name: 'Seats', colour: 'var(--color-edge)', total: limit, done: taken, reached: true }]}
+      />
       <p className="quiet">
         {plural(users, 'person', 'people')}
         {invitations > 0 ? ` and ${plural(invitations, 'open invitation')}` : ''}.{' '}

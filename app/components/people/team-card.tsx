@@ -1,3 +1,5 @@
+import { Avatar } from '#app/components/kit/avatar.tsx'
+import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { plural } from '#app/domain/format.ts'
 
@@ -25,9 +27,7 @@ export function TeamCard(props: TeamCardProps) {
   return (
     <article className="tk person" id={`person-${props.id}`}>
       <div className="id">
-        <span className="av" style={colour ? { '--me': colour } : undefined} aria-hidden="true">
-          {initials}
-        </span>{' '}
+        <Avatar initials={initials} name={name} colour={colour} named />{' '}
         <div>
           <h3>
             {name}
@@ -46,16 +46,7 @@ export function TeamCard(props: TeamCardProps) {
       {duties.length > 0 ? <p className="quiet">Looks after: {duties.join(', ')}</p> : null}
       {phone || email ? (
         <div className="reach">
-          {phone ? (
-            <a className="reach-phone" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-              {phone}
-            </a>
-          ) : null}{' '}
-          {email ? (
-            <a className="reach-mail" href={`mailto:${email}`}>
-              {email}
-            </a>
-          ) : null}
+          {phone ? <PhoneLink phone={phone} /> : null} {email ? <MailLink email={email} /> : null}
         </div>
       ) : null}
       <div className="foot">

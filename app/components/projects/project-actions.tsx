@@ -1,7 +1,7 @@
+import { Badge } from '#app/components/kit/badge.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { hrefFrom } from '#app/domain/projects/project-links.ts'
 
 /** Where a project begins: a template's tasks. Null for those who may not apply one. */
@@ -62,10 +62,7 @@ export function ProjectFoot({ id, back, deleteHref, mayRemoveTemplate, isOnBoard
     <div className="dlg-foot">
       <div className="sheet-board">
         {isOnBoard ? (
-          <span className="mark good">
-            <Icon name="tick" />
-            On the Dashboard
-          </span>
+          <Badge tone="good">On the Dashboard</Badge>
         ) : (
           <form method="post" action={`/projects/${id}/dashboard`}>
             <HiddenField name="from" value={back} />

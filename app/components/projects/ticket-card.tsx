@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { JobNo } from '#app/components/kit/job-no.tsx'
 import { Rod, type RodStage } from '#app/components/kit/rod.tsx'
 import { type StageLook, stageColour } from '#app/components/kit/stage.ts'
-import { capitaliseFirst } from '#app/domain/format.ts'
+import { StageTab } from '#app/components/kit/stage-tab.tsx'
 
 /** { label: 'due', text: '27 Nov', late: false } */
 export type DueMark = { label: string; text: string; late: boolean }
@@ -32,7 +32,7 @@ export function TicketCard(props: TicketCardProps) {
   const place = at > 0 ? `Stage ${at} of ${stages.length}: ${stage.name}` : `Stage: ${stage.name}`
   return (
     <article className="tk" id={props.id} style={stageColour(stage.colour)}>
-      <span className="tab">{capitaliseFirst(stage.name)}</span>
+      <StageTab {...stage} />
       <div className="id">
         <JobNo jobNumber={props.jobNumber} />
         {due ? (

@@ -1,6 +1,7 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { TicketCard, TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { dueDateOrDefault, projectDue, rodStages } from '#app/domain/projects/project.ts'
 import type { FormValues } from '#app/domain/projects/project-form.ts'
@@ -34,7 +35,7 @@ export function TicketPreview({ values, jobNumber, stages, clients, today }: Tic
           tasksDone={0}
           tasksTotal={0}
           due={projectDue({ status: 'active', dueDate, completedDate: null }, today)}
-          action={<span className="mark prio prio-medium">medium priority</span>}
+          action={<PriorityBadge priority="medium">medium priority</PriorityBadge>}
         />
       </TicketGrid>
       <FormFoot>

@@ -1,4 +1,5 @@
 import { Button } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
 
 type SandboxActsProps = {
   id: string
@@ -13,7 +14,7 @@ export function SandboxActs({ id, about, acts }: SandboxActsProps) {
   if (shown.length === 0) return null
   return (
     <form method="post">
-      <input type="hidden" name="id" value={id} />
+      <HiddenField name="id" value={id} />
       {shown.map(([act, label]) => (
         <Button key={act} size="small" name="act" value={act}>
           {label} <span className="vh">({about})</span>

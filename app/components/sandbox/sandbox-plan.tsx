@@ -1,5 +1,5 @@
 import { Button } from '#app/components/kit/button.tsx'
-import { SelectField } from '#app/components/kit/field.tsx'
+import { HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
@@ -35,7 +35,7 @@ export function SandboxPlan({ plan }: { plan: Plan }) {
         {plan.choices.length > 0 ? <ChangePlan plan={plan} /> : null}
         {plan.mayCancel ? (
           <form method="post">
-            <input type="hidden" name="id" value={plan.id} />
+            <HiddenField name="id" value={plan.id} />
             {plan.cancelsAt === null ? (
               <Button name="act" value="cancel">
                 Cancel subscription
@@ -64,7 +64,7 @@ function nextDay({ status, endsAt, cancelsAt }: Plan): string {
 function ChangePlan({ plan }: { plan: Plan }) {
   return (
     <form method="post">
-      <input type="hidden" name="id" value={plan.id} />
+      <HiddenField name="id" value={plan.id} />
       <SelectField
         label="Another plan"
         name="price"

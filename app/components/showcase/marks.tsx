@@ -4,7 +4,7 @@ import { Dimension } from '#app/components/kit/dimension.tsx'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
-import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
+import { Notches, PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { Rod, StageFilter, StageRod } from '#app/components/kit/rod.tsx'
 import { defaultStageLooks } from '#app/components/kit/stage.ts'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
@@ -33,7 +33,17 @@ export function ShowMarks() {
     <Show
       id="marks"
       title="Marks"
-      names={['Badge', 'StatusBadge', 'PriorityBadge', 'StageTab', 'Avatar', 'JobNo', 'Dimension', 'Logo']}
+      names={[
+        'Badge',
+        'StatusBadge',
+        'PriorityBadge',
+        'Notches',
+        'StageTab',
+        'Avatar',
+        'JobNo',
+        'Dimension',
+        'Logo',
+      ]}
     >
       <Specimen name="Badges: always an icon and the word">
         <div className="row">
@@ -58,6 +68,12 @@ export function ShowMarks() {
           {['low', 'medium', 'high', 'odd'].map(priority => (
             <PriorityBadge key={priority} priority={priority} />
           ))}
+        </div>
+      </Specimen>
+      <Specimen name="The same notches for another measure">
+        <div className="row">
+          <Notches level={1}>Beginner</Notches>
+          <Notches level={3}>Advanced</Notches>
         </div>
       </Specimen>
       <Specimen name="Stages: their colour is the company’s choice, words stay readable on it">

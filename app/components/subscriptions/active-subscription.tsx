@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { planText, type ShownPlan, type ShownSubscription } from '#app/domain/subscriptions/plan-text.ts'
@@ -71,7 +72,7 @@ function OtherPlans({ others, chosen, requestId }: OtherPlansProps) {
   const inOrder = [...others].sort((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
   return (
     <Section title="Change the plan" span={6} id="plans">
-      <ul className="list">
+      <List>
         {inOrder.map(other => (
           <li key={other.id}>
             <span className="grow">{planText(other)}</span>
@@ -84,7 +85,7 @@ function OtherPlans({ others, chosen, requestId }: OtherPlansProps) {
             </form>
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

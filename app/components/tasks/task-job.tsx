@@ -1,3 +1,4 @@
+import { PhoneLink } from '#app/components/kit/contact.tsx'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 
 type Client = { id: number; name: string; phone: string }
@@ -26,11 +27,7 @@ export function ClientReach({ id, name, phone }: Client) {
       <a className="reach-mail" href={`/clients/${id}`}>
         {name}
       </a>
-      {phone ? (
-        <a className="reach-mail" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-          {phone}
-        </a>
-      ) : null}
+      {phone ? <PhoneLink phone={phone} isQuiet /> : null}
     </>
   )
 }

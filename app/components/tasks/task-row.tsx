@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Badge } from '#app/components/kit/badge.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenFields } from '#app/components/kit/field.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 
 export type TaskTick = {
@@ -69,20 +69,20 @@ export function TaskRow(props: TaskRowProps) {
       {badge || due ? (
         <div className="facts">
           {badge}
-          {due ? (
-            <span className={classNames('end', due.late && 'mark bad')}>
-              {due.late ? (
-                <>
-                  <Icon name="alert" />
-                  <span className="vh">Overdue: </span>
-                </>
-              ) : null}
-              {due.text}
-            </span>
-          ) : null}
+          {due ? <Due {...due} /> : null}
         </div>
       ) : null}
       {actions ? <div className="acts">{actions}</div> : null}
     </li>
+  )
+}
+
+function Due({ text, late }: { text: string; late: boolean }) {
+  if (!late) return <span className="end">{text}</span>
+  return (
+    <Badge tone="bad" className="end">
+      <span className="vh">Overdue: </span>
+      {text}
+    </Badge>
   )
 }

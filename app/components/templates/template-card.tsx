@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
-import { stageColour } from '#app/components/kit/stage.ts'
+import { Rod } from '#app/components/kit/rod.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { plural } from '#app/domain/format.ts'
 import { mostStageChips, type StageSum } from '#app/domain/templates/template.ts'
@@ -57,15 +57,16 @@ export function TemplateCard({ id, name, stages, taskCount, ...props }: Template
 function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
   const label = stages.map(stage => `${stage.name}: ${plural(stage.taskCount, 'task')}`).join(', ')
   return (
-    <div className="rod" role="img" aria-label={label}>
-      {stages.map(({ name, colour, taskCount }) => (
-        <i
-          key={name}
-          className="on"
-          style={{ ...stageColour(colour), '--n': Math.max(1, taskCount), '--d': 0 }}
-        />
-      ))}
-    </div>
+    <Rod
+      label={label}
+      stages={stages.map(({ name, colour, taskCount }) => ({
+        name,
+        colour,
+        total: Math.max(1, taskCount),
+        done: 0,
+        reached: true,
+      }))}
+    />
   )
 }
 

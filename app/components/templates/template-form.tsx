@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
 import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
@@ -80,14 +80,7 @@ export function TemplateForm(props: TemplateFormProps) {
       {...live?.handlers}
     >
       {/* What Enter presses, wherever it is typed: keeps what was typed and adds new tasks. */}
-      <button
-        type="submit"
-        name="intent"
-        value="keep"
-        className="default-submit"
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <EnterButton name="intent" value="keep" />
       <div {...inertWhen(live ? live.isSending : isAsking)}>
         <EditorHead {...props} />
         <FormErrors errors={errors} />

@@ -1,6 +1,6 @@
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, ButtonSummary } from '#app/components/kit/button.tsx'
 import { FieldError } from '#app/components/kit/field.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import {
   type EditorLive,
@@ -63,7 +63,7 @@ export function TemplateStageColumn(props: StageColumnProps) {
       </header>
       <FieldError id={field('name')} error={errors[field('name')]} />
       <FieldError id={field('colour')} error={errors[field('colour')]} />
-      <ol className="list">
+      <List ordered>
         {stage.tasks.map((task, row) => (
           <TemplateTaskRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a task is what stands in its place
@@ -82,7 +82,7 @@ export function TemplateStageColumn(props: StageColumnProps) {
           />
         ))}
         <NewTask {...props} name={name} />
-      </ol>
+      </List>
     </section>
   )
 }
@@ -93,9 +93,13 @@ function StageMenu({ index, stageNames, at, live, name }: StageColumnProps & { n
   const isUsed = at === `earlier:${index}` || at === `later:${index}`
   return (
     <details className="te-menu" name="te-menu" open={live ? live.openMenu === mark : isUsed}>
-      <summary className="btn icon bare" aria-label={`Move or delete the ${name} stage`} data-at={mark}>
-        <Icon name="down" />
-      </summary>
+      <ButtonSummary
+        size="icon"
+        variant="bare"
+        icon="down"
+        aria-label={`Move or delete the ${name} stage`}
+        data-at={mark}
+      />
       <div className="te-panel row">
         <Button
           size="small"

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Avatar } from '#app/components/kit/avatar.tsx'
 import { Button } from '#app/components/kit/button.tsx'
-import { FieldError } from '#app/components/kit/field.tsx'
+import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import {
   type EditorLive,
@@ -81,9 +81,7 @@ function TaskMenu(props: MenuProps) {
         </summary>
         {isOpen || !change ? <TaskPanel {...props} /> : null}
       </details>
-      {isOpen || !change ? null : (
-        <input type="hidden" name={`${field}.assignedTo`} value={task.assignedTo ?? ''} />
-      )}
+      {isOpen || !change ? null : <HiddenField name={`${field}.assignedTo`} value={task.assignedTo ?? ''} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Notches } from '#app/components/kit/priority-badge.tsx'
 import { VideoMotif } from '#app/components/training-videos/video-motif.tsx'
 import { difficultyLevel, difficultyText, noLength } from '#app/domain/training-videos/training-video.ts'
 
@@ -5,11 +6,7 @@ import { difficultyLevel, difficultyText, noLength } from '#app/domain/training-
 export function DifficultyMark({ difficulty }: { difficulty: string }) {
   const level = difficultyLevel(difficulty)
   if (level === 0) return null
-  return (
-    <span className="mark prio" style={{ '--w': `${level * 5 - 2}px` }}>
-      {difficultyText(difficulty)}
-    </span>
-  )
+  return <Notches level={level}>{difficultyText(difficulty)}</Notches>
 }
 
 type VideoBoardProps = { thumbnail: string | null; duration: string; category: string; title: string }

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
@@ -21,7 +22,6 @@ import {
 } from '#app/models/owner/company-people.server.ts'
 import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import { isTierPaid } from '#app/services/owner/change-access.server.ts'
-import { List } from '#app/components/kit/list.tsx'
 
 export const loader = ownerPage(({ scope, params }) => {
   const company = requireAnyCompany(idParam(params))

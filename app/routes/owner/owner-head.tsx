@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { Icon } from '#app/components/kit/icon.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { badgeCount } from '#app/domain/format.ts'
@@ -13,12 +13,13 @@ export function OwnerHead({ here }: { here: string }) {
     <div className="owner-head">
       <PageHead title="Site Owner">
         <Segments label="Site Owner" items={ownerTabs.map(tab => ({ ...tab, current: tab.href === here }))} />
-        <a
-          className="btn icon owner-bell"
+        <ButtonLink
+          size="icon"
+          icon="bell"
+          className="owner-bell"
           href="/owner-dashboard/notifications"
           aria-current={here.endsWith('/notifications') ? 'page' : undefined}
         >
-          <Icon name="bell" />
           <span className="vh">Notifications</span>{' '}
           {unread > 0 ? (
             <span className="fig">
@@ -26,7 +27,7 @@ export function OwnerHead({ here }: { here: string }) {
               <span className="vh">{unread > 9 ? ', more than nine' : ''} unread</span>
             </span>
           ) : null}
-        </a>
+        </ButtonLink>
       </PageHead>
     </div>
   )

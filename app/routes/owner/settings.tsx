@@ -109,7 +109,7 @@ export default function OwnerSettings() {
 
 function Codes({ codes }: { codes: Data['codes'] }) {
   return (
-    <ul className="list owner-switch">
+    <List className="owner-switch">
       {codes.map(({ id, code, isActive, works, facts }) => (
         <li key={id}>
           <div className="grow">
@@ -128,7 +128,7 @@ function Codes({ codes }: { codes: Data['codes'] }) {
           </form>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }
 

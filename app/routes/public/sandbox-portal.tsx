@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
@@ -74,7 +75,7 @@ function OpenInvoice({ invoice: { id, number, total, currency }, isMain }: OpenI
   return (
     <Note tone="bad" title={`${amount} could not be paid`}>
       <form method="post">
-        <input type="hidden" name="id" value={id} />
+        <HiddenField name="id" value={id} />
         <p>Invoice {number}. A new card, 4242 4242 4242 4242, works.</p>
         <div className="row">
           <Button variant={isMain ? 'go' : 'plain'} name="act" value="pay">

@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
@@ -12,7 +13,6 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireClient } from '#app/models/clients/client.server.ts'
 import { listClientProjects } from '#app/models/clients/client-projects.server.ts'
-import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 
 const mostProjects = 100
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { MailLink } from '#app/components/kit/contact.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
@@ -98,11 +99,7 @@ function Client({ task, id }: Pick<Details, 'task'> & { id: number }) {
   return (
     <span className="reach-all">
       <ClientReach id={id} name={clientName ?? ''} phone={clientPhone ?? ''} />
-      {clientEmail ? (
-        <a className="reach-mail" href={`mailto:${clientEmail}`}>
-          {clientEmail}
-        </a>
-      ) : null}
+      {clientEmail ? <MailLink email={clientEmail} /> : null}
     </span>
   )
 }

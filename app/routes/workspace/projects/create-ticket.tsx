@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
@@ -89,7 +89,7 @@ export default function CreateTicket() {
   return (
     <>
       {/* The form's first button is the one that Enter presses: it saves, although the toggle comes before the fields. */}
-      <button type="submit" form={formId} className="vh" tabIndex={-1} aria-hidden="true" />
+      <EnterButton form={formId} />
       <PageHead title={isEdit ? 'Edit Project' : 'Create New Ticket'} back={isEdit ? back : undefined}>
         {isEdit ? null : <TicketViewToggle formId={formId} isPreview={isPreview} />}
       </PageHead>

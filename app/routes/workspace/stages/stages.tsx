@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
@@ -81,14 +81,7 @@ function StageForm({ stages, version, reply, timeZone, pressed }: StageFormProps
   return (
     <form method="post">
       {/* What Enter presses, wherever it is typed. */}
-      <button
-        type="submit"
-        name="intent"
-        value="save"
-        className="default-submit"
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <EnterButton name="intent" value="save" />
       <FormErrors errors={errors} />
       {reply?.current ? (
         <StageConflict stages={stages} reply={reply} version={version} timeZone={timeZone} />

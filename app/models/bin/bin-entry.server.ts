@@ -20,7 +20,8 @@ export function createBinEntry(
     .values({
       companyId: scope.companyId,
       noun: entry.noun,
-      label: entry.label.slice(0, 255),
+      // Whole letters: some take two code units.
+      label: Array.from(entry.label).slice(0, 255).join(''),
       projectId: entry.projectId ?? null,
       itemCount: entry.itemCount ?? 1,
       deletedBy: scope.userId,

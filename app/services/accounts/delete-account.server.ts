@@ -18,7 +18,7 @@ import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
 import { eraseFromFiles, eraseUser } from './erase-user.server.ts'
-import { provePassword } from './prove-password.server.ts'
+import { provePassword, requireSamePassword } from './prove-password.server.ts'
 
 /** The company ends with the account, and the one who asks has not named it. */
 export class EndsCompany extends Conflict {}
@@ -41,8 +41,9 @@ export async function deleteAccount(
   { currentPassword, companyName: typedName }: AccountDeletion,
 ): Promise<Deleted> {
   if (isSiteOwner(scope)) throw new Forbidden(siteOwnerStays)
-  await provePassword(scope, currentPassword)
+  const own = await provePassword(scope, currentPassword)
   const { person, closed, companyName } = transaction(() => {
+    requireSamePassword(scope, own)
     const company = describeDeletion(scope)
     requireNoClaim(scope, company.endsCompany)
     if (company.endsCompany && !namesCompany(typedName, company.companyName)) throw endsCompany(company)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Conflict } from '#app/domain/errors.ts'
+import { requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
@@ -26,4 +27,12 @@ test('what was deleted first comes back after its project only', () => {
   for (const entry of [projectEntry, restEntry, oneEntry]) {
     expect(() => restoreFromBin(admin, entry)).toThrow('no longer in the bin')
   }
+})
+
+test('what the bin calls tasks ends with a whole letter, however long their project’s name is', () => {
+  const { ours } = house
+  const projectId = makeProject(ours, { name: `a${'🪚'.repeat(159)}` })
+  makeTask(ours, { projectId })
+  const entry = clearProjectTasks(ours.admin, projectId) ?? 0
+  expect(requireBinEntry(ours.admin, entry).label).toBe(`Tasks of a${'🪚'.repeat(159)}`)
 })

@@ -23,3 +23,11 @@ export function recordActivity<V extends Verb>(
     .returning({ id: activities.id })
     .get().id
 }
+
+/** What history keeps of an act. The verb decides its shape: recordActivity takes no other. */
+export function detailOf<V extends Verb>(
+  _verb: V,
+  detail: Record<string, unknown> | null,
+): ActivityDetail[V] {
+  return detail as ActivityDetail[V]
+}

@@ -1,10 +1,10 @@
 import { and, sql } from 'drizzle-orm'
 import { mostOnBoard, type OpenTask } from '#app/domain/board/board.ts'
-import { fullName, initials } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { joinClient, liveProjects } from '#app/models/projects/project.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
+import { type PersonNames, readPeople } from '#app/models/tasks/task-people.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects } from '#db/schema/index.ts'
 import { boardIds, hasTasks } from './board-ids.server.ts'
@@ -12,23 +12,16 @@ import { boardIds, hasTasks } from './board-ids.server.ts'
 type StageTasks = { total: number; done: number; open: OpenTask[] }
 
 function readStageTasks(text: string): StageTasks {
-  const { total, done, open }: { total: number; done: number; open: [string, string | null, Names[]][] } =
-    JSON.parse(text)
+  const {
+    total,
+    done,
+    open,
+  }: { total: number; done: number; open: [string, string | null, PersonNames[]][] } = JSON.parse(text)
   return {
     total,
     done,
     open: open.map(([title, dueDate, people]) => ({ title, dueDate, people: readPeople(people) })),
   }
-}
-
-type Names = [id: number, firstName: string, lastName: string, username: string]
-
-function readPeople(people: readonly Names[]): OpenTask['people'] {
-  return people.map(([id, first, last, username]) => ({
-    id,
-    name: fullName(first, last, username),
-    initials: initials(first, last, username),
-  }))
 }
 
 const people = sql`(select json_group_array(json_array(u.id, u.first_name, u.last_name, u.username)

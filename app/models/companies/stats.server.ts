@@ -6,7 +6,7 @@ import { isOverdue } from '#app/models/projects/project.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
 
-export type StageCount = {
+export type StageWork = {
   id: number
   stage: string
   colour: string
@@ -19,9 +19,9 @@ export type StageCount = {
 }
 
 /** The stages in working order, with the projects in each. */
-export function countProjectsByStage(scope: Scope, now = Date.now()): StageCount[] {
+export function countWorkByStage(scope: Scope, now = Date.now()): StageWork[] {
   const today = dayIn(scope.timeZone, now)
-  return db().all<StageCount>(sql`
+  return db().all<StageWork>(sql`
     select ${stages.id} as id, ${stages.name} as stage, ${stages.colour} as colour, count(${projects.id}) as count,
       count(${projects.id}) filter (where ${projects.status} = 'active') as active,
       count(${projects.id}) filter (where ${isOverdue(today)}) as overdue
@@ -31,7 +31,7 @@ export function countProjectsByStage(scope: Scope, now = Date.now()): StageCount
     group by ${stages.id} order by ${stages.position}, ${stages.id}`)
 }
 
-function countActive(byStage: readonly StageCount[]): number {
+function countActive(byStage: readonly StageWork[]): number {
   return byStage.reduce((sum, { active }) => sum + active, 0)
 }
 
@@ -55,7 +55,7 @@ function countOpenTasks(scope: Scope, weekStart: WeekStart, now: number): TaskFi
 /** The whole company's work in figures. `dueThisWeek` counts the open tasks due in the present week. */
 export function readCompanyFigures(scope: Scope, weekStart: WeekStart, now = Date.now()) {
   const { open, overdue, dueThisWeek } = countOpenTasks(scope, weekStart, now)
-  const byStage = countProjectsByStage(scope, now)
+  const byStage = countWorkByStage(scope, now)
   return {
     openTasks: open,
     overdueTasks: overdue,

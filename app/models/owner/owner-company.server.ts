@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BillingInterval, SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { db } from '#db/client.ts'
+import { isOwners } from './owners-company.server.ts'
 
 // The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
 // services alone, each of which asks `requireOwner` first.
@@ -29,8 +30,7 @@ export type OwnerCompany = {
 }
 
 /** Customers: not the owner's own company, nor what is left of one that was deleted. */
-export const isCustomer = sql`company.emptied_at is null and company.id not in (select owner.company_id from users owner
-  where lower(owner.username) = 'admin' and owner.status <> 'inactive')`
+export const isCustomer = sql`company.emptied_at is null and not ${isOwners(sql`company.id`)}`
 
 export const fields = sql`company.id, company.name, company.subscription_status as subscriptionStatus,
   company.subscription_tier as tier, company.subscription_interval as interval,

@@ -10,6 +10,10 @@ export type OwnerNews = {
   message: string
 }
 
+/**
+ * Tells the site owner, on their dashboard. Call it in the transaction of what it tells of. What names a company or a person
+ * says so by their ids, so that it leaves with them.
+ */
 export function insertOwnerNews({ companyId, userId = null, title, message }: OwnerNews): void {
   db().insert(ownerNotifications).values({ companyId, userId, title, message, createdAt: Date.now() }).run()
 }

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { companies } from '#db/schema/index.ts'
+import { type SQL, sql } from 'drizzle-orm'
 
-// What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
-
-/** Companies of the site owner. */
-export const isOwners = sql<number>`exists (select 1 from users owner where owner.company_id = ${companies}.id
-  and lower(owner.username) = 'admin' and owner.status <> 'inactive')`
+/** Whether a company is the site owner's own: somebody who is here is called admin. For selects of companies. */
+export function isOwners(companyId: SQL): SQL<number> {
+  return sql`exists (select 1 from users owner where owner.company_id = ${companyId}
+    and lower(owner.username) = 'admin' and owner.status <> 'inactive')`
+}

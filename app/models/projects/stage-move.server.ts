@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
-import { type ActivityDetail, stageMoves } from '#app/domain/activities/activity.ts'
+import { stageMoves } from '#app/domain/activities/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { detailOf } from '#app/models/activities/activity.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
@@ -75,7 +76,6 @@ function requireUndoable<V extends 'project.advanced' | 'project.restarted'>(
     )
     .limit(1)
     .get()
-  // The verb decides the shape of its detail: recordActivity takes no other.
-  const detail = found.detail as ActivityDetail[V]
+  const detail = detailOf(verb, found.detail)
   return { detail, actorId: found.actorId, isNewest: later === undefined }
 }

@@ -21,7 +21,7 @@ function selectCompanies(where: SQL, limit = 1) {
       lastSeenAt: sql<number>`max(${companies}.created_at, coalesce((select
         max(coalesce(seen.last_login_at, seen.created_at)) from users seen
         where seen.company_id = ${companies}.id and seen.erased_at is null), 0))`,
-      isOwners: isOwners.mapWith(Boolean),
+      isOwners: isOwners(sql`${companies}.id`).mapWith(Boolean),
       isEmptied: sql`(${companies.emptiedAt} is not null)`.mapWith(Boolean),
       hasSubscription: sql`(${companies.stripeSubscriptionId} is not null)`.mapWith(Boolean),
       payments: sql<number>`(select count(*) from payments paid where paid.company_id = ${companies}.id)`,

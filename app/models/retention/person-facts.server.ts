@@ -41,7 +41,14 @@ function selectPeople(where: SQL | undefined, limit = 1) {
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isNull(users.erasedAt), isNull(companies.closedAt), sql`not ${isOwners}`, where))
+    .where(
+      and(
+        isNull(users.erasedAt),
+        isNull(companies.closedAt),
+        sql`not ${isOwners(sql`${companies}.id`)}`,
+        where,
+      ),
+    )
     .orderBy(asc(users.id))
     .limit(limit)
     .all()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { countSeats } from '#app/models/people/seat.server.ts'
+import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { db } from '#db/client.ts'
 
 type Counts = Record<'projects' | 'clients' | 'tasks' | 'templates', number>

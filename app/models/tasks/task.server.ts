@@ -3,7 +3,6 @@ import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
-import { assignees } from './task-assignees-column.server.ts'
 import {
   joinLiveProject,
   joinProject,
@@ -11,6 +10,7 @@ import {
   liveTasks,
   reachableTasks,
 } from './task-conditions.server.ts'
+import { assignees } from './task-people.server.ts'
 
 export const taskColumns = {
   id: tasks.id,

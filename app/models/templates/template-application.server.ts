@@ -1,10 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { ActivityDetail } from '#app/domain/activities/activity.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { detailOf } from '#app/models/activities/activity.server.ts'
 import { db } from '#db/client.ts'
 import { activities } from '#db/schema/index.ts'
-
-type Applied = ActivityDetail['template.applied']
 
 function theApplication(scope: Scope, activityId: number): SQL | undefined {
   return and(
@@ -41,6 +39,5 @@ export function findApplication(scope: Scope, activityId: number) {
     .from(activities)
     .where(theApplication(scope, activityId))
     .get()
-  // The verb decides the shape of its detail: recordActivity takes no other.
-  return found ? { ...found, detail: found.detail as Applied } : null
+  return found ? { ...found, detail: detailOf('template.applied', found.detail) } : null
 }

@@ -13,7 +13,7 @@ import {
   type OpenInvitation,
 } from '#app/models/invitations/invitation-link.server.ts'
 import { findEmailHolder } from '#app/models/invitations/invited-user.server.ts'
-import { requireSeatForInvited } from '#app/models/people/seat.server.ts'
+import { requireSeatForInvited } from '#app/models/subscriptions/seat.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { signInAttempts, tokenGuesses } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'

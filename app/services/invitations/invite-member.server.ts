@@ -14,7 +14,7 @@ import {
 } from '#app/models/invitations/invitation.server.ts'
 import { insertInvitation, revokeInvitationRow } from '#app/models/invitations/invitation-writes.server.ts'
 import { findRemoved, isColleague } from '#app/models/invitations/invited-user.server.ts'
-import { requireSeat } from '#app/models/people/seat.server.ts'
+import { requireSeat } from '#app/models/subscriptions/seat.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

@@ -12,9 +12,9 @@ import { isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.serv
 import { findInvitationTo } from '#app/models/invitations/invitation.server.ts'
 import type { OpenWork } from '#app/models/people/open-work.server.ts'
 import { lastRemoval } from '#app/models/people/removal.server.ts'
-import { requireSeat } from '#app/models/people/seat.server.ts'
 import { type Member, requireUser } from '#app/models/people/user.server.ts'
 import { readmitUser } from '#app/models/people/user-writes.server.ts'
+import { requireSeat } from '#app/models/subscriptions/seat.server.ts'
 import { transaction } from '#db/client.ts'
 import { giveWorkBack } from './give-work.server.ts'
 

@@ -5,7 +5,7 @@ import type { StripeSubscription, SubscriptionState } from '#app/domain/subscrip
 import { env } from '#app/env.server.ts'
 import { listReachable } from '#app/models/companies/company-closing.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
-import { countSeats } from '#app/models/people/seat.server.ts'
+import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { claimNews } from '#app/models/subscriptions/stripe-event.server.ts'
 import type { Subscriber } from '#app/models/subscriptions/subscription.server.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { weekOf } from '#app/domain/week.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { countProjectsByStage, readCompanyFigures } from '#app/models/companies/stats.server.ts'
+import { countWorkByStage, readCompanyFigures } from '#app/models/companies/stats.server.ts'
 import { databaseForTests, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -34,6 +34,6 @@ test('the company’s figures count live open work by its own calendar', () => {
   expect(figures).toMatchObject({ openTasks: 3, overdueTasks: 1, dueThisWeek: 2, activeProjects: 1 })
   expect(figures.projectsByStage[1]).toEqual({ stage: 'design', colour: '#a78bfa', count: 1 })
   expect(figures.projectsByStage.map(each => each.count)).toEqual([1, 1, 0, 0, 0])
-  expect(countProjectsByStage(ours.member, now).map(each => each.overdue)).toEqual([0, 1, 0, 0, 0])
+  expect(countWorkByStage(ours.member, now).map(each => each.overdue)).toEqual([0, 1, 0, 0, 0])
   expect(readCompanyFigures(ours.member, 'monday', now).dueThisWeek).toBe(3)
 })

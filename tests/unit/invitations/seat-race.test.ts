@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countSeats } from '#app/models/people/seat.server.ts'
+import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { db } from '#db/client.ts'
 import { databaseForTests, makeUser } from '#tests/support/database.ts'
 

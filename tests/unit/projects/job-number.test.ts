@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jobNumber, jobNumberIn } from '#app/domain/projects/job-number.ts'
 import { findProjects } from '#app/models/projects/project-list.server.ts'
-import { searchWork } from '#app/models/search/search-result.server.ts'
+import { searchWork } from '#app/models/search/search-work.server.ts'
 import { makeProject, openTestDatabase } from '#tests/support/database.ts'
 
 test('a job number is found however it is written', () => {

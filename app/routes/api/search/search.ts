@@ -1,6 +1,6 @@
 import { api } from '#app/http/api.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
-import { searchWork } from '#app/models/search/search-result.server.ts'
+import { searchWork } from '#app/models/search/search-work.server.ts'
 
 const route = api({
   GET: ({ scope, url }) => ({ results: searchWork(scope, searchParam(url)) }),

@@ -8,7 +8,7 @@ import { plural } from '#app/domain/format.ts'
 import { mostResults } from '#app/domain/search/search-result.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { searchWork } from '#app/models/search/search-result.server.ts'
+import { searchWork } from '#app/models/search/search-work.server.ts'
 
 export const loader = workspacePage(({ scope, url }) => {
   const query = searchParam(url)

@@ -1,25 +1,12 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { labelOf } from '#app/domain/enumerations.ts'
-import { capitaliseFirst } from '#app/domain/format.ts'
-import { jobNumber, jobNumberIn } from '#app/domain/projects/job-number.ts'
+import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { type FoundWork, toSearchResult } from '#app/domain/search/found-work.ts'
 import { mostResults, type SearchResult } from '#app/domain/search/search-result.ts'
 import { hasJobNumber } from '#app/models/projects/job-number.server.ts'
 import { begins, contains, containsPhone } from '#app/models/search.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks } from '#db/schema/index.ts'
-
-type Found = {
-  type: SearchResult['type']
-  id: number
-  title: string
-  /** A project's job number. */
-  number: number | null
-  /** A project's stage, a client's email or phone, a task's status. */
-  first: string
-  /** The name of a task's project. */
-  second: string | null
-}
 
 /** The best matches, at most eight: a job's own number first, then names that begin so, names that hold it, other fields. */
 export function searchWork(scope: Scope, text: string): SearchResult[] {
@@ -34,7 +21,7 @@ export function searchWork(scope: Scope, text: string): SearchResult[] {
     or ${containsPhone(clients.phone, text)})`
   const taskText = sql`(${contains(tasks.title, text)} or ${contains(tasks.description, text)})`
   return db()
-    .all<Found>(sql`
+    .all<FoundWork>(sql`
       select * from (select 'project' as type, ${projects.id} as id, ${projects.name} as title, ${projects.jobNumber} as number,
           ${stages.name} as first, null as second,
           case when ${projects.jobNumber} is ${number} then 0 else ${rank(projects.name)} end as rank, 1 as kind
@@ -55,24 +42,5 @@ export function searchWork(scope: Scope, text: string): SearchResult[] {
         where ${tasks.companyId} = ${company} and ${tasks.binEntryId} is null and ${projects.binEntryId} is null and ${taskText}
         order by rank, ${tasks.id} desc limit ${mostResults})
       order by rank, kind, id desc limit ${mostResults}`)
-    .map(toResult)
-}
-
-function toResult({ type, id, title, number, first, second }: Found): SearchResult {
-  switch (type) {
-    case 'project': {
-      const subtitle = `${jobNumber(number ?? 0)} · ${capitaliseFirst(first)}`
-      return { type, id, title, subtitle, href: `/projects/${id}` }
-    }
-    case 'client':
-      return { type, id, title, subtitle: first, href: `/clients/${id}` }
-    case 'task':
-      return {
-        type,
-        id,
-        title,
-        subtitle: `${labelOf(first)} · ${second ?? 'No project'}`,
-        href: `/tasks/${id}/edit`,
-      }
-  }
+    .map(toSearchResult)
 }

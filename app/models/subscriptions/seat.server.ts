@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { SeatLimit, type Seats, seatsOf } from '#app/domain/subscriptions/seats.ts'
+import { allSeatsTaken, SeatLimit, type Seats, seatsOf } from '#app/domain/subscriptions/seats.ts'
+import { isHere } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
-import { isHere } from './person-conditions.server.ts'
 
 /** Who takes the company's seats: its people who have not left, and invitations that can still be accepted. */
 export function countSeats({ companyId }: Pick<Scope, 'companyId'>): Seats {
@@ -27,6 +27,5 @@ export function requireSeat(scope: Scope): void {
  */
 export function requireSeatForInvited(scope: Scope): void {
   const { users, limit } = countSeats(scope)
-  if (users > limit)
-    throw new Conflict('All seats of this company are taken. Please ask whoever invited you.')
+  if (users > limit) throw new Conflict(allSeatsTaken)
 }

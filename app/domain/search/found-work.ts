@@ -1,0 +1,36 @@
+import { labelOf } from '#app/domain/enumerations.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { SearchResult } from './search-result.ts'
+
+/** What a search finds, before it is put into words. */
+export type FoundWork = {
+  type: SearchResult['type']
+  id: number
+  title: string
+  /** A project's job number. */
+  number: number | null
+  /** A project's stage, a client's email or phone, a task's status. */
+  first: string
+  /** The name of a task's project. */
+  second: string | null
+}
+
+export function toSearchResult({ type, id, title, number, first, second }: FoundWork): SearchResult {
+  switch (type) {
+    case 'project': {
+      const subtitle = `${jobNumber(number ?? 0)} · ${capitaliseFirst(first)}`
+      return { type, id, title, subtitle, href: `/projects/${id}` }
+    }
+    case 'client':
+      return { type, id, title, subtitle: first, href: `/clients/${id}` }
+    case 'task':
+      return {
+        type,
+        id,
+        title,
+        subtitle: `${labelOf(first)} · ${second ?? 'No project'}`,
+        href: `/tasks/${id}/edit`,
+      }
+  }
+}

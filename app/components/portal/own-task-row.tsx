@@ -15,30 +15,33 @@ export function numericDue(dueDate: string | null): string {
 type OwnTaskRowProps = {
   task: OwnTask
   today: string
-  /** The page as it is shown: where ticking comes back to. */
+  /** The page as it is shown. */
   back: string
+  /** From tickFields(). */
+  tick: Readonly<Record<string, string | number>>
   mayTick: boolean
   /** Lists in dialogs write dates out. */
   inDialog?: boolean
+  /** It lies behind a dialog that may show the same task: an id stands on a page once. */
+  isBehind?: boolean
 }
 
 /** A task of the person's own. One whose project is in the bin can only be looked at and deleted. */
-export function OwnTaskRow({ task, today, back, mayTick, inDialog = false }: OwnTaskRowProps) {
+export function OwnTaskRow(props: OwnTaskRowProps) {
+  const { task, today, back, tick, mayTick, inDialog = false, isBehind = false } = props
+  const id = isBehind ? undefined : `task-${task.id}`
   const from = inDialog ? back : undefined
   const href = ownTaskHref(task.id, from)
   const due = listedTaskDue(task, today)
   const text = inDialog ? numericDue(task.dueDate) : due.text
-  if (isOrphaned(task)) return <OrphanRow task={task} from={from} mayDelete={mayTick} due={text} />
-  const done = task.status === 'complete'
+  if (isOrphaned(task)) return <OrphanRow id={id} task={task} from={from} mayDelete={mayTick} due={text} />
   return (
     <TaskRow
-      id={`task-${task.id}`}
+      id={id}
       title={task.title}
-      done={done}
+      done={task.status === 'complete'}
       href={href}
-      tick={
-        mayTick ? { action: `/tasks/${task.id}/completion`, fields: { done: done ? '0' : '1', back } } : null
-      }
+      tick={mayTick ? { action: `/tasks/${task.id}/completion`, fields: tick } : null}
       detail={<Place task={task} inFull={inDialog} />}
       colour={task.projectId === null ? null : task.stageColour}
       due={{ ...due, text }}
@@ -60,11 +63,17 @@ function Place({ task, inFull }: { task: OwnTask; inFull: boolean }) {
   )
 }
 
-type OrphanRowProps = { task: OwnTask; from: string | undefined; mayDelete: boolean; due: string }
+type OrphanRowProps = {
+  id: string | undefined
+  task: OwnTask
+  from: string | undefined
+  mayDelete: boolean
+  due: string
+}
 
-function OrphanRow({ task, from, mayDelete, due }: OrphanRowProps) {
+function OrphanRow({ id, task, from, mayDelete, due }: OrphanRowProps) {
   return (
-    <li id={`task-${task.id}`} className="task orphan">
+    <li id={id} className="task orphan">
       <span className="edge" />
       <div className="grow">
         <a className="quiet-link" href={ownTaskHref(task.id, from)}>

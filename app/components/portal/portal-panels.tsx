@@ -7,12 +7,15 @@ import { OwnTaskRow } from '#app/components/portal/own-task-row.tsx'
 import { plural } from '#app/domain/format.ts'
 import type { NotificationRow } from '#app/domain/notifications/notification.ts'
 import type { OwnTask } from '#app/domain/portal/portal.ts'
+import { tickFields } from '#app/domain/tasks/task-links.ts'
 
 type Rows = {
   today: string
   mayTick: boolean
   /** The page as it is shown: where ticking comes back to. */
   back: string
+  /** A dialog lies over it. */
+  isBehind: boolean
 }
 
 type UrgentTasksProps = Rows & { urgent: readonly OwnTask[]; figures: { open: number; urgent: number } }
@@ -110,12 +113,20 @@ export function MyTasks({ rest, figures, children, ...list }: MyTasksProps) {
 
 type TasksProps = Rows & { label: string; tasks: readonly OwnTask[]; more: number }
 
-function Tasks({ label, tasks, more, today, mayTick, back }: TasksProps) {
+function Tasks({ label, tasks, more, today, mayTick, back, isBehind }: TasksProps) {
   return (
     <>
       <List label={label}>
-        {tasks.map(task => (
-          <OwnTaskRow key={task.id} task={task} today={today} mayTick={mayTick} back={back} />
+        {tasks.map((task, at) => (
+          <OwnTaskRow
+            key={task.id}
+            task={task}
+            today={today}
+            mayTick={mayTick}
+            tick={tickFields(tasks, at, back)}
+            back={back}
+            isBehind={isBehind}
+          />
         ))}
       </List>
       {more > 0 ? (

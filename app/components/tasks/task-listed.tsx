@@ -14,12 +14,14 @@ type ListedTaskProps = {
   }
   rights: TaskRights | undefined
   today: string
+  /** From tickFields(). */
+  tick: Readonly<Record<string, string | number>>
   /** The list as it is shown. */
   back: string
 }
 
 /** A task among those of many projects. */
-export function ListedTask({ task, rights, today, back }: ListedTaskProps) {
+export function ListedTask({ task, rights, today, tick, back }: ListedTaskProps) {
   const done = task.status === 'complete'
   return (
     <TaskRow
@@ -27,11 +29,7 @@ export function ListedTask({ task, rights, today, back }: ListedTaskProps) {
       title={task.title}
       href={rights?.edit ? `/tasks/${task.id}/edit?from=${encodeURIComponent(back)}` : undefined}
       done={done}
-      tick={
-        rights?.edit
-          ? { action: `/tasks/${task.id}/completion`, fields: { done: done ? '0' : '1', back } }
-          : null
-      }
+      tick={rights?.edit ? { action: `/tasks/${task.id}/completion`, fields: tick } : null}
       colour={task.projectId === null ? null : task.stageColour}
       assignees={assigneesText(task.assignees)}
       detail={<Job task={task} />}

@@ -14,9 +14,17 @@ export function tickNews({ task }: TaskOutcome, done: boolean, back: string): Fl
   }
 }
 
-/** Back to the task in its list. A project that moved on says so, with the way back; else `news`, if there is any. */
-export function redirectToTask(request: Request, { task, advance }: TaskOutcome, back: string, news?: Flash) {
-  const to = isStaying(request) ? back : pathAt(back, `task-${task.id}`)
+/**
+ * Back to the task in its list, or to where that list goes on without it (`next`, from tickFields). A project that moved on
+ * says so, with the way back; else `news`, if there is any.
+ */
+export function redirectToTask(
+  request: Request,
+  { task, advance }: TaskOutcome,
+  back: string,
+  { news, next = String(task.id) }: { news?: Flash | undefined; next?: string } = {},
+) {
+  const to = isStaying(request) || !/^\d+$/.test(next) ? back : pathAt(back, `task-${next}`)
   const flash: Flash | undefined = advance
     ? {
         title: 'Stage Advanced!',

@@ -6,7 +6,7 @@ import { List } from '#app/components/kit/list.tsx'
 import { OwnTaskRow } from '#app/components/portal/own-task-row.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { may } from '#app/domain/permissions.ts'
-import { taskListHref } from '#app/domain/tasks/task-links.ts'
+import { taskListHref, tickFields } from '#app/domain/tasks/task-links.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listOwnTasks } from '#app/models/portal/portal-tasks.server.ts'
 
@@ -40,12 +40,13 @@ export default function PortalList() {
     <Dialog title={titles[list]} titleId="portal-list-title" closeHref="/portal">
       {tasks.length > 0 ? (
         <List label={titles[list]}>
-          {tasks.map(task => (
+          {tasks.map((task, at) => (
             <OwnTaskRow
               key={task.id}
               task={task}
               today={today}
               mayTick={mayTick}
+              tick={tickFields(tasks, at, `/portal/${list}`)}
               back={`/portal/${list}`}
               inDialog
             />

@@ -112,14 +112,14 @@ export default function PortalPage() {
         </PageHead>
         <Figures {...portal.figures} />
         <Columns className="panels">
-          <UrgentTasks {...portal} back={back} />
+          <UrgentTasks {...portal} back={back} isBehind={isDialogOpen} />
           <Column span={4}>
             <UpcomingTodos {...portal} />
             {portal.news ? (
               <Notifications unread={portal.news} count={portal.figures.unread} back={back} />
             ) : null}
           </Column>
-          <MyTasks {...portal} back={back}>
+          <MyTasks {...portal} back={back} isBehind={isDialogOpen}>
             <Suspense fallback={<DoneTasks {...done} />}>
               <DismissibleTasks {...done} />
             </Suspense>

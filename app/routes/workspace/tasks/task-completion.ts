@@ -15,7 +15,11 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   const { done } = checked(taskCompletion, { done: form.get('done') })
   const outcome = setTaskDone(scope, idParam(params), done === '1')
   const back = returnPath(form.get('back'), '/tasks')
-  return redirectToTask(request, outcome, back, tickNews(outcome, done === '1', back))
+  const next = form.get('next')
+  return redirectToTask(request, outcome, back, {
+    news: tickNews(outcome, done === '1', back),
+    ...(typeof next === 'string' ? { next } : {}),
+  })
 })
 
 export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

@@ -12,11 +12,11 @@ import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { ListedTask } from '#app/components/tasks/task-listed.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { fullName, plural } from '#app/domain/format.ts'
+import { fullName } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type TaskFilter, taskFilters, taskRights } from '#app/domain/tasks/task.ts'
-import { type TaskListPlace, taskListHref, taskListTitle } from '#app/domain/tasks/task-links.ts'
+import { type TaskListPlace, taskListHref, taskListTitle, tickFields } from '#app/domain/tasks/task-links.ts'
 import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
@@ -93,10 +93,17 @@ export default function Tasks() {
           <Search {...place} />
         </div>
         {tasks.length > 0 ? (
-          <Section title={taskListTitle(place, personName)} aside={plural(total, 'task')}>
+          <Section title={taskListTitle(place, personName)} aside={total}>
             <List label="Tasks">
-              {tasks.map(task => (
-                <ListedTask key={task.id} task={task} rights={rights[task.id]} today={today} back={here} />
+              {tasks.map((task, at) => (
+                <ListedTask
+                  key={task.id}
+                  task={task}
+                  rights={rights[task.id]}
+                  today={today}
+                  tick={tickFields(tasks, at, here)}
+                  back={here}
+                />
               ))}
             </List>
           </Section>
@@ -128,7 +135,7 @@ function Filters({ filter, mine, person, query, personName }: TaskListPlace & { 
       <Segments
         label="Whose tasks"
         items={[
-          { label: 'Everyone’s', href: taskListHref(whose), current: !mine && person === null },
+          { label: 'Everybody’s', href: taskListHref(whose), current: !mine && person === null },
           { label: 'Mine', href: taskListHref({ ...whose, mine: true }), current: mine },
           { label: 'Nobody’s', href: taskListHref({ ...whose, person: 'none' }), current: person === 'none' },
           ...(typeof person === 'number'

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
@@ -18,10 +19,12 @@ export function Coming({ page, until }: { page: ComingPage; until: string }) {
           </List>
         </Section>
         <Section title="Until then" span={5}>
-          <div className="empty waste">
-            <p>{until}</p>
-            <ButtonLink href={page.meanwhile.href}>{page.meanwhile.text}</ButtonLink>
-          </div>
+          <EmptyState
+            tone="nothing-found"
+            action={<ButtonLink href={page.meanwhile.href}>{page.meanwhile.text}</ButtonLink>}
+          >
+            {until}
+          </EmptyState>
         </Section>
       </Columns>
     </>

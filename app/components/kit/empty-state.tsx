@@ -4,7 +4,8 @@ import { Rod } from '#app/components/kit/rod.tsx'
 import { defaultStageLooks } from '#app/components/kit/stage.ts'
 
 type EmptyStateProps = {
-  title: ReactNode
+  /** None where the section's own heading says it. */
+  title?: ReactNode
   /** 'new': nothing has been made yet. 'nothing-found': a search or filter left nothing over. */
   tone?: 'new' | 'nothing-found'
   /** What to do next. */
@@ -20,7 +21,7 @@ export function EmptyState({ title, tone = 'new', action, level = 2, children }:
       {tone === 'new' ? (
         <Rod stages={defaultStageLooks.map(look => ({ ...look, total: 4, done: 0, reached: false }))} />
       ) : null}
-      <Heading>{title}</Heading>
+      {title ? <Heading>{title}</Heading> : null}
       {children ? <p>{children}</p> : null}
       {action ? <div className="row">{action}</div> : null}
     </div>

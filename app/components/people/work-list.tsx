@@ -1,3 +1,4 @@
+import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import type { WorkRow } from '#app/domain/people/person.ts'
 
@@ -11,7 +12,7 @@ type WorkListProps = {
 
 /** Tasks and projects of one person, each leading to its own page. */
 export function WorkList({ label, rows, total, empty }: WorkListProps) {
-  if (rows.length === 0) return <p className="quiet">{empty}</p>
+  if (rows.length === 0) return <EmptyLine>{empty}</EmptyLine>
   return (
     <>
       <List label={label}>

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { DialogBox } from '#app/components/kit/dialog.tsx'
 import type { DialogHandle } from '#app/components/kit/dialog-open.ts'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { type PremiumOffer, premiumOverlay } from '#app/domain/premium/premium.ts'
@@ -11,24 +12,22 @@ export const premiumHandle: DialogHandle = {
 /** In the place of a page whose feature the person does not have. Its styles are app/styles/premium.css. */
 export function PremiumOverlay({ offer: { title, description, price } }: { offer: PremiumOffer }) {
   return (
-    <div className="scrim locked">
-      <dialog open aria-labelledby="premium-title" aria-modal="true">
-        <div className="dlg-body">
-          <Icon name="lock" className="lock" />
-          <h1 id="premium-title">{title}</h1>
-          <p className="say">{description}</p>
-          {price ? <p className="price">{price}</p> : null}
-          <p className="soon">{premiumOverlay.soon}</p>
-          <div className="row">
-            <ButtonLink variant="go" href="/dashboard" data-leave="">
-              {premiumOverlay.back}
-            </ButtonLink>
-            <Button type="button" disabled>
-              {premiumOverlay.add}
-            </Button>
-          </div>
+    <DialogBox titleId="premium-title" scrim="locked">
+      <div className="dlg-body">
+        <Icon name="lock" className="lock" />
+        <h1 id="premium-title">{title}</h1>
+        <p className="say">{description}</p>
+        {price ? <p className="price">{price}</p> : null}
+        <p className="soon">{premiumOverlay.soon}</p>
+        <div className="row">
+          <ButtonLink variant="go" href="/dashboard" data-leave="">
+            {premiumOverlay.back}
+          </ButtonLink>
+          <Button type="button" disabled>
+            {premiumOverlay.add}
+          </Button>
         </div>
-      </dialog>
-    </div>
+      </div>
+    </DialogBox>
   )
 }

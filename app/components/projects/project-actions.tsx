@@ -1,12 +1,12 @@
 import { Badge } from '#app/components/kit/badge.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { hrefFrom } from '#app/domain/projects/project-links.ts'
 
 /** Where a project begins: a template's tasks. Null for those who may not apply one. */
 export function FirstTasks({ templateHref }: { templateHref: string | null }) {
-  if (templateHref === null) return <p className="quiet">No tasks yet</p>
+  if (templateHref === null) return <EmptyLine>No tasks yet</EmptyLine>
   return (
     <EmptyState
       title="No tasks yet"

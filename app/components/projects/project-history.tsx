@@ -1,4 +1,5 @@
 import { ActivityList } from '#app/components/activities/activity-list.tsx'
+import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 
 const shownAtOnce = 6
@@ -11,7 +12,7 @@ export function ProjectHistory({ rows }: { rows: readonly HistoryLine[] }) {
   const older = lines.slice(shownAtOnce)
   return (
     <Section title="History">
-      {lines.length === 0 ? <p className="quiet">Nothing has happened yet.</p> : null}
+      {lines.length === 0 ? <EmptyLine>Nothing has happened yet.</EmptyLine> : null}
       <ActivityList rows={lines.slice(0, shownAtOnce)} />
       {older.length > 0 ? (
         <details className="older">

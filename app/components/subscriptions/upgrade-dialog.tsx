@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { DialogBox } from '#app/components/kit/dialog.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
@@ -21,39 +22,37 @@ type UpgradeDialogProps = {
  */
 export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialogProps) {
   return (
-    <div className="scrim upgrade">
-      <dialog open className="narrow" aria-labelledby="upgrade-title" aria-modal="true">
-        <div className="dlg-body stack">
-          <h1 id="upgrade-title">{proPlan.title}</h1>
-          {reason ? (
-            <Note tone="warn" role="alert" tabIndex={-1}>
-              {reason}
-            </Note>
-          ) : null}
-          <p className="price">
-            <b>{proPlan.price}</b> per month
-          </p>
-          <p className="quiet">{proPlan.mark}</p>
-          <h2>{feature}, and with it</h2>
-          <ul className="benefits">
-            {proPlan.features.map(line => (
-              <li key={line}>
-                <Icon name="tick" />
-                {line}
-              </li>
-            ))}
-          </ul>
-          <p className="quiet">{proPlan.terms.join(' · ')}</p>
-          <div className="row">
-            {upgrade ?? (
-              <ButtonLink variant="go" href="/subscription">
-                {proPlan.upgrade}
-              </ButtonLink>
-            )}
-            {later}
-          </div>
+    <DialogBox titleId="upgrade-title" scrim="upgrade" narrow>
+      <div className="dlg-body stack">
+        <h1 id="upgrade-title">{proPlan.title}</h1>
+        {reason ? (
+          <Note tone="warn" role="alert" tabIndex={-1}>
+            {reason}
+          </Note>
+        ) : null}
+        <p className="price">
+          <b>{proPlan.price}</b> per month
+        </p>
+        <p className="quiet">{proPlan.mark}</p>
+        <h2>{feature}, and with it</h2>
+        <ul className="benefits">
+          {proPlan.features.map(line => (
+            <li key={line}>
+              <Icon name="tick" />
+              {line}
+            </li>
+          ))}
+        </ul>
+        <p className="quiet">{proPlan.terms.join(' · ')}</p>
+        <div className="row">
+          {upgrade ?? (
+            <ButtonLink variant="go" href="/subscription">
+              {proPlan.upgrade}
+            </ButtonLink>
+          )}
+          {later}
         </div>
-      </dialog>
-    </div>
+      </div>
+    </DialogBox>
   )
 }

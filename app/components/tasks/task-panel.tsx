@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
+import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { DateField, FormGrid, HiddenFields, TextField } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
@@ -42,7 +43,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const aside = stage.total > 0 ? `${stage.done} of ${stage.total} done` : null
   return (
     <Section title={`${capitaliseFirst(stage.name)} tasks`} aside={aside} id="tasks">
-      {tasks.length === 0 ? (empty ?? <p className="quiet">No tasks in this stage yet</p>) : null}
+      {tasks.length === 0 ? (empty ?? <EmptyLine>No tasks in this stage yet</EmptyLine>) : null}
       {tasks.length > 0 ? (
         <List label={`${capitaliseFirst(stage.name)} tasks`}>
           {tasks.map(task => (

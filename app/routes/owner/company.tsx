@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
@@ -102,7 +103,7 @@ export default function OwnerCompany() {
             {people.length > 0 ? (
               <People company={id} people={people} />
             ) : (
-              <p className="quiet">Nobody is left.</p>
+              <EmptyLine>Nobody is left.</EmptyLine>
             )}
           </Section>
           {invitations.length > 0 ? (

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { type Sum, Sums } from '#app/components/kit/sums.tsx'
@@ -85,7 +85,7 @@ export default function OwnerOverview() {
           ) : months.some(({ pence }) => pence > 0) ? (
             <RevenueChart months={months} />
           ) : (
-            <p className="quiet">Nothing has been paid yet. The first payment after a trial shows here.</p>
+            <EmptyLine>Nothing has been paid yet. The first payment after a trial shows here.</EmptyLine>
           )}
         </Section>
         <Section title="Companies" aside={<a href="/owner-dashboard/companies">All {total}</a>}>

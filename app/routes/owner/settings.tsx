@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
@@ -68,7 +69,7 @@ export default function OwnerSettings() {
               </ButtonLink>
             }
           >
-            {codes.length > 0 ? <Codes codes={codes} /> : <p className="quiet">No code has been made yet.</p>}
+            {codes.length > 0 ? <Codes codes={codes} /> : <EmptyLine>No code has been made yet.</EmptyLine>}
           </Section>
         </Column>
         <Column span={5}>

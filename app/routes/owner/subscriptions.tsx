@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
@@ -66,7 +67,7 @@ export default function OwnerSubscriptions() {
             {silence}
           </Note>
         ) : rows.length === 0 ? (
-          <p className="quiet">No subscription data available...</p>
+          <EmptyLine>No subscription data available...</EmptyLine>
         ) : (
           <Table caption="Subscriptions at Stripe" columns={columns} rows={rows} keyOf={({ id }) => id} />
         )}

@@ -2,7 +2,7 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
-import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
@@ -106,7 +106,7 @@ export default function ClientDialog() {
 
 function ClientContact({ client }: { client: { phone: string; email: string; address: string } }) {
   const { phone, email, address } = client
-  if (!phone && !email && !address) return <p className="quiet">No phone, email or address yet.</p>
+  if (!phone && !email && !address) return <EmptyLine>No phone, email or address yet.</EmptyLine>
   return (
     <>
       {address ? <p className="quiet pre">{address}</p> : null}

@@ -4,6 +4,7 @@ import { HolidayRow } from '#app/components/holidays/holiday-row.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
@@ -121,7 +122,7 @@ function Coming({ coming }: Pick<Sheet, 'coming'>) {
           ))}
         </List>
       ) : (
-        <p className="quiet">None ahead.</p>
+        <EmptyLine>None ahead.</EmptyLine>
       )}
     </Section>
   )
@@ -144,7 +145,7 @@ function Past({ past, olderPage }: Pick<Sheet, 'past' | 'olderPage'>) {
           ))}
         </List>
       ) : (
-        <p className="quiet">None yet.</p>
+        <EmptyLine>None yet.</EmptyLine>
       )}
       {olderPage === null ? null : (
         <p className="row after">

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
-import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { StageFilter } from '#app/components/kit/rod.tsx'
@@ -81,7 +81,7 @@ export default function ProjectAssign() {
           action={tabs ? hrefFor(tabs.selected, tabs.part) : undefined}
         >
           {empty.length > 0 ? (
-            <p className="quiet">No tasks in {empty.map(capitaliseFirst).join(', ')}</p>
+            <EmptyLine>No tasks in {empty.map(capitaliseFirst).join(', ')}</EmptyLine>
           ) : null}
         </AssignSheet>
       ) : (

@@ -1,20 +1,23 @@
 import { useNavigation, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { isServerReady } from './server-reach.ts'
+import { isChanged } from './dialog-focus.ts'
+import { isFocusLost, keepFocus, type Place, placeOf } from './focus-keeping.ts'
+import { askServer, type Reach } from './server-reach.ts'
 
 type Sending = {
   form: HTMLFormElement
   submitter: HTMLElement | null
-  /** Where the button stood in a list. */
-  place: { list: Element; at: number } | null
+  place: Place | null
+  /** The id of the field it was sent from. */
+  field: string
   body: FormData
   /** The router has it. */
   isGiven: boolean
   options: { action: string; method: 'get' | 'post'; preventScrollReset: boolean }
 }
 
-/** The last form could not be sent: what its `data-failure` says of it. */
-type Failure = { at: number; title: string | undefined }
+/** The last form could not be sent: why, and what its `data-failure` says of it. */
+export type Failure = { at: number; reach: Exclude<Reach, 'ready'>; title: string | undefined }
 
 const busy = 'aria-busy'
 
@@ -23,13 +26,6 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
   const body = new FormData(form)
   if (submitter instanceof HTMLButtonElement && submitter.name) body.append(submitter.name, submitter.value)
   return body
-}
-
-function placeOf(submitter: HTMLElement | null): Sending['place'] {
-  const row = submitter?.closest('li, article')
-  return row?.parentElement
-    ? { list: row.parentElement, at: [...row.parentElement.children].indexOf(row) }
-    : null
 }
 
 function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sending {
@@ -43,6 +39,7 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
     form,
     submitter,
     place: placeOf(submitter),
+    field: document.activeElement?.id ?? '',
     body: bodyOf(form, submitter),
     isGiven: false,
     options: {
@@ -56,21 +53,14 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
 const trustedMs = 10_000
 let heardAt = Date.now()
 
-/** Asks for the server before a form is given away that was not heard of for a while: a form that is lost cannot be sent again. */
-async function isReachable(): Promise<boolean> {
-  if (navigator.onLine && Date.now() - heardAt < trustedMs) return true
-  return isServerReady()
-}
-
-/** What had the focus is gone: the next row of its list gets it, or else the page's heading. */
-function keepFocus({ place }: Sending) {
-  if (document.activeElement !== document.body) return
-  const rows = place?.list.isConnected ? place.list.children : null
-  const row = rows?.[Math.min(place?.at ?? 0, rows.length - 1)]
-  const heading = document.querySelector<HTMLElement>('dialog[open] h1, main h1')
-  const target = row?.querySelector<HTMLElement>('a[href], button') ?? heading
-  if (target === heading) heading?.setAttribute('tabindex', '-1')
-  target?.focus({ preventScroll: true })
+/**
+ * Asks for the server before a form is given away that was not heard of for a while: a form that is lost cannot be sent
+ * again. Who was signed out meanwhile and has typed nothing is led to the sign-in page as by a link.
+ */
+async function reachFor(form: HTMLFormElement): Promise<Reach> {
+  if (navigator.onLine && Date.now() - heardAt < trustedMs) return 'ready'
+  const reach = await askServer()
+  return reach === 'signed-out' && !isChanged(form) ? 'ready' : reach
 }
 
 /**
@@ -88,7 +78,12 @@ function leadOn(sent: Sending) {
   } else if ('again' in form.dataset && form.isConnected) {
     form.reset()
     form.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
-  } else keepFocus(sent)
+  } else keepFocus(sent.place)
+}
+
+/** A search leads on within its list: the field it was sent from was drawn anew. */
+function keepField({ field }: Sending) {
+  if (field && isFocusLost()) document.getElementById(field)?.focus()
 }
 
 const doubleClickMs = 1000
@@ -116,7 +111,8 @@ export function useFormSending(): Failure | null {
   useEffect(() => {
     async function send(sending: Sending) {
       underWay.current = sending
-      if (await isReachable()) {
+      const reach = await reachFor(sending.form)
+      if (reach === 'ready') {
         sending.isGiven = true
         setFailure(null)
         return submit(sending.body, sending.options)
@@ -128,7 +124,7 @@ export function useFormSending(): Failure | null {
         submitter?.removeAttribute(busy)
         form.dispatchEvent(new Event('unsent', { bubbles: true }))
       }
-      setFailure({ at: Date.now(), title: sending.form.dataset.failure })
+      setFailure({ at: Date.now(), reach, title: sending.form.dataset.failure })
     }
     const sent = underWay.current
     if (state === 'idle' && !(sent && !sent.isGiven)) {
@@ -138,6 +134,7 @@ export function useFormSending(): Failure | null {
       const next = waiting.current.shift()
       if (next) send(next)
       else if (sent?.options.method === 'post') leadOn(sent)
+      else if (sent) keepField(sent)
     }
     function onSubmit(event: SubmitEvent) {
       const form = event.target

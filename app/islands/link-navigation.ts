@@ -35,7 +35,9 @@ export function useLinkNavigation() {
       if (!link || isSamePageAnchor(link)) return
       event.preventDefault()
       if (!mayLeaveBy(link)) return
-      navigate(link.pathname + link.search + link.hash, { preventScrollReset: 'stay' in link.dataset })
+      navigate(link.pathname + link.search + link.hash, {
+        preventScrollReset: 'stay' in link.dataset,
+      })
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)

@@ -1,7 +1,7 @@
 import { PrefetchPageLinks, useLocation } from '@remix-run/react'
 import { ToastRegion } from '#app/components/kit/toast.tsx'
-import { useFocusMove } from './dialog-focus.ts'
-import { useFormSending } from './form-sending.ts'
+import { useFocusKept, useFocusMove, useScrollBehindDialog } from './dialog-focus.ts'
+import { type Failure, useFormSending } from './form-sending.ts'
 import { useIntendedPage, useLinkNavigation } from './link-navigation.ts'
 import LiveToast from './live-toast.tsx'
 import { useMenuClosing } from './menu-closing.ts'
@@ -13,26 +13,49 @@ import { useMenuClosing } from './menu-closing.ts'
  */
 export default function Navigation() {
   useLinkNavigation()
-  const failure = useFormSending()
+  useScrollBehindDialog()
   useFocusMove()
+  const failure = useFormSending()
+  useFocusKept()
   useMenuClosing()
   const page = useIntendedPage()
   return (
     <>
       {page ? <PrefetchPageLinks page={page} /> : null}
-      {failure ? <NoConnection key={failure.at} title={failure.title} /> : null}
+      {failure ? <NotSent key={failure.at} {...failure} /> : null}
     </>
   )
 }
 
-function NoConnection({ title = 'No connection to Mortise' }: { title: string | undefined }) {
+/** Three sentences, and something to do in between. */
+const readingMs = 20_000
+
+const reasons = {
+  away: {
+    title: 'No connection to Mortise',
+    message: 'Nothing was sent. What you typed is still here: please try again in a moment.',
+  },
+  'signed-out': {
+    title: 'You are signed out',
+    message: 'Nothing was sent. What you typed is still here: sign in in another tab, then send it again.',
+  },
+  'another-person': {
+    title: 'Somebody else is signed in by now',
+    message:
+      'Nothing was sent. What you typed is still here: sign in as yourself in another tab, then send it again.',
+  },
+}
+
+function NotSent({ reach, title }: Failure) {
   const { pathname } = useLocation()
+  const reason = reasons[reach]
   return (
     <ToastRegion>
       <LiveToast
-        title={title}
-        message="Nothing was sent. What you typed is still here: please try again in a moment."
+        {...reason}
+        title={reach === 'away' ? (title ?? reason.title) : reason.title}
         tone="bad"
+        ms={readingMs}
         dismissHref={pathname}
       />
     </ToastRegion>

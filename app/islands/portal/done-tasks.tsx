@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DoneTasks, type DoneTasksProps } from '#app/components/portal/done-tasks.tsx'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
+import { keepFocus, type Place, placeOf } from '#app/islands/focus-keeping.ts'
 import { addToPreference, sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
 import { useReadingAnew } from '#app/islands/reading-anew.ts'
 
@@ -8,16 +9,22 @@ import { useReadingAnew } from '#app/islands/reading-anew.ts'
 export default function DismissibleTasks({ tasks, ...props }: DoneTasksProps) {
   const [dismissed, setDismissed] = useState<readonly number[]>([])
   const readAnew = useReadingAnew()
+  const place = useRef<Place | null>(null)
 
   useEffect(() => {
     void sendLocalValues().then(isSent => isSent && readAnew())
   }, [readAnew])
 
+  useEffect(() => {
+    if (dismissed.length > 0) keepFocus(place.current)
+  }, [dismissed])
+
   async function dismiss(ids: number[]) {
+    place.current = placeOf(document.activeElement)
     setDismissed(known => [...known, ...ids])
-    const place = await addToPreference(dismissedTasksKey, ids)
-    if (place === 'lost') setDismissed(known => known.filter(id => !ids.includes(id)))
-    if (place === 'server') readAnew()
+    const kept = await addToPreference(dismissedTasksKey, ids)
+    if (kept === 'lost') setDismissed(known => known.filter(id => !ids.includes(id)))
+    if (kept === 'server') readAnew()
   }
 
   return (

@@ -6,6 +6,8 @@ type DoorNoteProps = {
   errors: Readonly<Record<string, readonly string[]>> | undefined
   /** Heads what has no title of its own. */
   title: string
+  /** False where a field asks for the keyboard. */
+  leads?: boolean
 }
 
 /** Fields whose messages do not name them. */
@@ -20,14 +22,20 @@ const labels = {
  * What went wrong at the door: the message for the whole form, or else what is wrong with its fields. A message that has
  * a title is said once, at its field.
  */
-export function DoorNote({ errors, title }: DoorNoteProps) {
+export function DoorNote({ errors, title, leads = true }: DoorNoteProps) {
   const whole = errors?.['']?.[0]
-  if (whole) return <FormFailure title={titleOf(whole) ?? title}>{whole}</FormFailure>
+  if (whole) {
+    return (
+      <FormFailure title={titleOf(whole) ?? title} leads={leads}>
+        {whole}
+      </FormFailure>
+    )
+  }
   const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
     messages.map(message => ({ name, message })),
   )
   const [only] = lines
   const onlyTitle = only && titleOf(only.message)
   if (lines.length !== 1 || !only || !onlyTitle) return <FormErrors errors={errors} labels={labels} />
-  return <FormFailure title={<a href={`#${fieldId(only.name)}`}>{onlyTitle}</a>} />
+  return <FormFailure leads={leads} title={<a href={`#${fieldId(only.name)}`}>{onlyTitle}</a>} />
 }

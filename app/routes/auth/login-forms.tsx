@@ -27,7 +27,12 @@ function to(mode: string | null, next: string): string {
   return query.size > 0 ? `/login?${query}` : '/login'
 }
 
-function CompanyField({ values, errors, hint }: Fields & { hint?: string }) {
+/** The first field that is wrong or has to be filled in: typing may begin at once. */
+function firstAsked({ values, errors }: Fields, names: readonly string[]): string | undefined {
+  return names.find(name => errors[name]) ?? names.find(name => !values[name])
+}
+
+function CompanyField({ values, errors, hint, autoFocus }: Fields & { hint?: string; autoFocus?: boolean }) {
   return (
     <TextField
       label="Company name"
@@ -37,12 +42,15 @@ function CompanyField({ values, errors, hint }: Fields & { hint?: string }) {
       defaultValue={values.companyName}
       error={errors.companyName}
       hint={hint}
+      autoFocus={autoFocus}
       aria-required
     />
   )
 }
 
-function EmailField({ values, errors, autoComplete }: Fields & { autoComplete: 'username' | 'email' }) {
+type EmailFieldProps = Fields & { autoComplete: 'username' | 'email'; autoFocus?: boolean }
+
+function EmailField({ values, errors, autoComplete, autoFocus }: EmailFieldProps) {
   return (
     <TextField
       label="Email"
@@ -54,24 +62,27 @@ function EmailField({ values, errors, autoComplete }: Fields & { autoComplete: '
       maxLength={limits.email}
       defaultValue={values.email}
       error={errors.email}
+      autoFocus={autoFocus}
       aria-required
     />
   )
 }
 
 export function SignInForm({ next, ...fields }: FormProps) {
+  const first = firstAsked(fields, ['companyName', 'email', 'password'])
   return (
     <>
       <form method="post" id={formId}>
         <HiddenField name="next" value={next} />
-        <CompanyField {...fields} />
-        <EmailField {...fields} autoComplete="username" />
+        <CompanyField {...fields} autoFocus={first === 'companyName'} />
+        <EmailField {...fields} autoComplete="username" autoFocus={first === 'email'} />
         <SecretField
           label="Password"
           name="password"
           autoComplete="current-password"
           maxLength={limits.password}
           error={fields.errors.password}
+          autoFocus={first === 'password'}
           aria-required
         />
         <Button variant="go">Sign In</Button>
@@ -113,7 +124,7 @@ export function CreateAccountForm({ next, ...fields }: FormProps) {
             defaultValue={values.lastName}
             error={errors.lastName}
           />
-          <CompanyField {...fields} hint="Everyone in your company signs in with this name." />
+          <CompanyField {...fields} hint="Everybody in your company signs in with this name." />
           <TextField
             label="Username"
             name="username"
@@ -141,11 +152,12 @@ export function CreateAccountForm({ next, ...fields }: FormProps) {
 }
 
 export function ResetRequestForm({ next, isDemo, ...fields }: FormProps & { isDemo: boolean }) {
+  const first = firstAsked(fields, ['companyName', 'email'])
   return (
     <>
       <form method="post" id={formId}>
-        <CompanyField {...fields} />
-        <EmailField {...fields} autoComplete="username" />
+        <CompanyField {...fields} autoFocus={first === 'companyName'} />
+        <EmailField {...fields} autoComplete="username" autoFocus={first === 'email'} />
         <Button variant="go">Send reset link</Button>
       </form>
       <DoorLinks

@@ -127,7 +127,7 @@ export default function Login() {
   const form = { next: reply?.values.next ?? next, values, errors: reply?.errors ?? {} }
   return (
     <SignInFrame title={title} lead={accountLead(inviteCode, paidEmail) ?? lead}>
-      <DoorNote errors={reply?.errors} title={failure} />
+      <DoorNote errors={reply?.errors} title={failure} leads={mode !== 'sign-in'} />
       {arrival && !reply ? (
         <Note tone="good" title={invitationTexts.accepted} role="status">
           {`Sign in to ${arrival.companyName} with your new password.`}

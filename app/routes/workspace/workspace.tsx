@@ -57,7 +57,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       user={frame.user}
       nav={navigationFor(frame.viewer)}
       counts={{ ...frame.counts, portal: unread }}
-      path={pathname}
+      path={placeOf(pathname, search)}
       behindDialog={isBehindDialog}
       today={frame.today}
       searchSlot={
@@ -76,7 +76,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       ]}
       banner={
         <>
-          {frame.isDemo ? <DemoBanner /> : null}
+          {frame.isDemo ? <DemoBanner isBehindDialog={isBehindDialog} /> : null}
           {frame.issue ? <IssueBanner issue={frame.issue} isBehindDialog={isBehindDialog} /> : null}
         </>
       }
@@ -105,9 +105,9 @@ const stagesLink = { href: '/stages', label: 'Stages' }
 const binLink = { href: '/bin', label: 'Bin' }
 const rightsLink = { href: '/data-rights', label: 'Data rights' }
 
-function DemoBanner() {
+function DemoBanner({ isBehindDialog }: { isBehindDialog: boolean }) {
   return (
-    <p className="demo noprint">
+    <p className="demo noprint" {...inertWhen(isBehindDialog)}>
       Demo: nothing is charged, and mail goes to the <a href="/dev/outbox">outbox</a>.
     </p>
   )

@@ -62,7 +62,7 @@ export default function TaskNew() {
           today={today}
           projects={projects}
         />
-        <FormFoot cancelHref={`/tasks${search}`}>
+        <FormFoot cancelHref={`/tasks${search}`} sticky>
           <Button variant="go">Create Task</Button>
         </FormFoot>
       </form>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
-import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
 import { holdDataDir } from '#db/hold.ts'
@@ -22,7 +22,7 @@ export const house: House = {
     return log()
   },
   async open() {
-    const { DATA_DIR, LITEFS_DIR, APP_MODE, OWNER_EMAIL, OWNER_PASSWORD } = env()
+    const { DATA_DIR, LITEFS_DIR, APP_MODE, OWNER_EMAIL, OWNER_PASSWORD, STRIPE_SECRET_KEY } = env()
     requireDataDir(DATA_DIR)
     if (LITEFS_DIR) requireLiteFs(LITEFS_DIR)
     else letGo = holdDataDir(DATA_DIR)
@@ -33,8 +33,12 @@ export const house: House = {
     }
     await ensureOwner({ email: OWNER_EMAIL, password: OWNER_PASSWORD })
     if (APP_MODE === 'demo') await openDemo()
+    else if (STRIPE_SECRET_KEY?.includes('_test_')) {
+      log().warn('STRIPE_SECRET_KEY is a test key: nobody really pays')
+    }
     startChores()
     startMorningMail()
+    void checkMail()
   },
   ready: isDatabaseReady,
   async close() {

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createElement } from 'react'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PasswordResetMail } from '#app/services/mail/password-reset-mail.tsx'
 import { readMail } from '#app/services/mail/read-mail.server.ts'
 import { finishMail, sendMail } from '#app/services/mail/send-mail.server.ts'
@@ -58,5 +59,38 @@ describe('mail by SMTP', () => {
     sendMail({ to: 'never@example.com', subject: 'Never', element })
     await finishMail()
     expect(smtp.mails).toHaveLength(before)
+  })
+
+  /** After both tries failed: what is to happen in a minute. */
+  async function waitingMail(to: string) {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const inAMinute = () => timers.mock.calls.findIndex(([, ms]) => ms === 60_000)
+    smtp.refuseNext()
+    smtp.refuseNext()
+    sendMail({ to, subject: 'Later', element })
+    while (inAMinute() < 0) await sleep(50)
+    const [act] = timers.mock.calls[inAMinute()] ?? []
+    const timer = timers.mock.results[inAMinute()]?.value
+    timers.mockRestore()
+    return { act, timer }
+  }
+
+  it('waits for a mail server that is away', { timeout: 20_000 }, async () => {
+    const before = smtp.mails.length
+    const { act, timer } = await waitingMail('patient@example.com')
+    expect(smtp.mails).toHaveLength(before)
+    clearTimeout(timer)
+    act?.()
+    while (smtp.mails.length === before) await sleep(50)
+    expect(smtp.mails.slice(before).map(mail => mail.to)).toEqual([['patient@example.com']])
+    await finishMail()
+    expect(smtp.mails).toHaveLength(before + 1)
+  })
+
+  it('tries what waits once more before the end', { timeout: 20_000 }, async () => {
+    const before = smtp.mails.length
+    await waitingMail('last@example.com')
+    await finishMail()
+    expect(smtp.mails.slice(before).map(mail => mail.to)).toEqual([['last@example.com']])
   })
 })

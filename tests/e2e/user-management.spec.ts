@@ -70,7 +70,7 @@ test('positions are the company’s own, and the role of invitations is saved', 
   await ada.getByRole('link', { name: 'Add position' }).click()
   await ada.getByRole('textbox', { name: 'Position (required)' }).fill('Turner')
   await ada.getByRole('checkbox', { name: 'Installation' }).check()
-  await ada.getByRole('button', { name: 'Add position' }).click()
+  await ada.getByRole('button', { name: 'Save position' }).click()
   await expect(ada.getByText('Looks after: Installation')).toBeVisible()
 
   await ada.goto('/user-management')
@@ -89,7 +89,7 @@ test('positions are the company’s own, and the role of invitations is saved', 
 
   await ada.goto('/user-management/settings')
   await ada.getByRole('radio', { name: /^Project Manager/ }).check()
-  await ada.getByRole('button', { name: 'Save' }).click()
+  await ada.getByRole('button', { name: 'Save role' }).click()
   await expect(toast(ada)).toContainText('Invitations begin with Project Manager.')
   await ada.goto('/user-management/invite')
   await expect(ada.getByRole('radio', { name: /^Project Manager/ })).toBeChecked()

@@ -32,9 +32,7 @@ export function PaymentIssueDialog({ issue, supportEmail, left, failure, close }
           </ButtonLink>
           {close}
         </div>
-        {isAdmin ? (
-          <p className="quiet">You keep your access in the meantime. Your team can read, but not save.</p>
-        ) : null}
+        {isAdmin ? <p className="quiet">You keep your access. Your team can read, but not save.</p> : null}
       </div>
     </dialog>
   )

@@ -16,6 +16,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { readOfferedFeature, saveFeature } from '#app/services/owner/save-premium-feature.server.ts'
+import { decimalText } from '#app/domain/format.ts'
 
 const settings = '/owner-dashboard/settings'
 
@@ -33,7 +34,7 @@ export const loader = ownerPage(({ scope, params }) => {
     stored: {
       displayName,
       description,
-      monthlyPrice: (monthlyPrice / 100).toFixed(2),
+      monthlyPrice: decimalText(monthlyPrice),
       isActive: isActive ? 'yes' : 'no',
     },
   }
@@ -95,7 +96,7 @@ export default function FeatureEdit() {
               />
             </FormGrid>
             <FormFoot cancelHref={settings}>
-              <Button variant="go">Save</Button>
+              <Button variant="go">Save feature</Button>
             </FormFoot>
           </Column>
         </Columns>

@@ -67,7 +67,7 @@ export default function PeopleSettings() {
         />
         <p className="quiet">Whoever invites somebody may still choose another role for them.</p>
         <FormFoot>
-          <Button variant="go">Save</Button>
+          <Button variant="go">Save role</Button>
         </FormFoot>
       </form>
     </PeopleFrame>

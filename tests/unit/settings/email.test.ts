@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emailChange } from '#app/domain/accounts/settings.schema.ts'
 import { Invalid, TooMany } from '#app/domain/errors.ts'
 import { confirmEmail, readEmailLink } from '#app/services/accounts/confirm-email.server.ts'
 import { cancelEmailChange, requestEmailChange } from '#app/services/accounts/request-email-change.server.ts'
@@ -202,4 +203,13 @@ test('nor are many by one person or one company in a day', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('the email that one has is no new one, in any letter case: nobody is mailed', async () => {
+  const before = house.dump()
+  for (const same of [email, email.toUpperCase()]) {
+    await expect(ask(emailChange.shape.newEmail.parse(same))).rejects.toBeInstanceOf(Invalid)
+  }
+  expect(house.dump()).toBe(before)
+  expect(await mailsTo(email)).toEqual([])
 })

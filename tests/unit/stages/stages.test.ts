@@ -121,6 +121,16 @@ describe('the page of stages', () => {
 })
 
 describe('removing a stage', () => {
+  test('never to another company’s stage, nor to itself or to one that is gone, also when it is empty', () => {
+    const { ours, theirs } = base
+    const empty = stageId(ours, 'design')
+    const before = base.dump()
+    for (const to of [stageId(theirs, 'design'), empty, 999_999]) {
+      expect(() => removeStage(ours.admin, empty, to), String(to)).toThrow(Invalid)
+    }
+    expect(base.dump()).toBe(before)
+  })
+
   test('moves all that stands in it, in the bin too', () => {
     const from = stageId(base.ours, 'design')
     const to = stageId(base.ours, 'production')

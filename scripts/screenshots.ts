@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type BrowserContext, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 import { addressesOf, type PageAddress } from '#tests/support/pages.ts'
 import { type Person, people, signIn } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { get } from 'node:http'
 import { basename } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type BrowserContext, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 import { addressesOf, type PageAddress } from '#tests/support/pages.ts'
 import { type Person, people, signIn } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 
 /** The same browser without the windows of a desktop: walks take two fifths less processor time in it. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'

@@ -10,10 +10,10 @@ import {
   giveAccount,
 } from '#app/models/auth/claimed-account.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
+import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { revokeInvitations } from '#app/services/invitations/revoke-invitation.server.ts'
 import { suggestFreeUsername } from '#app/services/invitations/suggest-username.server.ts'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { transaction } from '#db/client.ts'
 import { signInAttempts, tokenGuesses } from './attempts.server.ts'
 import { hashLinkToken } from './link-token.server.ts'
@@ -67,7 +67,7 @@ function giveCompany(claim: Claim, passwordHash: string): Claimed {
   disconnectPayments(companyId)
   endClaim(paymentId)
   tellOfIt({ ...claim, username }, wasHere)
-  notifyOwner({
+  insertOwnerNews({
     companyId,
     userId,
     title: 'Account taken over',

@@ -5,8 +5,8 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertFirstAdmin } from '#app/models/auth/new-account.server.ts'
 import { insertCompany } from '#app/models/companies/new-company.server.ts'
 import { insertDefaultJobRoles } from '#app/models/job-roles/job-role-writes.server.ts'
+import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { markAccountCreated, type PendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { syncSoon } from '#app/services/subscriptions/sync-subscription.server.ts'
 import { spendInviteCode } from '#app/services/subscriptions/use-invite-code.server.ts'
 import { afterCommit } from '#db/client.ts'
@@ -46,7 +46,7 @@ export function insertAccount(account: NewAccount, passwordHash: string, entitle
     detail: { name: fullName(firstName, lastName, username) },
   })
   if ('inviteCode' in entitlement) spendInviteCode(scope, entitlement.inviteCode)
-  notifyOwner({
+  insertOwnerNews({
     companyId,
     userId,
     title: 'New company',

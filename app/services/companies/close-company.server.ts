@@ -11,10 +11,10 @@ import {
   markClosed,
   type Reached,
 } from '#app/models/companies/company-closing.server.ts'
+import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { CompanyClosedMail } from '#app/services/mail/company-closed-mail.tsx'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { cancelAfterClosing } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -42,7 +42,7 @@ export function closeCompany(scope: Scope, now = Date.now()): ClosedCompany | nu
     const closedOn = dayIn(timeZone, now)
     const deletedOn = addDays(closedOn, retention.closedDays)
     const message = `${name} was closed. All its data is deleted on ${formatDate(deletedOn)}.`
-    notifyOwner({ companyId: scope.companyId, title: 'Company closed', message })
+    insertOwnerNews({ companyId: scope.companyId, title: 'Company closed', message })
     return { companyId: scope.companyId, name, people, closedOn, deletedOn }
   })
 }

@@ -2,6 +2,7 @@ import { companyStep, daysAfter, retention } from '#app/domain/retention/retenti
 import { log } from '#app/log.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
+import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { findCompanyFacts } from '#app/models/retention/company-facts.server.ts'
 import { bareSomePayments, deletePaidCheckouts } from '#app/models/retention/company-purge.server.ts'
 import {
@@ -10,7 +11,6 @@ import {
   leaveTombstone,
 } from '#app/models/retention/company-remains.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
 import { breathe, inSteps, rowsAtOnce } from './steps.server.ts'
@@ -59,7 +59,7 @@ function end(companyId: number, now: number): void {
   if (payments > 0 || hasSubscription) leaveTombstone(companyId, now)
   else deleteCompany(companyId)
   // By its number: whose it was is not for anybody to know any more.
-  notifyOwner({
+  insertOwnerNews({
     companyId: null,
     title: 'Company deleted',
     message: `All data of company ${companyId} was deleted.`,

@@ -1,4 +1,5 @@
 import { env } from '#app/env.server.ts'
+import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import {
   beginSecond,
   findSecond,
@@ -6,7 +7,6 @@ import {
 } from '#app/models/subscriptions/second-subscription.server.ts'
 import { SecondSubscriptionMail } from '#app/services/mail/second-subscription-mail.tsx'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
 import type { PaidCheckout } from './read-checkout.server.ts'
@@ -39,7 +39,7 @@ export async function cancelSecond(checkout: PaidCheckout): Promise<void> {
 }
 
 function askForRefund(subscriptionId: string, companyId: number | null): void {
-  notifyOwner({
+  insertOwnerNews({
     companyId,
     title: 'A payment to give back',
     message: `What was paid for the second subscription ${subscriptionId} could not be given back. Refund it in Stripe.`,
@@ -53,7 +53,7 @@ function begin({ sessionId, subscriptionId, companyId, wasCharged, state }: Paid
   if (state.status === 'canceled') return false
   beginSecond(sessionId)
   if (wasCharged) {
-    notifyOwner({
+    insertOwnerNews({
       companyId,
       title: 'Paid twice',
       message: `The second subscription ${subscriptionId} was paid. It is cancelled, and the payment given back.`,

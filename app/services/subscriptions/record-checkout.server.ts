@@ -1,5 +1,6 @@
 import { isLive, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { findOpenClaimOfEmail } from '#app/models/auth/claim.server.ts'
+import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { findBuyer, saveBoughtSubscription } from '#app/models/subscriptions/buyer.server.ts'
 import { findCompanyOfEmail, hadTrialByEmail } from '#app/models/subscriptions/payer-email.server.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '#app/models/subscriptions/pending-payment.server.ts'
 import { forgetSecond } from '#app/models/subscriptions/second-subscription.server.ts'
 import { findSubscriber } from '#app/models/subscriptions/subscription.server.ts'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 import { cancelSecond } from './cancel-second.server.ts'
@@ -123,7 +123,7 @@ function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolea
 
 /** Who begins it is not known before it has begun, and was promised it on Stripe's page: what to do is the owner's to say. */
 function tellOfTrial(subscriptionId: string): void {
-  notifyOwner({
+  insertOwnerNews({
     companyId: null,
     title: 'Another free trial',
     message: `The email of the new subscription ${subscriptionId} had a free trial before. Its trial can be ended in Stripe.`,

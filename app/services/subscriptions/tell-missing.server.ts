@@ -1,6 +1,6 @@
+import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { claimNews } from '#app/models/subscriptions/stripe-event.server.ts'
 import { findSubscriber } from '#app/models/subscriptions/subscription.server.ts'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 
 /**
  * Tells the site owner of a company's subscription that Stripe does not know, now and then rather than each time. Nothing else is
@@ -10,7 +10,7 @@ export function tellMissing(subscriptionId: string): void {
   const subscriber = findSubscriber(subscriptionId)
   if (!subscriber || subscriber.status === 'canceled' || !claimNews(`missing ${subscriptionId}`)) return
   const { id: companyId, name } = subscriber
-  notifyOwner({
+  insertOwnerNews({
     companyId,
     title: 'A subscription that Stripe does not know',
     message: `Stripe knows no subscription ${subscriptionId}, which ${name} has here. Look for it there; its admins can subscribe anew.`,

@@ -5,13 +5,13 @@ import type { StripeSubscription, SubscriptionState } from '#app/domain/subscrip
 import { env } from '#app/env.server.ts'
 import { listReachable } from '#app/models/companies/company-closing.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { claimNews } from '#app/models/subscriptions/stripe-event.server.ts'
 import type { Subscriber } from '#app/models/subscriptions/subscription.server.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { SubscriptionEndedMail } from '#app/services/mail/subscription-ended-mail.tsx'
 import { SubscriptionFailedMail } from '#app/services/mail/subscription-failed-mail.tsx'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 
 // Call these in the transaction that has written the state; `Subscriber` is how it stood before.
 
@@ -24,14 +24,18 @@ export function tellOwner(
 ): void {
   if (failing.includes(status) && !failing.includes(before.status)) {
     const message = `The payment for the subscription of ${name} failed.`
-    notifyOwner({ companyId, title: 'Payment failed', message })
+    insertOwnerNews({ companyId, title: 'Payment failed', message })
   }
   if (status === 'canceled' && before.status !== 'canceled') {
-    notifyOwner({ companyId, title: 'Subscription ended', message: `The subscription of ${name} has ended.` })
+    insertOwnerNews({
+      companyId,
+      title: 'Subscription ended',
+      message: `The subscription of ${name} has ended.`,
+    })
   } else if (cancels && !before.cancels) {
     const until = endsAt === null ? '' : ` It runs until ${formatDate(dayIn('Europe/London', endsAt))}.`
     const message = `${name} cancelled its subscription.${until}`
-    notifyOwner({ companyId, title: 'Subscription cancelled', message })
+    insertOwnerNews({ companyId, title: 'Subscription cancelled', message })
   }
 }
 
@@ -58,7 +62,7 @@ export function tellOfSeats(
       eventKey,
     })),
   )
-  notifyOwner({ companyId, title, message: `${name} takes ${people}; its plan has ${limit} seats.` })
+  insertOwnerNews({ companyId, title, message: `${name} takes ${people}; its plan has ${limit} seats.` })
 }
 
 /** Mails the admins of each invoice that failed, and of the end: once each, whatever is heard of them and how often. */

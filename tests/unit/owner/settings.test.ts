@@ -5,6 +5,7 @@ import { inviteCodeForm, premiumFeatureForm } from '#app/domain/owner/owner.sche
 import type { Scope } from '#app/domain/scope.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { listInviteCodes } from '#app/models/owner/owner-invite-codes.server.ts'
+import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { listOwnerNews } from '#app/models/owner/owner-news-list.server.ts'
 import {
   createInviteCode,
@@ -12,7 +13,6 @@ import {
   switchInviteCode,
 } from '#app/services/owner/invite-codes.server.ts'
 import { markNewsRead } from '#app/services/owner/mark-news-read.server.ts'
-import { notifyOwner } from '#app/services/owner/notify-owner.server.ts'
 import { readOfferedFeature, saveFeature } from '#app/services/owner/save-premium-feature.server.ts'
 import { applyInviteCode } from '#app/services/subscriptions/use-invite-code.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
@@ -122,7 +122,7 @@ test('a feature is saved over what the form was made from, and over nothing else
 
 test('notifications are read one by one or all at once', () => {
   for (const title of ['New company', 'Payment failed', 'Company closed'])
-    notifyOwner({ companyId: house.ours.id, title, message: title })
+    insertOwnerNews({ companyId: house.ours.id, title, message: title })
   const [newest] = listOwnerNews({}, { limit: 10, offset: 0 })
   expect(newest?.title).toBe('Company closed')
   expect(markNewsRead(owner, newest?.id)).toBe(1)

@@ -1,14 +1,15 @@
-import { rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { run } from './install.mjs'
-import { isBuildStale, STAMP } from './stale.mjs'
+import { isBuildStale, STAMP, sourcesMark } from './stale.mjs'
 
 // The app goes to build/client and build/server, the server around it to build/start.js. Migrations are
 // not copied: they are read from db/migrations below the working directory.
 
 if (process.argv.includes('--if-stale') && !isBuildStale()) process.exit(0)
 
-const started = new Date()
+// Taken at the start, so that what changes during the build makes it stale.
+const made = sourcesMark()
 rmSync(STAMP, { force: true })
 
 run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'error'], { NODE_ENV: 'production' })
@@ -28,6 +29,4 @@ await build({
   logLevel: 'warning',
 })
 
-// Dated at the start, so that what changes during the build counts as newer.
-writeFileSync(STAMP, '')
-utimesSync(STAMP, started, started)
+writeFileSync(STAMP, made)

@@ -1,25 +1,32 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
-// npm writes this file at the end of every install.
+// npm writes this file at the end of every install: what it has put there.
 const INSTALLED = 'node_modules/.package-lock.json'
-// `npm install` writes both files within a moment, in either order.
-const MOMENT_MS = 5000
 
-/** Installs the dependencies when there are none or when the lock file is newer. */
+/** Installs the dependencies when there are none, or others than the lock file asks for. */
 export function installIfNeeded() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Mortise needs Node 20.19 or newer, this is ${process.version}.`)
     process.exit(1)
   }
-  if (existsSync(INSTALLED) && mtime(INSTALLED) + MOMENT_MS >= mtime('package-lock.json')) return
+  if (isInstalled()) return
   console.log('Installing dependencies…')
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-function mtime(path) {
-  return statSync(path).mtimeMs
+/** By content: the times of files say nothing once another version was unpacked over this one. */
+export function isInstalled() {
+  if (!existsSync(INSTALLED)) return false
+  const installed = packagesOf(INSTALLED)
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  )
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
 /** Runs a command with its output shown, and ends this process when it fails. */

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const STAMP = 'build/.stamp'
@@ -11,19 +12,30 @@ const SOURCES = [
   'public',
   'scripts/build.mjs',
   'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ]
 
-/** True when something the build is made of is newer than the build. */
+/** True when what the build is made of is not what it was made of. */
 export function isBuildStale() {
   if (!existsSync(STAMP) || !existsSync('build/start.js')) return true
-  return SOURCES.some(source => newest(source) > statSync(STAMP).mtimeMs)
+  return readFileSync(STAMP, 'utf8') !== sourcesMark()
 }
 
-/** A folder's own time counts too: it changes when a file in it is removed. */
-function newest(path) {
-  if (!existsSync(path)) return 0
+/**
+ * Names, sizes and times of all sources. Not only what is newer counts: another version that is unpacked over this one may be
+ * dated before the build.
+ */
+export function sourcesMark() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) mark(source, hash)
+  return hash.digest('hex')
+}
+
+function mark(path, hash) {
+  if (!existsSync(path)) return
   const stats = statSync(path)
-  if (!stats.isDirectory()) return stats.mtimeMs
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map(name => newest(join(path, name))))
+  if (!stats.isDirectory()) hash.update(`${path} ${stats.size} ${stats.mtimeMs}\n`)
+  else for (const name of readdirSync(path).sort()) mark(join(path, name), hash)
 }

@@ -5,7 +5,7 @@ import { installIfNeeded, run } from './install.mjs'
 import { isBuildStale } from './stale.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnvFile()
 if (!process.env.APP_MODE && process.env.NODE_ENV !== 'production') process.env.APP_MODE = 'demo'
 
 installIfNeeded()
@@ -17,3 +17,15 @@ if (isBuildStale()) {
 // In this process rather than in a child, so that signals and the exit code need no forwarding.
 process.env.NODE_ENV = 'production'
 await import(pathToFileURL(join(process.cwd(), 'build', 'start.js')).href)
+
+/** As `app/env.server.ts` does, which says what is wrong with the settings in it. */
+function loadEnvFile() {
+  if (!existsSync('.env')) return
+  for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name]
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    console.error(`The file .env cannot be read: ${error.message}`)
+    process.exit(1)
+  }
+}

@@ -31,19 +31,21 @@ function ask(script: string, call: string): string {
   })
 }
 
-test('a build is stale when a source is another, even one that is dated before it', () => {
+test('a build is stale when a source is another, even one that is dated before it', {
+  timeout: 20_000,
+}, () => {
   expect(ask('stale', 'isBuildStale()')).toBe('false')
   write('server.ts', 'version 2, unpacked from an archive')
   utimesSync(join(folder, 'server.ts'), 1_000_000_000, 1_000_000_000)
   expect(ask('stale', 'isBuildStale()')).toBe('true')
 })
 
-test('a build is stale when a source is gone', () => {
+test('a build is stale when a source is gone', { timeout: 20_000 }, () => {
   rmSync(join(folder, 'app/root.tsx'))
   expect(ask('stale', 'isBuildStale()')).toBe('true')
 })
 
-test('what is installed is judged by its versions, not by its age', () => {
+test('what is installed is judged by its versions, not by its age', { timeout: 20_000 }, () => {
   const lock = (version: string) =>
     JSON.stringify({
       packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '1', optional: true } },

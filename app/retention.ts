@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { dayIn } from '#app/domain/clock.ts'
 import { env, SettingsError } from '#app/env.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
@@ -47,7 +48,7 @@ function rowOf(planned: Planned): string[] {
   if (!('at' in planned)) return [`${planned.of} (${planned.count})`, deed, planned.why, '']
   const { of, name, companyId, why, at } = planned
   const whom = of === 'company' ? `company ${companyId}` : `person ${planned.userId} of company ${companyId}`
-  return [`${whom}: ${name}`, deed, why, new Date(at).toISOString().slice(0, 10)]
+  return [`${whom}: ${name}`, deed, why, dayIn('UTC', at)]
 }
 
 function table(rows: readonly string[][]): string {

@@ -133,6 +133,28 @@ export function formatMoney(pence: number, currency = 'GBP'): string {
   return moneyFormat(currency).format(pence / 100)
 }
 
+/** A price in whole pounds: 129000 pence is '£1,290'. */
+export function formatPounds(pence: number): string {
+  return `£${formatCount(Math.round(pence / 100))}`
+}
+
+/** 1000 is '1,000'. */
+export function formatCount(n: number): string {
+  return String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** What a form's field of money holds: 625000 pence is '6,250.00', none is ''. */
+export function amountText(pence: number | null | undefined): string {
+  if (pence === null || pence === undefined) return ''
+  const [whole = '', part = ''] = decimalText(pence).split('.')
+  return `${formatCount(Number(whole))}.${part}`
+}
+
+/** Pence as machines read them: '1250.00'. */
+export function decimalText(pence: number): string {
+  return (pence / 100).toFixed(2)
+}
+
 function firstLetter(text: string | null | undefined): string {
   return Array.from(text?.trim() ?? '')[0]?.toLocaleUpperCase('en-GB') ?? ''
 }

@@ -1,4 +1,5 @@
 import { Conflict, Forbidden, Invalid, type VersionedNoun } from '#app/domain/errors.ts'
+import { formatCount } from '#app/domain/format.ts'
 import { mostProjectTasks, mostTemplates } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -35,7 +36,7 @@ export function proveTemplate(scope: Scope, id: number): Template {
 /** Refuses tasks that were just written when the project then holds more than it can. */
 export function proveTaskRoom(scope: Scope, projectId: number | null): void {
   if (projectId === null || countProjectTasks(scope, projectId) <= mostProjectTasks) return
-  const most = mostProjectTasks.toLocaleString('en-GB')
+  const most = formatCount(mostProjectTasks)
   throw new Conflict(
     `A project holds ${most} tasks at most. Please delete some first, or begin another project`,
   )

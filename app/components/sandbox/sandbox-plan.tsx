@@ -2,6 +2,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
+import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 
 type Price = { id: string; name: string; amount: number; currency: string; interval: string }
@@ -53,7 +54,7 @@ export function SandboxPlan({ plan }: { plan: Plan }) {
 }
 
 function nextDay({ status, endsAt, cancelsAt }: Plan): string {
-  const day = (ms: number) => formatDate(new Date(ms).toISOString())
+  const day = (ms: number) => formatDate(dayIn('UTC', ms))
   if (status === 'canceled') return 'It has ended.'
   if (cancelsAt !== null) return `It is cancelled, and ends on ${day(cancelsAt)}.`
   return status === 'trialing'

@@ -3,7 +3,8 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import type { BillingInterval } from '#app/domain/enumerations.ts'
-import { type PickedPlan, pickedQuery, poundsText } from '#app/domain/subscriptions/plan-text.ts'
+import { formatPounds } from '#app/domain/format.ts'
+import { type PickedPlan, pickedQuery } from '#app/domain/subscriptions/plan-text.ts'
 import { type Plan, planOf, tiers, trialDays, yearlySaving } from '#app/domain/subscriptions/plans.ts'
 import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
 
@@ -96,7 +97,7 @@ type PlanCardProps = { plan: Plan; isPicked: boolean; requestId: string; hasTria
 
 function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
   const isYearly = plan.interval === 'year'
-  const aMonth = poundsText(plan.price)
+  const aMonth = formatPounds(plan.price)
   return (
     <form method="post" data-reload="" className={isPicked ? 'plan is-picked' : 'plan'}>
       <HiddenField name="requestId" value={`${requestId}:${plan.id}`} />
@@ -108,8 +109,8 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
       </p>
       <p className="quiet">
         {isYearly
-          ? `You save ${poundsText(yearlySaving(plan.tier))}: 17 percent, 2 months free.`
-          : `${poundsText(plan.price * 12)} over a year. Cancel any month.`}
+          ? `You save ${formatPounds(yearlySaving(plan.tier))}: 17 percent, 2 months free.`
+          : `${formatPounds(plan.price * 12)} over a year. Cancel any month.`}
       </p>
       <ul className="ticklist">
         <li>Up to {plan.seats} people</li>

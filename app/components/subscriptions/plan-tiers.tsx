@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import type { BillingInterval } from '#app/domain/enumerations.ts'
-import { poundsText } from '#app/domain/subscriptions/plan-text.ts'
+import { formatPounds } from '#app/domain/format.ts'
 import { planOf, tiers, trialDays, yearlySaving } from '#app/domain/subscriptions/plans.ts'
 
 type PlanTiersProps = { interval: BillingInterval; supportEmail: string }
@@ -45,8 +45,8 @@ type TierProps = (typeof tiers)[number] & { interval: BillingInterval }
 function Tier({ tier, name, users, interval }: TierProps) {
   const isYearly = interval === 'year'
   const plan = planOf(tier, interval)
-  const yearly = `${poundsText(planOf(tier, 'year').price)} a year`
-  const saving = poundsText(yearlySaving(tier))
+  const yearly = `${formatPounds(planOf(tier, 'year').price)} a year`
+  const saving = formatPounds(yearlySaving(tier))
   const isPopular = tier === 2
   return (
     <section>
@@ -55,7 +55,7 @@ function Tier({ tier, name, users, interval }: TierProps) {
         {isPopular ? <span className="mark popular">Most Popular</span> : null}
       </header>
       <p className="price">
-        {poundsText(plan.price)}
+        {formatPounds(plan.price)}
         <small>/{plan.interval}</small>
       </p>
       <p className="quiet">

@@ -1,8 +1,7 @@
 import { type Difference, differences, orNothing } from '#app/domain/differences.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
-import { formatDate, formatMoney } from '#app/domain/format.ts'
-import { poundsText } from './project.ts'
+import { amountText, formatDate, formatMoney } from '#app/domain/format.ts'
 
 /** A form's fields as they are typed. */
 export type FormValues = Record<string, string>
@@ -35,8 +34,8 @@ export function projectFormValues(project: Editable, seesMoney: boolean): FormVa
   if (!seesMoney) return values
   return {
     ...values,
-    estimatedValue: poundsText(project.estimatedValue),
-    actualValue: poundsText(project.actualValue),
+    estimatedValue: amountText(project.estimatedValue),
+    actualValue: amountText(project.actualValue),
   }
 }
 

@@ -50,18 +50,6 @@ export function projectDue(
   return { label: late ? 'overdue' : 'due', text: formatDateShort(project.dueDate, today), late }
 }
 
-/** '6,250.00' for a form's field; '' for none. */
-export function poundsText(pence: number | null | undefined): string {
-  if (pence === null || pence === undefined) return ''
-  const [whole = '', part = ''] = (pence / 100).toFixed(2).split('.')
-  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${part}`
-}
-
-/** '1250.00' for the API; null for none. */
-export function decimalText(pence: number | null): string | null {
-  return pence === null ? null : (pence / 100).toFixed(2)
-}
-
 export type StageCount = { stageId: number; total: number; done: number }
 
 type Stage = { id: number; name: string; colour: string }

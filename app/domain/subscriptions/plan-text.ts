@@ -1,14 +1,10 @@
 import type { BillingInterval } from '#app/domain/enumerations.ts'
+import { formatPounds } from '#app/domain/format.ts'
 import { type Plan, type Tier, tiers } from './plans.ts'
-
-/** A price in whole pounds: '£29', '£1,290'. */
-export function poundsText(pence: number): string {
-  return `£${Math.round(pence / 100).toLocaleString('en-GB')}`
-}
 
 /** 'Growth, £39 a month'. */
 export function planText({ tier, price, interval }: Omit<ShownPlan, 'id'>): string {
-  return `${tierName(tier)}, ${poundsText(price)} a ${interval}`
+  return `${tierName(tier)}, ${formatPounds(price)} a ${interval}`
 }
 
 export function tierName(tier: number): string {

@@ -1,4 +1,4 @@
-import { fullName } from '#app/domain/format.ts'
+import { decimalText, fullName } from '#app/domain/format.ts'
 import { companyBadge, monthlyRevenueOf, planFor } from '#app/domain/owner/owner.ts'
 import { type PlanId, plans } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
@@ -11,10 +11,6 @@ import type { OwnerSubscription, Revenue } from '#app/services/owner/stripe-figu
 
 function iso(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString()
-}
-
-function pounds(pence: number): string {
-  return (pence / 100).toFixed(2)
 }
 
 function adminName(company: OwnerCompany): string | null {
@@ -31,7 +27,7 @@ export function toOwnerCompanyRecord(company: OwnerCompany) {
     totalUsers: company.totalUsers,
     subscriptionStatus: company.subscriptionStatus,
     badge: companyBadge(company),
-    monthlyRevenue: pounds(monthlyRevenueOf(company)),
+    monthlyRevenue: decimalText(monthlyRevenueOf(company)),
     createdAt: iso(company.createdAt),
   }
 }
@@ -75,11 +71,11 @@ function planIdOf({ tier, interval }: OwnerSubscription): PlanId | null {
 /** `totalRevenue` is what was paid within the last 30 days. */
 export function toRevenueRecord(revenue: Revenue) {
   return {
-    totalRevenue: pounds(revenue.last30Days),
-    monthlyRecurringRevenue: pounds(revenue.monthlyRecurring),
+    totalRevenue: decimalText(revenue.last30Days),
+    monthlyRecurringRevenue: decimalText(revenue.monthlyRecurring),
     activeSubscriptionsCount: revenue.activeSubscriptions,
     totalCustomers: revenue.customers,
-    months: revenue.months.map(({ month, pence }) => ({ month, revenue: pounds(pence) })),
+    months: revenue.months.map(({ month, pence }) => ({ month, revenue: decimalText(pence) })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
+import { decimalText } from '#app/domain/format.ts'
 import { isPayable, pageOf } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { decimalText } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Payment } from '#app/models/payments/payment.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'

@@ -1,5 +1,5 @@
 import { dayIn } from '#app/domain/clock.ts'
-import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
+import { amountText, formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
 import {
   failureForCompany,
   isByStripe,
@@ -11,7 +11,6 @@ import {
 } from '#app/domain/payments/payment.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { poundsText } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Payment, requirePaymentWithClient } from '#app/models/payments/payment.server.ts'
 import { listPaidProjects } from '#app/models/projects/project-choices.server.ts'
@@ -21,11 +20,11 @@ import { payLink } from '#app/services/payments/pay-link.server.ts'
 function formValues(payment: Payment) {
   return {
     projectId: payment.projectId === null ? '' : String(payment.projectId),
-    amount: poundsText(payment.amount),
+    amount: amountText(payment.amount),
     paymentMethod: payment.paymentMethod ?? '',
     receivedOn: payment.receivedOn ?? '',
     status: payment.status,
-    refundedAmount: payment.refundedAmount === 0 ? '' : poundsText(payment.refundedAmount),
+    refundedAmount: payment.refundedAmount === 0 ? '' : amountText(payment.refundedAmount),
     note: payment.note,
   }
 }

@@ -1,6 +1,7 @@
+import { decimalText } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { decimalText, progressPercent, withoutMoney } from '#app/domain/projects/project.ts'
+import { progressPercent, withoutMoney } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { ProjectRow } from '#app/models/projects/project-record.server.ts'
 
@@ -14,9 +15,13 @@ export function toProjectRecord(scope: Scope, row: ProjectRow) {
     jobNumber: jobNumber(project.jobNumber),
     stage: stageName.toLowerCase(),
     progress: progressPercent(done, total),
-    estimatedValue: decimalText(project.estimatedValue),
-    actualValue: decimalText(project.actualValue),
+    estimatedValue: money(project.estimatedValue),
+    actualValue: money(project.actualValue),
     createdAt: new Date(project.createdAt).toISOString(),
   }
   return may(scope, 'money.read') ? record : withoutMoney(record)
+}
+
+function money(pence: number | null): string | null {
+  return pence === null ? null : decimalText(pence)
 }

@@ -5,9 +5,8 @@ import { Section } from '#app/components/kit/section.tsx'
 import { type Sum, Sums } from '#app/components/kit/sums.tsx'
 import { RevenueChart } from '#app/components/owner/owner-chart.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
-import { formatMoney, plural } from '#app/domain/format.ts'
+import { formatMoney, formatPounds, plural } from '#app/domain/format.ts'
 import { revenueTrend } from '#app/domain/owner/owner-revenue.ts'
-import { poundsText } from '#app/domain/subscriptions/plan-text.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-line.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'
@@ -56,7 +55,7 @@ function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: stri
       label: 'Overdue',
       value: stats.overdue,
       valueTone: stats.overdue > 0 ? 'bad' : undefined,
-      note: stats.overdue > 0 ? `${poundsText(stats.overduePence)} a month` : 'everybody has paid',
+      note: stats.overdue > 0 ? `${formatPounds(stats.overduePence)} a month` : 'everybody has paid',
       href: companiesOf('overdue'),
     },
   ]

@@ -4,6 +4,7 @@ import { LandingBoard, LandingFeatures, LandingPlaces } from '#app/components/la
 import { LandingHeader, LandingHero } from '#app/components/landing/landing-hero.tsx'
 import { LandingEnd, LandingFooter, LandingQuestions } from '#app/components/landing/landing-questions.tsx'
 import { PlanTiers } from '#app/components/subscriptions/plan-tiers.tsx'
+import { decimalText } from '#app/domain/format.ts'
 import { planCurrency, plans, tiers } from '#app/domain/subscriptions/plans.ts'
 import { getActor } from '#app/http/actor.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
@@ -84,7 +85,7 @@ function structured(address: string) {
       '@type': 'Offer',
       name: `${tiers.find(each => each.tier === tier)?.name}, by the ${interval}`,
       sku: id,
-      price: (price / 100).toFixed(2),
+      price: decimalText(price),
       priceCurrency: planCurrency.toUpperCase(),
       url: `${address}/subscription?plan=${interval === 'year' ? 'annual' : 'monthly'}&size=${tier}`,
     })),

@@ -11,6 +11,7 @@ import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { SandboxFrame, sandboxStyles } from '#app/components/sandbox/sandbox-frame.tsx'
 import { SandboxPlan, sandboxPrice } from '#app/components/sandbox/sandbox-plan.tsx'
+import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
 import { sandboxPortalForm } from '#app/domain/sandbox/sandbox.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -143,7 +144,7 @@ function Invoices({ invoices }: Pick<Page, 'invoices'>) {
           <ListRow
             key={id}
             title={formatMoney(total, currency)}
-            detail={`${formatDate(new Date(at).toISOString())}, ${number}`}
+            detail={`${formatDate(dayIn('UTC', at))}, ${number}`}
             end={<StatusBadge status={status} tone={status === 'paid' ? 'good' : 'bad'} />}
           />
         ))}

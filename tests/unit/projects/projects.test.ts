@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { activityText } from '#app/domain/activities/activity-text.ts'
-import { durationText } from '#app/domain/format.ts'
+import { amountText, durationText } from '#app/domain/format.ts'
 import { newProject, projectChange, ticketForm } from '#app/domain/projects/project.schema.ts'
 import {
   dueDateOrDefault,
-  poundsText,
   progressPercent,
   projectCard,
   projectDue,
@@ -84,7 +83,7 @@ test('the rod has a length for each stage and reaches the present one', () => {
 })
 
 test('pounds are written with separators', () => {
-  expect([null, 0, 625000, 123456789].map(poundsText)).toEqual(['', '0.00', '6,250.00', '1,234,567.89'])
+  expect([null, 0, 625000, 123456789].map(amountText)).toEqual(['', '0.00', '6,250.00', '1,234,567.89'])
 })
 
 test('a project without a name says so, sent empty or not at all', () => {

@@ -1,3 +1,4 @@
+import { decimalText } from '#app/domain/format.ts'
 import { ownerApi } from '#app/http/owner/owner-page.server.ts'
 import { readStats } from '#app/services/owner/stats.server.ts'
 
@@ -6,8 +7,8 @@ const route = ownerApi({
     const { overduePence, recurringPence, ...counts } = readStats()
     return {
       ...counts,
-      overdueAmount: (overduePence / 100).toFixed(2),
-      monthlyRevenue: (recurringPence / 100).toFixed(2),
+      overdueAmount: decimalText(overduePence),
+      monthlyRevenue: decimalText(recurringPence),
     }
   },
 })

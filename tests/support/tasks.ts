@@ -5,7 +5,7 @@ import { requireTask } from '#app/models/tasks/task.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
 import { db } from '#db/client.ts'
 import { activities, notifications } from '#db/schema/index.ts'
-import type { TestCompany } from './database.ts'
+import { makeProject, makeTask, type TestCompany } from './database.ts'
 
 /** What a person has been told, oldest first. */
 export function told({ userId }: Scope): string[] {
@@ -37,4 +37,11 @@ export function history(projectId: number): string[] {
 export function putMemberOn({ admin, member }: TestCompany, taskId: number): number {
   insertAssignments(admin, [{ taskId, userId: member.userId }])
   return taskId
+}
+
+/** A project with three open tasks that nobody is on. */
+export function makeThreeTasks(company: TestCompany) {
+  const projectId = makeProject(company)
+  const make = (title: string) => makeTask(company, { title, projectId })
+  return { projectId, cut: make('Cut list'), fit: make('Dry fit'), load: make('Load the van') }
 }

@@ -20,7 +20,7 @@ const permissions = z
     manage_users: duty,
     view_reports: duty,
   })
-  .transform(sent => jobDutiesOf(sent as Record<string, boolean>))
+  .transform(jobDutiesOf)
 
 const jobRole = z.object({ ...fields, permissions })
 

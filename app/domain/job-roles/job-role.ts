@@ -14,7 +14,7 @@ export type JobDuty = (typeof jobDuties)[number]['name']
 export type JobDuties = Record<JobDuty, boolean>
 
 /** Every duty, those that are not named left out. */
-export function jobDutiesOf(stored: Readonly<Record<string, boolean>> | null): JobDuties {
+export function jobDutiesOf(stored: Readonly<Record<string, boolean | undefined>> | null): JobDuties {
   const has = (name: JobDuty) => stored?.[name] === true
   return {
     all_projects: has('all_projects'),

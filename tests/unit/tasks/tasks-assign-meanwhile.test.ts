@@ -3,8 +3,8 @@ import { Stale } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type AssignChange, assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
-import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
-import { people } from '#tests/support/tasks.ts'
+import { databaseForTests } from '#tests/support/database.ts'
+import { makeThreeTasks, people } from '#tests/support/tasks.ts'
 
 const base = databaseForTests()
 
@@ -14,12 +14,7 @@ let fit: number
 let load: number
 
 beforeEach(() => {
-  const { ours } = base
-  projectId = makeProject(ours)
-  const make = (title: string) => makeTask(ours, { title, projectId })
-  cut = make('Cut list')
-  fit = make('Dry fit')
-  load = make('Load the van')
+  ;({ projectId, cut, fit, load } = makeThreeTasks(base.ours))
 })
 
 function assign(scope: Scope, changes: AssignChange[], options = {}) {

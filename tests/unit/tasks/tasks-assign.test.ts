@@ -16,7 +16,7 @@ import {
   stageId,
   unsubscribed,
 } from '#tests/support/database.ts'
-import { history, people, told } from '#tests/support/tasks.ts'
+import { history, makeThreeTasks, people, told } from '#tests/support/tasks.ts'
 
 const base = databaseForTests()
 
@@ -31,12 +31,7 @@ describe('several tasks of a project', () => {
   let load: number
 
   beforeEach(() => {
-    const { ours } = base
-    projectId = makeProject(ours)
-    const make = (title: string) => makeTask(ours, { title, projectId })
-    cut = make('Cut list')
-    fit = make('Dry fit')
-    load = make('Load the van')
+    ;({ projectId, cut, fit, load } = makeThreeTasks(base.ours))
   })
 
   function assign(scope: Scope, changes: AssignChange[], options = {}) {

@@ -8,6 +8,7 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatInstant, plural } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { markRead } from '#app/domain/owner/owner.schema.ts'
 import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
@@ -72,7 +73,7 @@ export default function OwnerNotifications() {
           </EmptyState>
         )}
       </Section>
-      <Pager page={page} pageCount={pageCount} hrefFor={to => (to > 1 ? `${here}?page=${to}` : here)} />
+      <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith(here, {}, to)} />
     </>
   )
 }

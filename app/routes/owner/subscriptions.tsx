@@ -7,6 +7,7 @@ import { type Column, Table } from '#app/components/kit/table.tsx'
 import { OwnerBadge } from '#app/components/owner/owner-companies.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatMoney } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { planName } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
@@ -72,7 +73,7 @@ export default function OwnerSubscriptions() {
           <Table caption="Subscriptions at Stripe" columns={columns} rows={rows} keyOf={({ id }) => id} />
         )}
       </Section>
-      <Pager page={page} pageCount={pageCount} hrefFor={to => (to > 1 ? `${here}?page=${to}` : here)} />
+      <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith(here, {}, to)} />
     </>
   )
 }

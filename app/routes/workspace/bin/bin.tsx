@@ -7,6 +7,7 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
 import { formatDateShort, formatInstant, fullName, plural } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -63,7 +64,7 @@ export default function Bin() {
           Whatever you delete waits here for {days} days, in case it was the wrong one.
         </EmptyState>
       )}
-      <Pager page={page} pageCount={pageCount} hrefFor={to => `/bin?page=${to}`} />
+      <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith('/bin', {}, to)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts'
 import { people } from '#tests/support/people.ts'
 import { startServer } from '#tests/support/server.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** How much slower than this computer the page's processor is. */
 export const SLOWER = 6

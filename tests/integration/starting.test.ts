@@ -87,7 +87,7 @@ test('a stop while it starts ends it, and the next start goes on from there', as
   })
   const exited = new Promise(resolve => child.once('exit', (code, signal) => resolve(code ?? signal)))
   // It listens first; what comes now finds that it is starting.
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 750; tries++) {
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
     if (answer) break
     await sleep(20)

@@ -3,19 +3,16 @@ import { setupServer } from 'msw/node'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { findPlan, type PlanId } from '#app/domain/subscriptions/plans.ts'
-import { expireSession } from '#app/services/stripe/sandbox/checkout.server.ts'
+import { changePrice } from '#app/services/stripe/sandbox/change-price.server.ts'
 import { disconnect, onboard } from '#app/services/stripe/sandbox/connect.server.ts'
 import { addCustomer } from '#app/services/stripe/sandbox/customers.server.ts'
 import { sandboxHandlers } from '#app/services/stripe/sandbox/handlers.server.ts'
 import { openInvoicesOf, payInvoice } from '#app/services/stripe/sandbox/invoices.server.ts'
-import {
-  completeCheckout,
-  completeLater,
-  type Payer,
-  settleLater,
-} from '#app/services/stripe/sandbox/paying.server.ts'
+import { completeLater, settleLater } from '#app/services/stripe/sandbox/late-payment.server.ts'
+import { completeCheckout, type Payer } from '#app/services/stripe/sandbox/paying.server.ts'
 import { addPriceList, requirePrice } from '#app/services/stripe/sandbox/price-list.server.ts'
 import { chargeOf, refund } from '#app/services/stripe/sandbox/refunds.server.ts'
+import { expireSession } from '#app/services/stripe/sandbox/session-end.server.ts'
 import * as life from '#app/services/stripe/sandbox/subscription-life.server.ts'
 import { type EventRecord, emptyState, type World } from '#app/services/stripe/sandbox/world.server.ts'
 import { forgetStripe } from '#app/services/stripe/stripe.server.ts'
@@ -145,11 +142,7 @@ export function stripeForTests() {
       life.cancelAtEnd(world, subscription(subscriptionId), by),
     resume: (subscriptionId: string) => life.resume(world, subscription(subscriptionId)),
     changePlan: (subscriptionId: string, plan: PlanId) =>
-      life.changePrice(
-        world,
-        subscription(subscriptionId),
-        requirePrice(world, findPlan(plan)?.lookupKey ?? ''),
-      ),
+      changePrice(world, subscription(subscriptionId), requirePrice(world, findPlan(plan)?.lookupKey ?? '')),
     /** The card works again, and what is open is paid. */
     payOpenInvoices(customerId: string) {
       world.state.declining[customerId] = false

@@ -27,6 +27,11 @@ export function statusesOf(
   return filter === 'trial' ? ['trialing'] : ['past_due', 'unpaid']
 }
 
+/** What has none of these is inactive. */
+export const statusesInUse: readonly SubscriptionStatus[] = companyFilters.flatMap(filter =>
+  filter === 'all' || filter === 'inactive' ? [] : statusesOf(filter),
+)
+
 type Subscribed = {
   subscriptionStatus: SubscriptionStatus | null
   tier: number

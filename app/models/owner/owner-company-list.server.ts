@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type CompanyFilter, statusesOf } from '#app/domain/owner/owner.ts'
+import { type CompanyFilter, statusesInUse, statusesOf } from '#app/domain/owner/owner.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { fields, isCustomer, joined, type OwnerCompany } from './owner-company.server.ts'
@@ -15,9 +15,9 @@ function filtered(filter: CompanyFilter, query: string) {
 
 function ofStatus(filter: CompanyFilter) {
   if (filter === 'all') return sql`1`
-  const paying = among(['active', 'trialing', 'past_due', 'unpaid'])
   if (filter === 'inactive')
-    return sql`(company.closed_at is not null or coalesce(company.subscription_status, '') not in ${paying})`
+    return sql`(company.closed_at is not null
+      or coalesce(company.subscription_status, '') not in ${among(statusesInUse)})`
   return sql`(company.closed_at is null and company.subscription_status in ${among(statusesOf(filter))})`
 }
 

@@ -2,10 +2,26 @@ import { getResponse } from 'msw'
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
+import type { PriceRecord, ProductRecord } from '#app/services/stripe/sandbox/catalogue-records.server.ts'
+import type { LineItemRecord, SessionRecord } from '#app/services/stripe/sandbox/checkout-records.server.ts'
+import type { AccountRecord, CustomerRecord } from '#app/services/stripe/sandbox/customer-records.server.ts'
 import { endpoints, sandboxHandlers } from '#app/services/stripe/sandbox/handlers.server.ts'
 import type * as hosted from '#app/services/stripe/sandbox/hosted-parameters.server.ts'
 import type * as own from '#app/services/stripe/sandbox/parameters.server.ts'
-import type * as records from '#app/services/stripe/sandbox/records.server.ts'
+import type {
+  ChargeRecord,
+  InvoiceRecord,
+  PaymentIntentRecord,
+  RefundRecord,
+} from '#app/services/stripe/sandbox/payment-records.server.ts'
+import type {
+  PortalConfigurationRecord,
+  PortalSessionRecord,
+} from '#app/services/stripe/sandbox/portal-records.server.ts'
+import type {
+  SubscriptionItemRecord,
+  SubscriptionRecord,
+} from '#app/services/stripe/sandbox/subscription-records.server.ts'
 import { emptyState, type World } from '#app/services/stripe/sandbox/world.server.ts'
 import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
 
@@ -67,20 +83,20 @@ const documented: [
 /** Fails to compile where the sandbox shows a field that Stripe does not have. */
 type Known<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs> extends never ? true : never
 const fieldsAreStripes: [
-  Known<records.ProductRecord, Stripe.Product>,
-  Known<records.PriceRecord, Stripe.Price>,
-  Known<records.CustomerRecord, Stripe.Customer>,
-  Known<records.SessionRecord, Stripe.Checkout.Session>,
-  Known<records.LineItemRecord, Stripe.LineItem>,
-  Known<records.SubscriptionRecord, Stripe.Subscription>,
-  Known<records.SubscriptionItemRecord, Stripe.SubscriptionItem>,
-  Known<records.InvoiceRecord, Stripe.Invoice>,
-  Known<records.PaymentIntentRecord, Stripe.PaymentIntent>,
-  Known<records.ChargeRecord, Stripe.Charge>,
-  Known<records.RefundRecord, Stripe.Refund>,
-  Known<records.PortalConfigurationRecord, Stripe.BillingPortal.Configuration>,
-  Known<records.PortalSessionRecord, Stripe.BillingPortal.Session>,
-  Known<records.AccountRecord, Stripe.Account>,
+  Known<ProductRecord, Stripe.Product>,
+  Known<PriceRecord, Stripe.Price>,
+  Known<CustomerRecord, Stripe.Customer>,
+  Known<SessionRecord, Stripe.Checkout.Session>,
+  Known<LineItemRecord, Stripe.LineItem>,
+  Known<SubscriptionRecord, Stripe.Subscription>,
+  Known<SubscriptionItemRecord, Stripe.SubscriptionItem>,
+  Known<InvoiceRecord, Stripe.Invoice>,
+  Known<PaymentIntentRecord, Stripe.PaymentIntent>,
+  Known<ChargeRecord, Stripe.Charge>,
+  Known<RefundRecord, Stripe.Refund>,
+  Known<PortalConfigurationRecord, Stripe.BillingPortal.Configuration>,
+  Known<PortalSessionRecord, Stripe.BillingPortal.Session>,
+  Known<AccountRecord, Stripe.Account>,
 ] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true]
 
 const world: World = {

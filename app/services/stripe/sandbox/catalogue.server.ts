@@ -1,7 +1,7 @@
+import type { PriceRecord, ProductRecord } from './catalogue-records.server.ts'
 import { endpoint } from './endpoint.server.ts'
 import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
 import * as parameters from './parameters.server.ts'
-import type { PriceRecord, ProductRecord } from './records.server.ts'
 import { invalid, missingParam, Refusal } from './refusal.server.ts'
 import { newId, type World } from './world.server.ts'
 

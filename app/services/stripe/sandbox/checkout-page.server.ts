@@ -1,9 +1,10 @@
 import { NotFound } from '#app/domain/errors.ts'
 import { atThePage, requireWorld } from './at-the-page.server.ts'
-import { expireLateSessions } from './checkout.server.ts'
+import type { SessionRecord } from './checkout-records.server.ts'
+import { completeLater } from './late-payment.server.ts'
 import { accountOf } from './lists.server.ts'
-import { type Card, completeCheckout, completeLater } from './paying.server.ts'
-import type { SessionRecord } from './records.server.ts'
+import { type Card, completeCheckout } from './paying.server.ts'
+import { expireLateSessions } from './session-end.server.ts'
 
 /** What the checkout's page shows. */
 export function readCheckoutPage(id: string) {

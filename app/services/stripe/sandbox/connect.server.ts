@@ -1,10 +1,10 @@
 import { planCurrency } from '#app/domain/subscriptions/plans.ts'
+import type { AccountRecord } from './customer-records.server.ts'
 import { endpoint } from './endpoint.server.ts'
 import { tell } from './events.server.ts'
 import * as parameters from './hosted-parameters.server.ts'
 import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
 import { readParameters } from './parameters.server.ts'
-import type { AccountRecord } from './records.server.ts'
 import { invalid, shutOut } from './refusal.server.ts'
 import { newId, type World } from './world.server.ts'
 

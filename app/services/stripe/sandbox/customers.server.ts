@@ -1,8 +1,8 @@
+import type { CustomerRecord } from './customer-records.server.ts'
 import { endpoint } from './endpoint.server.ts'
 import { tell } from './events.server.ts'
 import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
 import * as parameters from './parameters.server.ts'
-import type { CustomerRecord } from './records.server.ts'
 import { newId, type World } from './world.server.ts'
 
 type NewCustomer = {

@@ -1,14 +1,16 @@
+import type { SessionRecord } from './checkout-records.server.ts'
 import { addCustomer } from './customers.server.ts'
 import { tell } from './events.server.ts'
-import { accountOf, mergeMetadata, requireKept } from './lists.server.ts'
-import type { ChargeRecord, PaymentIntentRecord, SessionRecord } from './records.server.ts'
+import { accountOf } from './lists.server.ts'
+import { charge, intentOf } from './payment-intents.server.ts'
 import { invalid, Refusal } from './refusal.server.ts'
 import { startSubscription, trialEndIn } from './subscription-life.server.ts'
-import { newId, type SessionDetails, type World } from './world.server.ts'
+import type { SessionDetails, World } from './world.server.ts'
 
 /** What somebody does on the checkout page. */
 
 export type Card = 'works' | 'declined' | 'declined-later'
+
 export type Payer = { email?: string; name?: string; card?: Card }
 
 export function requireOpenSession(
@@ -41,7 +43,7 @@ function declined(): Refusal {
   return new Refusal(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
 }
 
-function emailOf(world: World, session: SessionRecord, payer: Payer): string {
+export function emailOf(world: World, session: SessionRecord, payer: Payer): string {
   const known = session.customer === null ? null : world.state.customers[session.customer]?.email
   const email = known ?? session.customer_email ?? payer.email?.trim()
   if (!email || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
@@ -101,67 +103,7 @@ function pay(
   return complete(world, session, { email, name: payer.name?.trim() || null }, account)
 }
 
-function intentOf(
-  world: World,
-  session: SessionRecord,
-  details: SessionDetails,
-  account: string | null,
-): PaymentIntentRecord {
-  const before =
-    session.payment_intent === null ? undefined : world.state.paymentIntents[session.payment_intent]
-  if (before) return before
-  const intent: PaymentIntentRecord = {
-    id: newId(world, 'pi'),
-    object: 'payment_intent',
-    amount: session.amount_total,
-    amount_received: 0,
-    created: world.now(),
-    currency: session.currency,
-    customer: session.customer,
-    description: details.paymentDescription,
-    latest_charge: null,
-    last_payment_error: null,
-    receipt_email: details.receiptEmail,
-    status: 'requires_payment_method',
-    metadata: mergeMetadata({}, details.paymentMetadata),
-    livemode: false,
-  }
-  world.state.paymentIntents[intent.id] = intent
-  if (account !== null) world.state.owners[intent.id] = account
-  tell(world, 'payment_intent.created', intent, account)
-  return intent
-}
-
-function charge(world: World, intent: PaymentIntentRecord, account: string | null): void {
-  const made: ChargeRecord = {
-    id: newId(world, 'ch'),
-    object: 'charge',
-    amount: intent.amount,
-    amount_captured: intent.amount,
-    amount_refunded: 0,
-    captured: true,
-    created: world.now(),
-    currency: intent.currency,
-    customer: intent.customer,
-    description: intent.description,
-    paid: true,
-    payment_intent: intent.id,
-    refunded: false,
-    status: 'succeeded',
-    metadata: { ...intent.metadata },
-    livemode: false,
-  }
-  world.state.charges[made.id] = made
-  if (account !== null) world.state.owners[made.id] = account
-  intent.status = 'succeeded'
-  intent.amount_received = intent.amount
-  intent.latest_charge = made.id
-  intent.last_payment_error = null
-  tell(world, 'charge.succeeded', made, account)
-  tell(world, 'payment_intent.succeeded', intent, account)
-}
-
-function complete(
+export function complete(
   world: World,
   session: SessionRecord,
   customer: { email: string; name: string | null },
@@ -171,39 +113,5 @@ function complete(
   session.url = null
   session.customer_details = customer
   tell(world, 'checkout.session.completed', session, account)
-  return session
-}
-
-/** A way of paying that takes days, such as a bank debit: the checkout is complete, and unpaid until the bank has answered. */
-export function completeLater(world: World, id: string, payer: Payer = {}): SessionRecord {
-  const { session, details } = requireOpenSession(world, id)
-  if (session.mode !== 'payment') throw invalid('The sandbox delays single payments only.')
-  const account = accountOf(world, id)
-  const email = emailOf(world, session, payer)
-  const intent = intentOf(world, session, details, account)
-  intent.status = 'processing'
-  session.payment_intent = intent.id
-  return complete(world, session, { email, name: payer.name ?? null }, account)
-}
-
-export function settleLater(world: World, id: string, paid: boolean): SessionRecord {
-  const account = accountOf(world, id)
-  const session = requireKept(world, world.state.sessions, 'checkout.session', id, account)
-  const intent = world.state.paymentIntents[session.payment_intent ?? '']
-  if (session.status !== 'complete' || session.payment_status !== 'unpaid' || !intent) {
-    throw invalid('Nothing waits to be paid here.')
-  }
-  if (paid) {
-    charge(world, intent, account)
-    session.payment_status = 'paid'
-  } else {
-    intent.status = 'requires_payment_method'
-    intent.last_payment_error = {
-      type: 'card_error',
-      code: 'payment_method_provider_decline',
-      message: 'The bank did not make this payment.',
-    }
-  }
-  tell(world, `checkout.session.async_payment_${paid ? 'succeeded' : 'failed'}`, session, account)
   return session
 }

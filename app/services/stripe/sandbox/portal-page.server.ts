@@ -1,9 +1,11 @@
 import { NotFound } from '#app/domain/errors.ts'
 import { atThePage, requireWorld } from './at-the-page.server.ts'
+import { changePrice } from './change-price.server.ts'
 import { isDeclined, openInvoicesOf, payInvoice } from './invoices.server.ts'
-import type { PortalConfigurationRecord, PortalSessionRecord, SubscriptionRecord } from './records.server.ts'
+import type { PortalConfigurationRecord, PortalSessionRecord } from './portal-records.server.ts'
 import { invalid, missing } from './refusal.server.ts'
-import { amountOf, cancelAtEnd, changePrice, end, isEnded, resume } from './subscription-life.server.ts'
+import { amountOf, cancelAtEnd, end, isEnded, resume } from './subscription-life.server.ts'
+import type { SubscriptionRecord } from './subscription-records.server.ts'
 import type { World } from './world.server.ts'
 
 function requireSession(world: World, id: string) {

@@ -1,7 +1,7 @@
 import { planCurrency, plans, productIdOf, tiers } from '#app/domain/subscriptions/plans.ts'
 import { productNameOf } from '../plan-prices.server.ts'
 import { addPrice, addProduct } from './catalogue.server.ts'
-import type { PriceRecord } from './records.server.ts'
+import type { PriceRecord } from './catalogue-records.server.ts'
 import type { World } from './world.server.ts'
 
 /** The products and prices of a Stripe account that Mortise was set up in. */

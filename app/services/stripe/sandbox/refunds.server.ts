@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.server.ts'
 import { tell } from './events.server.ts'
 import { accountOf, listOf, mergeMetadata, requireKept } from './lists.server.ts'
 import * as parameters from './parameters.server.ts'
-import type { ChargeRecord, RefundRecord } from './records.server.ts'
+import type { ChargeRecord, RefundRecord } from './payment-records.server.ts'
 import { invalid, missingParam, Refusal } from './refusal.server.ts'
 import { newId, type World } from './world.server.ts'
 

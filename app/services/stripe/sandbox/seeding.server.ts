@@ -7,12 +7,13 @@ import {
 import { listPlanPrices } from '../plan-prices.server.ts'
 import { setUpPortalConfigurations } from '../portal-configuration.server.ts'
 import { stripe } from '../stripe.server.ts'
+import { periodEnd } from './billing-period.server.ts'
+import type { PriceRecord } from './catalogue-records.server.ts'
 import { addAccount, onboard } from './connect.server.ts'
 import { addCustomer } from './customers.server.ts'
 import { bill } from './invoices.server.ts'
 import { addPriceList, requirePrice } from './price-list.server.ts'
-import type { PriceRecord } from './records.server.ts'
-import { amountOf, end, periodEnd, renew, startSubscription } from './subscription-life.server.ts'
+import { amountOf, end, renew, startSubscription } from './subscription-life.server.ts'
 import type { World } from './world.server.ts'
 
 const daySeconds = 86_400

@@ -1,8 +1,10 @@
+import { periodEnd } from './billing-period.server.ts'
+import type { PriceRecord } from './catalogue-records.server.ts'
 import { tell } from './events.server.ts'
 import { bill } from './invoices.server.ts'
 import { mergeMetadata } from './lists.server.ts'
-import type { Interval, PriceRecord, SubscriptionItemRecord, SubscriptionRecord } from './records.server.ts'
 import { invalid } from './refusal.server.ts'
+import type { SubscriptionItemRecord, SubscriptionRecord } from './subscription-records.server.ts'
 import { newId, type World } from './world.server.ts'
 
 /** What happens to a subscription, by time, by its owner or by its card. */
@@ -67,22 +69,6 @@ export function startSubscription(world: World, made: NewSubscription): Subscrip
 
 export function amountOf({ items }: SubscriptionRecord): number {
   return items.data.reduce((sum, item) => sum + item.price.unit_amount * item.quantity, 0)
-}
-
-export function periodEnd(start: number, price: PriceRecord, periods = 1): number {
-  const { interval, interval_count } = price.recurring ?? { interval: 'month', interval_count: 1 }
-  return addInterval(start, interval, interval_count * periods)
-}
-
-/** The same day of a later month, or that month's last. */
-function addInterval(start: number, interval: Interval, count: number): number {
-  const date = new Date(start * 1000)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + count * (interval === 'year' ? 12 : 1))
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(day, lastDay))
-  return date.getTime() / 1000
 }
 
 export function isEnded({ status }: SubscriptionRecord): boolean {
@@ -157,48 +143,7 @@ export function endTrial(world: World, subscription: SubscriptionRecord): void {
   renew(world, subscription)
 }
 
-/**
- * Another interval begins a period of its own, which is billed at once. Within one, what the rest of the period costs more is
- * billed at once where that is asked for; else it waits for the next invoice, which the sandbox leaves out.
- */
-export function changePrice(
-  world: World,
-  subscription: SubscriptionRecord,
-  price: PriceRecord,
-  proration: 'always_invoice' | 'create_prorations' | 'none' = 'create_prorations',
-): void {
-  requireLive(subscription)
-  const [item] = subscription.items.data
-  if (!item) throw invalid('The subscription has no items.')
-  const before = item.price
-  item.price = structuredClone(price)
-  const due = subscription.status === 'trialing' ? 0 : dueAtChange(world, item, before, proration)
-  if (due > 0) {
-    const invoice = bill(world, subscription, 'subscription_update', due)
-    subscription.status = invoice.status === 'paid' ? 'active' : 'past_due'
-  }
-  tell(world, 'customer.subscription.updated', subscription)
-}
-
-function dueAtChange(
-  world: World,
-  item: SubscriptionItemRecord,
-  before: PriceRecord,
-  proration: string,
-): number {
-  const now = world.now()
-  if (before.recurring?.interval !== item.price.recurring?.interval) {
-    item.current_period_start = now
-    item.current_period_end = periodEnd(now, item.price)
-    return item.price.unit_amount * item.quantity
-  }
-  if (proration !== 'always_invoice') return 0
-  const { current_period_start: start, current_period_end: end } = item
-  const left = Math.max(0, end - now) / Math.max(1, end - start)
-  return Math.round((item.price.unit_amount - before.unit_amount) * item.quantity * left)
-}
-
-function requireLive(subscription: SubscriptionRecord): void {
+export function requireLive(subscription: SubscriptionRecord): void {
   if (isEnded(subscription)) {
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
   }

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import { changePrice } from './change-price.server.ts'
 import { endpoint } from './endpoint.server.ts'
 import { tell } from './events.server.ts'
 import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
 import * as parameters from './parameters.server.ts'
-import type { SubscriptionRecord } from './records.server.ts'
 import { invalid, missingParam } from './refusal.server.ts'
-import { cancelAtEnd, changePrice, end, endTrial, isEnded, resume } from './subscription-life.server.ts'
+import { cancelAtEnd, end, endTrial, isEnded, resume } from './subscription-life.server.ts'
+import type { SubscriptionRecord } from './subscription-records.server.ts'
 import type { World } from './world.server.ts'
 
 type Update = z.output<typeof parameters.subscriptionUpdate>

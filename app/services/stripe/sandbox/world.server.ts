@@ -1,18 +1,14 @@
+import type { PriceRecord, ProductRecord } from './catalogue-records.server.ts'
+import type { LineItemRecord, SessionRecord } from './checkout-records.server.ts'
+import type { AccountRecord, CustomerRecord } from './customer-records.server.ts'
 import type {
-  AccountRecord,
   ChargeRecord,
-  CustomerRecord,
   InvoiceRecord,
-  LineItemRecord,
   PaymentIntentRecord,
-  PortalConfigurationRecord,
-  PortalSessionRecord,
-  PriceRecord,
-  ProductRecord,
   RefundRecord,
-  SessionRecord,
-  SubscriptionRecord,
-} from './records.server.ts'
+} from './payment-records.server.ts'
+import type { PortalConfigurationRecord, PortalSessionRecord } from './portal-records.server.ts'
+import type { SubscriptionRecord } from './subscription-records.server.ts'
 
 /** What Stripe keeps of a checkout beside what it shows. */
 export type SessionDetails = {

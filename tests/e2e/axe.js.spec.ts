@@ -19,7 +19,7 @@ function oncePerFile(pages: PageAddress[]) {
 
 for (let part = 0; part < PARTS; part++) {
   test(`every page of the product, part ${part + 1} of ${PARTS}`, async ({ page, pageOf }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(90_000)
     const signedIn = await pageOf(people.admin)
     const owner = await pageOf(people.owner)
     const all = await addressesOf(server(), people.admin)

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { env, SettingsError } from '#app/env.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
+import { DatabaseFault } from '#db/fault.ts'
 import { LARGE_ADMIN, LARGE_COMPANY, LARGE_PASSWORD } from './large/company.ts'
 import { seedLarge } from './large/large.ts'
 
@@ -68,4 +69,8 @@ async function main() {
   )
 }
 
-await main()
+await main().catch(error => {
+  if (!(error instanceof DatabaseFault)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

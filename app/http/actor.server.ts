@@ -21,12 +21,6 @@ export async function requireActor(request: Request, context: AppLoadContext): P
   return { actor, scope: scopeOf(actor) }
 }
 
-/** Whether the session in which a long answer was begun still is that person's, with the role they had then. */
-export async function isStillAsking(request: Request, began: SessionActor): Promise<boolean> {
-  const actor = await findActor(request)
-  return actor?.userId === began.userId && actor.role === began.role
-}
-
 /** Who wants to subscribe: somebody's company, or a visitor by network address. */
 export async function askerOf(request: Request, context: AppLoadContext): Promise<Asker> {
   const actor = await getActor(request, context)

@@ -87,7 +87,7 @@ export function ShowButtons() {
         </details>
       </Specimen>
       <Specimen name="Many words">
-        <Button type="button">Give all 14 tasks and 3 projects that nobody has to Callum Dyson</Button>
+        <Button type="button">Give all 14 tasks and 3 projects that nobody has to Idris Penhale</Button>
       </Specimen>
       <Specimen
         name="What Enter presses"

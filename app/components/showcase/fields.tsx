@@ -34,7 +34,7 @@ export function ShowFields() {
           label="Project name"
           labelNote="(required)"
           name="plain"
-          placeholder="Shaker kitchen, Mill Lane"
+          placeholder="Scullery, Weir Lane"
           hint="As it stands on the job sheet."
         />
       </Specimen>
@@ -179,17 +179,17 @@ export function ShowChoices() {
           <legend>
             <b>Also on it</b>
           </legend>
-          <Tick name="callum" value="1" defaultChecked>
+          <Tick name="idris" value="1" defaultChecked>
             <span>
-              <b>Callum Dyson</b> <small>Bench joiner</small>
+              <b>Idris Penhale</b> <small>Bench joiner</small>
             </span>
           </Tick>
           <Tick name="owen" value="1" disabled>
             <span>
-              <b>Owen Price</b> <small>Away until 27 Nov</small>
+              <b>Tamsin Rook</b> <small>Away until 27 Nov</small>
             </span>
           </Tick>
-          <FieldError id="group" error={['Callum Dyson is already in charge']} />
+          <FieldError id="group" error={['Idris Penhale is already in charge']} />
         </fieldset>
       </Specimen>
       <Specimen name="Search above a list: empty, and with something found" wide>

@@ -53,7 +53,7 @@ export function ShowForms() {
       <Specimen name="Two people saved">
         <form method="post" action={showcasePath}>
           <VersionConflict
-            lastChange={{ by: 'Ruth Hartley', at }}
+            lastChange={{ by: 'Morwen Vale', at }}
             timeZone={timeZone}
             rows={[
               { label: 'Due date', theirs: 'Thu 26 November 2026', yours: 'Wed 25 November 2026' },

@@ -17,21 +17,21 @@ export function ShowLists() {
       <Specimen name="Rows: a link, an icon, a stage’s edge, an end, an action, done">
         <List label="Rows">
           <ListRow
-            title="Shaker kitchen, Mill Lane"
-            detail="Mr & Mrs Ashworth"
+            title="Scullery, Weir Lane"
+            detail="Mr & Mrs Larkrise"
             href={here}
             end="18 Nov"
             colour="#facc15"
           />
           <ListRow title="Products and prices" icon="money" href={here} />
           <ListRow
-            title="Owen Price"
-            detail="invited by Ruth Hartley"
+            title="Tamsin Rook"
+            detail="invited by Morwen Vale"
             end={<StatusBadge status="pending" />}
           />
           <ListRow
             title="Newel posts in oak"
-            detail="deleted 12 Nov by Callum Dyson"
+            detail="deleted 12 Nov by Idris Penhale"
             icon="bin"
             actions={
               <Button type="button" size="small">
@@ -52,9 +52,9 @@ export function ShowLists() {
       <Specimen name="Names and facts; a tone, a figure, no value">
         <MetaList
           items={[
-            { label: 'Client', value: 'Mr & Mrs Ashworth' },
+            { label: 'Client', value: 'Mr & Mrs Larkrise' },
             { label: 'Due date', value: 'Wed 18 November 2026', tone: 'bad' },
-            { label: 'Estimated value', value: formatMoney(1_864_000), figure: true },
+            { label: 'Estimated value', value: formatMoney(2_357_100), figure: true },
             { label: 'Actual value', value: 'Not set' },
           ]}
         />
@@ -70,7 +70,7 @@ export function ShowLists() {
               note: 'one of them overdue',
               noteTone: 'bad',
             },
-            { label: 'This month', value: formatMoney(2_415_500), note: 'November 2026' },
+            { label: 'This month', value: formatMoney(2_848_800), note: 'November 2026' },
             { label: 'Notifications', value: 0, note: 'nothing unread' },
           ]}
         />
@@ -84,21 +84,21 @@ type Line = { id: number; what: string; by: string; on: string; status: string; 
 const lines: Line[] = [
   {
     id: 1,
-    what: 'Garden room doors, deposit',
+    what: 'Boathouse doors, deposit',
     by: 'Bank transfer',
     on: '2026-11-18',
     status: 'completed',
-    pence: 342_500,
+    pence: 491_700,
   },
   {
     id: 2,
-    what: 'Oak staircase, on delivery of the strings and the newel posts',
+    what: 'Spiral stair, on delivery of the strings and the newel posts',
     by: '',
     on: '2025-12-02',
     status: 'pending',
-    pence: 1_864_000,
+    pence: 2_357_100,
   },
-  { id: 3, what: 'Vestry cupboard', by: 'Card', on: '2026-11-02', status: 'failed', pence: 0 },
+  { id: 3, what: 'Belfry cupboard', by: 'Card', on: '2026-11-02', status: 'failed', pence: 0 },
 ]
 
 const columns: Column<Line>[] = [

@@ -85,13 +85,13 @@ export function ShowMarks() {
       </Specimen>
       <Specimen name="People: told by name, or beside it">
         <div className="row">
-          <Avatar initials="RH" name="Ruth Hartley" />
+          <Avatar initials="MV" name="Morwen Vale" />
           <span className="avs">
-            <Avatar initials="CD" name="Callum Dyson" />
-            <Avatar initials="OP" name="Owen Price" />
-            <Avatar initials="+2" name="Imogen Vale, Ada Wren" />
+            <Avatar initials="IP" name="Idris Penhale" />
+            <Avatar initials="TR" name="Tamsin Rook" />
+            <Avatar initials="+2" name="Imogen Vale, Senara Wren" />
           </span>
-          <Avatar initials="MH" name="Martin Hartley" named /> Martin Hartley
+          <Avatar initials="PL" name="Piers Lockwood" named /> Piers Lockwood
         </div>
       </Specimen>
       <Specimen name="Job numbers, read from two metres">

@@ -69,7 +69,7 @@ export function ShowDialogs() {
         <Dialog
           inline
           level={3}
-          title="Shaker kitchen, Mill Lane"
+          title="Scullery, Weir Lane"
           titleId="show-dialog"
           closeHref="#dialogs"
           mark={<JobNo jobNumber="API-007" />}

@@ -59,14 +59,14 @@ export function ShowPages() {
         </Columns>
       </Specimen>
       <Specimen name="The name of a page or a dialog, where another heading comes first">
-        <PageTitle level={3}>Garden room doors</PageTitle>
+        <PageTitle level={3}>Boathouse doors</PageTitle>
       </Specimen>
       <Specimen name="How somebody is reached">
         <p>
-          <PhoneLink phone="01632 960104" />
+          <PhoneLink phone="01632 960771" />
         </p>
         <p>
-          <MailLink email="neil.fothergill@example.co.uk" />
+          <MailLink email="nessa.lockwood@example.co.uk" />
         </p>
       </Specimen>
     </Show>
@@ -98,8 +98,8 @@ export function ShowFormats() {
       <Specimen name="Money and counts">
         <MetaList
           items={[
-            { label: 'Pounds', value: formatMoney(1_864_000), figure: true },
-            { label: 'Another currency', value: formatMoney(99_950, 'EUR'), figure: true },
+            { label: 'Pounds', value: formatMoney(2_357_100), figure: true },
+            { label: 'Another currency', value: formatMoney(88_150, 'EUR'), figure: true },
             { label: 'Nothing', value: formatMoney(0), figure: true },
             { label: 'One', value: plural(1, 'task') },
             { label: 'Several', value: plural(9, 'task') },

@@ -89,7 +89,7 @@ export function ShowMarks() {
           <span className="avs">
             <Avatar initials="IP" name="Idris Penhale" />
             <Avatar initials="TR" name="Tamsin Rook" />
-            <Avatar initials="+2" name="Imogen Vale, Senara Wren" />
+            <Avatar initials="+2" name="Imogen Rusk, Senara Wren" />
           </span>
           <Avatar initials="PL" name="Piers Lockwood" named /> Piers Lockwood
         </div>

@@ -74,7 +74,7 @@ function focusPart(hash: string, fromSearch: string) {
   const part = hash ? document.getElementById(hash.slice(1)) : null
   const field = part?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
   const isOpener = ({ pathname, search }: HTMLAnchorElement) =>
-    pathname === location.pathname && search === fromSearch
+    fromSearch !== location.search && pathname === location.pathname && search === fromSearch
   const target = field ?? linkTo(presentPlace(), isOpener)
   target?.focus()
 }

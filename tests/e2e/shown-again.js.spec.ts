@@ -34,5 +34,5 @@ test('nor to the next person who has signed in there; its own person sees it as 
   const session = { name: cookie.slice(0, cut), value: cookie.slice(cut + 1), domain: 'localhost', path: '/' }
   await page.context().addCookies([session])
   await showAgain(page)
-  await expect(page.getByText('Only administrators and project managers can open this.')).toBeVisible()
+  await expect(page.getByText('Only admins and project managers can open this.')).toBeVisible()
 })

@@ -1,11 +1,8 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
-import * as schema from '#db/schema/index.ts'
+import { companies, payments, pendingPayments } from '#db/schema/index.ts'
 
-// Deleting all of a company. Which tables hold something of it, and in which order they can be emptied, is read from the
-// schema: a new table is not forgotten.
-
-export const { companies, payments, pendingPayments, users } = schema
+// Deleting all of a company: what becomes of its payments, its checkouts and itself. Its other tables: `company-tables`.
 
 /** Takes from at most so many payments what ties them to work and people; how many there were. */
 export function bareSomePayments(companyId: number, limit: number): number {
@@ -36,4 +33,51 @@ export function deletePaidCheckouts(companyId: number): void {
     and (${stripeCustomerId} = ${pendingPayments.stripeCustomerId}
       or ${stripeSubscriptionId} = ${pendingPayments.stripeSubscriptionId}))`
   db().delete(pendingPayments).where(sql`exists ${mine}`).run()
+}
+
+/** Whether payments have to be kept, or a subscription that nobody has confirmed to be cancelled. */
+export function describeRemains(companyId: number): { payments: number; hasSubscription: boolean } {
+  const own = eq(payments.companyId, companyId)
+  const paid = db().select({ n: count() }).from(payments).where(own).get()
+  const subscribed = db()
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), isNotNull(companies.stripeSubscriptionId)))
+    .get()
+  return { payments: paid?.n ?? 0, hasSubscription: subscribed !== undefined }
+}
+
+function tombstoneName(companyId: number): string {
+  return `Closed company ${companyId}`
+}
+
+/**
+ * What stays where payments have to be kept, or a subscription is not known to be cancelled: numbers, nothing that says whose
+ * they were. Those of the payment service stay with a subscription: without them nobody could cancel it.
+ */
+export function leaveTombstone(companyId: number, at: number): void {
+  const { stripeCustomerId, stripeSubscriptionId } = companies
+  db()
+    .update(companies)
+    .set({
+      name: tombstoneName(companyId),
+      // No name that somebody chooses begins with a space: this takes nobody's.
+      nameKey: ` closed company ${companyId}`,
+      emptiedAt: at,
+      stripeCustomerId: sql`iif(${stripeSubscriptionId} is null, null, ${stripeCustomerId})`,
+      stripeAccountId: null,
+      subscriptionEndsAt: null,
+      trialEndsAt: null,
+      hasFreeAccess: false,
+      freeAccessGrantedAt: null,
+      freeAccessGrantedBy: null,
+      inviteCode: null,
+      deletionWarnedAt: null,
+    })
+    .where(eq(companies.id, companyId))
+    .run()
+}
+
+export function deleteCompany(companyId: number): void {
+  db().delete(companies).where(eq(companies.id, companyId)).run()
 }

@@ -2,10 +2,11 @@ import { is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { db } from '#db/client.ts'
 import * as schema from '#db/schema/index.ts'
-import { payments, users } from './company-purge.server.ts'
 
 // Deleting all of a company. Which tables hold something of it, and in which order they can be emptied, is read from the
 // schema: a new table is not forgotten.
+
+const { payments, users } = schema
 
 type Table = {
   name: string

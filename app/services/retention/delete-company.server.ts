@@ -4,12 +4,13 @@ import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { findCompanyFacts } from '#app/models/retention/company-facts.server.ts'
-import { bareSomePayments, deletePaidCheckouts } from '#app/models/retention/company-purge.server.ts'
 import {
+  bareSomePayments,
   deleteCompany,
+  deletePaidCheckouts,
   describeRemains,
   leaveTombstone,
-} from '#app/models/retention/company-remains.server.ts'
+} from '#app/models/retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'

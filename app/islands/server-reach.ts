@@ -3,6 +3,8 @@ const longestWaitMs = 8000
 /** 'away': not there, or takes no work. The other two are about who is signed in by now, in this browser. */
 export type Reach = 'ready' | 'away' | 'signed-out' | 'another-person'
 
+type Answer = { status: number; ok: boolean; body: unknown }
+
 /** Whether the server is there and takes work; no answer within 8 seconds is a no, as on a network that swallows all. */
 export async function isServerReady(): Promise<boolean> {
   return (await answerOf('/readyz'))?.ok ?? false
@@ -14,17 +16,19 @@ export async function askServer(): Promise<Reach> {
   if (person === undefined) return (await isServerReady()) ? 'ready' : 'away'
   const answer = await answerOf('/api/auth/me')
   if (answer?.status === 401) return 'signed-out'
-  if (!answer?.ok) return 'away'
-  const account: { id: number } | null = await answer.json().catch(() => null)
-  if (!account) return 'away'
+  const account = answer?.ok ? answer.body : null
+  if (typeof account !== 'object' || account === null || !('id' in account)) return 'away'
   return String(account.id) === person ? 'ready' : 'another-person'
 }
 
-async function answerOf(path: string): Promise<Response | null> {
+async function answerOf(path: string): Promise<Answer | null> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), longestWaitMs)
   try {
-    return await fetch(path, { cache: 'no-store', signal: stop.signal })
+    const answer = await fetch(path, { cache: 'no-store', signal: stop.signal })
+    // Within the same wait: the beginning of an answer may be all that comes.
+    const body: unknown = await answer.json().catch(() => null)
+    return { status: answer.status, ok: answer.ok, body }
   } catch {
     return null
   } finally {

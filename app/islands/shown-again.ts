@@ -1,4 +1,8 @@
 import { useEffect } from 'react'
+import { askServer } from './server-reach.ts'
+
+/** Nobody looks at an empty window for longer, however slow the server is. */
+const hiddenMs = 3000
 
 /**
  * A page that the browser had kept in memory, and shows again after Back, asks whether its person is still signed in before
@@ -14,15 +18,17 @@ export function useShownAgain(): void {
 async function ask({ persisted }: PageTransitionEvent): Promise<void> {
   if (!persisted) return
   const { style } = document.documentElement
-  // Hidden this way it keeps its scroll position.
+  const focused = document.activeElement
+  // Hidden this way it keeps its scroll position, but not where the keyboard is.
   style.visibility = 'hidden'
-  const answer = await fetch('/api/auth/me', { cache: 'no-store' }).catch(() => null)
-  if (answer?.status === 401 || (answer?.ok && (await isSomebodyElse(answer)))) location.reload()
-  else style.visibility = ''
-}
-
-async function isSomebodyElse(answer: Response): Promise<boolean> {
-  const person = document.querySelector<HTMLElement>('[data-person]')?.dataset.person
-  const account: { id: number } | null = await answer.json().catch(() => null)
-  return person !== undefined && account !== null && String(account.id) !== person
+  function show() {
+    if (style.visibility === '') return
+    style.visibility = ''
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+  const timer = setTimeout(show, hiddenMs)
+  const reach = await askServer()
+  clearTimeout(timer)
+  if (reach === 'signed-out' || reach === 'another-person') location.reload()
+  else show()
 }

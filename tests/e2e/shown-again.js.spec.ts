@@ -25,8 +25,9 @@ test('nor to the next person who has signed in there; its own person sees it as 
   await page.goto('/clients', { waitUntil: 'networkidle' })
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('Half typed')
   await showAgain(page)
-  await expect(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('Half typed')
   await expect(page.getByRole('searchbox', { name: 'Search clients' })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('Half typed')
+  await expect(page.getByRole('searchbox', { name: 'Search clients' })).toBeFocused()
 
   await page.goto('/billing', { waitUntil: 'networkidle' })
   const cookie = await signIn(process.env.E2E_URL ?? '', company.joiner)
@@ -35,4 +36,27 @@ test('nor to the next person who has signed in there; its own person sees it as 
   await page.context().addCookies([session])
   await showAgain(page)
   await expect(page.getByText('Only admins and project managers can open this.')).toBeVisible()
+})
+
+test('a slow server leaves nobody with an empty window, and its answer counts when it comes', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  await page.goto('/clients', { waitUntil: 'networkidle' })
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/me', async route => {
+    await answered
+    await route.fulfill({ status: 401, json: { message: 'Please sign in' } })
+  })
+  const search = page.getByRole('searchbox', { name: 'Search clients' })
+  await showAgain(page)
+  await expect(search).toBeHidden()
+  await expect(search).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  answer()
+  await reloaded
 })

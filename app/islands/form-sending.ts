@@ -55,12 +55,20 @@ let heardAt = Date.now()
 
 /**
  * Asks for the server before a form is given away that was not heard of for a while: a form that is lost cannot be sent
- * again. Who was signed out meanwhile and has typed nothing is led to the sign-in page as by a link.
+ * again. Who was signed out meanwhile and has typed nothing is led to the sign-in page as by a link; so is who searches: what
+ * was asked for stands in the address.
  */
-async function reachFor(form: HTMLFormElement): Promise<Reach> {
+async function reachFor({ form, options }: Sending): Promise<Reach> {
   if (navigator.onLine && Date.now() - heardAt < trustedMs) return 'ready'
   const reach = await askServer()
-  return reach === 'signed-out' && !isChanged(form) ? 'ready' : reach
+  if (reach === 'away') return reach
+  return options.method === 'get' || (reach === 'signed-out' && !isChanged(form)) ? 'ready' : reach
+}
+
+/** The next was begun while this one was on its way. */
+function isTypedOn({ form, body }: Sending): boolean {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')]
+  return fields.some(field => field.value !== '' && field.value !== body.get(field.name))
 }
 
 /**
@@ -72,10 +80,14 @@ function leadOn(sent: Sending) {
   const refusal = document.querySelector<HTMLElement>(
     'main [role=alert][tabindex="-1"], dialog [role=alert][tabindex="-1"]',
   )
+  const asked = document.querySelector<HTMLInputElement>('main input[data-asked]')
   if (refusal) {
     refusal.focus({ preventScroll: true })
     refusal.scrollIntoView({ block: 'center' })
-  } else if ('again' in form.dataset && form.isConnected) {
+  } else if (asked) {
+    asked.focus()
+    asked.select()
+  } else if ('again' in form.dataset && form.isConnected && !isTypedOn(sent)) {
     form.reset()
     form.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
   } else keepFocus(sent.place)
@@ -111,7 +123,7 @@ export function useFormSending(): Failure | null {
   useEffect(() => {
     async function send(sending: Sending) {
       underWay.current = sending
-      const reach = await reachFor(sending.form)
+      const reach = await reachFor(sending)
       if (reach === 'ready') {
         sending.isGiven = true
         setFailure(null)

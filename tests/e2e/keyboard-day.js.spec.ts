@@ -96,6 +96,14 @@ test.describe('a page that was left open', () => {
     await page.context().clearCookies()
     await page.getByRole('checkbox', { name: 'Sand' }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
+
+    // A search is not lost: it stands in the address.
+    await page.context().addCookies(session)
+    await page.goto('/clients', { waitUntil: 'networkidle' })
+    await page.context().clearCookies()
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill('Leigh')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/login\?next=.*Leigh/)
   })
 
   test('sends nothing as somebody else', async ({ company, pageOf, sessionOf }) => {
@@ -109,4 +117,19 @@ test.describe('a page that was left open', () => {
     await expect(toast(page)).toContainText('Somebody else is signed in by now')
     await expect(page.getByRole('checkbox', { name: 'Sand' })).not.toBeChecked()
   })
+})
+
+test('a refused sign-in goes on at the password', async ({ page }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.keyboard.type(people.joiner.companyName)
+  await page.getByLabel('Email').fill(people.joiner.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('not this one')
+  for (const wrong of ['nor this one', 'nor that one']) {
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(password).toBeFocused()
+    await page.keyboard.type(wrong)
+    await expect(password).toHaveValue(wrong)
+  }
 })

@@ -32,6 +32,11 @@ function firstAsked({ values, errors }: Fields, names: readonly string[]): strin
   return names.find(name => errors[name]) ?? names.find(name => !values[name])
 }
 
+/** By the browser where the page is loaded, by the script where the form comes back. */
+function asking(isAsked = false) {
+  return { autoFocus: isAsked, 'data-asked': isAsked ? '' : undefined }
+}
+
 function CompanyField({ values, errors, hint, autoFocus }: Fields & { hint?: string; autoFocus?: boolean }) {
   return (
     <TextField
@@ -42,7 +47,7 @@ function CompanyField({ values, errors, hint, autoFocus }: Fields & { hint?: str
       defaultValue={values.companyName}
       error={errors.companyName}
       hint={hint}
-      autoFocus={autoFocus}
+      {...asking(autoFocus)}
       aria-required
     />
   )
@@ -62,7 +67,7 @@ function EmailField({ values, errors, autoComplete, autoFocus }: EmailFieldProps
       maxLength={limits.email}
       defaultValue={values.email}
       error={errors.email}
-      autoFocus={autoFocus}
+      {...asking(autoFocus)}
       aria-required
     />
   )
@@ -82,7 +87,7 @@ export function SignInForm({ next, ...fields }: FormProps) {
           autoComplete="current-password"
           maxLength={limits.password}
           error={fields.errors.password}
-          autoFocus={first === 'password'}
+          {...asking(first === 'password')}
           aria-required
         />
         <Button variant="go">Sign In</Button>

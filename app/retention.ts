@@ -8,6 +8,7 @@ import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { type Planned, planRetention } from '#app/services/retention/plan-retention.server.ts'
 import { runRetention } from '#app/services/retention/run-retention.server.ts'
 import { closeDatabase, openDatabase } from '#db/client.ts'
+import { DatabaseFault } from '#db/fault.ts'
 
 const USAGE = 'npm run retention -- [--apply] [--data ./data]'
 const MAIL_WITHIN_MS = 60_000
@@ -77,10 +78,11 @@ async function main() {
     const text = planned.length > 0 ? `${head}\n\n${table(planned.map(rowOf))}` : 'Nothing is due.'
     process.stdout.write(`${text}\n`)
   } catch (error) {
+    process.exitCode = 1
+    if (error instanceof DatabaseFault) return void process.stderr.write(`${error.message}\n`)
     const isTheirs = [WrongArguments, SettingsError, TypeError].some(kind => error instanceof kind)
     if (!isTheirs || !(error instanceof Error)) throw error
     process.stderr.write(`${error.message}\nUsage: ${USAGE}\n`)
-    process.exitCode = 1
   }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { users } from '#db/schema/index.ts'
 
-// Conditions on users, for selects.
+// Conditions on users.
 
 /** Has not left. In the words of the indexes that keep emails and usernames unique among those who are here. */
 export const isHere = sql`${users.status} <> 'inactive'`

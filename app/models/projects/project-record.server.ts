@@ -5,7 +5,7 @@ import { db } from '#db/client.ts'
 import { projects, stages } from '#db/schema/index.ts'
 import { liveProjects, projectColumns } from './project.server.ts'
 import { joinStage } from './project-list.server.ts'
-import { taskCounts } from './task-counts.server.ts'
+import { taskCounts } from './tasks-by-stage.server.ts'
 
 // Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
 

@@ -2,9 +2,12 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
 import { exportColumns, type Reach } from '#app/models/exports/export-columns.server.ts'
-import { exportTableNames } from '#app/models/exports/export-names.server.ts'
 import type { ExportRow } from '#app/models/exports/export-page.server.ts'
-import { type ExportTableName, exportTables } from '#app/models/exports/export-tables.server.ts'
+import {
+  type ExportTableName,
+  exportTableNames,
+  exportTables,
+} from '#app/models/exports/export-tables.server.ts'
 import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
 import { readRows } from './read-rows.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
-import { exportTableNames } from '#app/models/exports/export-names.server.ts'
+import { exportTableNames } from '#app/models/exports/export-tables.server.ts'
 import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
 import { readRows } from './read-rows.server.ts'
 

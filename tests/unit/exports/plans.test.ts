@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
-import { exportTableNames } from '#app/models/exports/export-names.server.ts'
 import { readExportPage } from '#app/models/exports/export-page.server.ts'
 import { requireSubject } from '#app/models/exports/export-subject.server.ts'
 import type { ExportTable } from '#app/models/exports/export-table.server.ts'
-import { type ExportTableName, exportTables } from '#app/models/exports/export-tables.server.ts'
+import {
+  type ExportTableName,
+  exportTableNames,
+  exportTables,
+} from '#app/models/exports/export-tables.server.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
 import { plansOf } from '#tests/support/query-plans.ts'

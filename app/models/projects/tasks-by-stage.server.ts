@@ -3,8 +3,6 @@ import type { StageCount } from '#app/domain/projects/project.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { projects, tasks } from '#db/schema/index.ts'
 
-// Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
-
 function readCounts(text: string): StageCount[] {
   const counts: [number, number, number][] = JSON.parse(text)
   return counts.map(([stageId, total, done]) => ({ stageId, total, done }))

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import type { StageListForm } from '#app/domain/stages/stage.schema.ts'
-import { stageListForm } from '#app/domain/stages/stage.schema.ts'
+import { type StageListForm, stageListForm } from '#app/domain/stages/stage.schema.ts'
 import { renameTemplateStages, shifted, stageListVersion } from '#app/domain/stages/stage.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
@@ -64,10 +63,8 @@ describe('the page of stages', () => {
       ['measure', 'design'],
       ['design', 'measure'],
     ])
-    saveStages(
-      base.ours.admin,
-      form({ stages: stages.map(stage => ({ ...stage, name: swap.get(stage.name) ?? stage.name })) }),
-    )
+    const swapped = stages.map(stage => ({ ...stage, name: swap.get(stage.name) ?? stage.name }))
+    saveStages(base.ours.admin, form({ stages: swapped }))
     expect(names().slice(0, 2)).toEqual(['design', 'measure'])
   })
 

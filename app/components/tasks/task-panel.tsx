@@ -98,7 +98,7 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
 }
 
 function QuickAdd({ stage, newTaskAction, requestId, backHref, empty }: TaskPanelProps) {
-  // Fresh fields once a task was added; ticking one leaves what is being typed alone.
+  // What is being typed stays until it is sent, whoever ticks or adds a task meanwhile.
   return (
     <form
       method="post"
@@ -108,7 +108,7 @@ function QuickAdd({ stage, newTaskAction, requestId, backHref, empty }: TaskPane
       data-again=""
     >
       <HiddenFields fields={{ requestId, stage: stage.name, stageId: stage.id, from: backHref }} />
-      <FormGrid key={stage.total}>
+      <FormGrid key={stage.id}>
         <TextField
           label="New task"
           name="title"

@@ -133,9 +133,9 @@ export function formatMoney(pence: number, currency = 'GBP'): string {
   return moneyFormat(currency).format(pence / 100)
 }
 
-/** A price in whole pounds: 129000 pence is '£1,290'. */
+/** Whole pounds without their pence: 129000 pence is '£1,290', 3250 is '£32.50'. */
 export function formatPounds(pence: number): string {
-  return `£${formatCount(Math.round(pence / 100))}`
+  return formatMoney(pence).replace(/\.00$/, '')
 }
 
 /** 1000 is '1,000'. */

@@ -9,6 +9,7 @@ import {
   formatDateShort,
   formatInstant,
   formatMoney,
+  formatPounds,
   fullName,
   initials,
   overdueText,
@@ -114,6 +115,10 @@ describe('durations', () => {
 })
 
 describe('money', () => {
+  test('whole pounds stand without their pence, which are never rounded away', () => {
+    expect([129_000, 3_250, 0, -500].map(formatPounds)).toEqual(['£1,290', '£32.50', '£0', '-£5'])
+  })
+
   test('pence become pounds with two decimals', () => {
     expect(formatMoney(1_864_000)).toBe('£18,640.00')
     expect(formatMoney(5)).toBe('£0.05')

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/domain/format.ts'
+import { formatMoney, formatPounds } from '#app/domain/format.ts'
 import { type MonthRevenue, monthName, scaleLabel, scaleOf } from '#app/domain/owner/owner-revenue.ts'
 
 type ChartProps = { months: readonly MonthRevenue[] }
@@ -62,7 +62,7 @@ function Bars({ months, width, className }: ChartProps & { width: number; classN
                 y={round(y(pence) - 9)}
                 textAnchor="middle"
               >
-                {formatMoney(pence).replace(/\.00$/, '')}
+                {formatPounds(pence)}
               </text>
             ) : null}
           </g>

@@ -5,7 +5,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { type Sum, Sums } from '#app/components/kit/sums.tsx'
 import { RevenueChart } from '#app/components/owner/owner-chart.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
-import { formatMoney, formatPounds, plural } from '#app/domain/format.ts'
+import { formatPounds, plural } from '#app/domain/format.ts'
 import { revenueTrend } from '#app/domain/owner/owner-revenue.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-line.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
@@ -41,7 +41,7 @@ function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: stri
     },
     {
       label: 'Monthly Revenue',
-      value: revenue ? formatMoney(revenue.last30Days).replace(/\.00$/, '') : '–',
+      value: revenue ? formatPounds(revenue.last30Days) : '–',
       note: 'total for 30 days',
       href: '/owner-dashboard/subscriptions',
     },

@@ -2,14 +2,21 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { from: string; to: string[]; source: string }
 
-/** A real SMTP server on a free port, which keeps what it is sent. `refuseNext` answers the next mail with an error. */
-export async function startSmtp() {
+/**
+ * A real SMTP server on a free port, which keeps what it is sent. `refuseNext` answers the next mail with an error; `unknown` has
+ * no mailbox there.
+ */
+export async function startSmtp({ unknown }: { unknown?: string } = {}) {
   const mails: ReceivedMail[] = []
   let refusals = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      if (address !== unknown) return done()
+      done(Object.assign(new Error(`<${address}> is not known`), { responseCode: 550 }))
+    },
     onData(stream, session, done) {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))

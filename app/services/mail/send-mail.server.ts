@@ -6,6 +6,7 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { afterCommit } from '#db/client.ts'
 import { withoutButtons } from './house-mail.tsx'
+import { mailFault } from './mail-fault.server.ts'
 import { keepInOutbox } from './outbox.server.ts'
 
 export type Mail = { to: string; subject: string; element: ReactElement; headers?: Record<string, string> }
@@ -42,7 +43,7 @@ export async function checkMail(): Promise<void> {
     smtp ??= connect(SMTP_URL)
     await smtp.verify()
   } catch (error) {
-    log().error({ err: error }, 'The mail server of SMTP_URL does not take mail')
+    log().error(mailFault(error), 'The mail server of SMTP_URL does not take mail')
   }
 }
 
@@ -91,13 +92,13 @@ async function deliver(mail: Mail): Promise<Outcome> {
     await attempt(mail)
     return 'sent'
   } catch (error) {
-    log().warn({ err: error, subject: mail.subject }, 'A mail could not be sent; trying once more')
+    log().warn({ ...mailFault(error), subject: mail.subject }, 'A mail could not be sent; trying once more')
     try {
       if (!isFinishing) await sleep(retryAfterMs)
       await attempt(mail)
       return 'sent'
     } catch (again) {
-      log().error({ err: again, subject: mail.subject }, 'A mail could not be sent')
+      log().error({ ...mailFault(again), subject: mail.subject }, 'A mail could not be sent')
       return isLastWord(again) ? 'refused' : 'failed'
     }
   }

@@ -16,6 +16,23 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('no field of the new password lies under its button', async ({ pageOf }) => {
+    const page = await pageOf(people.joiner)
+    for (const height of [580, 640, 700, 760]) {
+      await page.setViewportSize({ width: PHONE.width, height })
+      await page.goto('/settings/password', { waitUntil: 'networkidle' })
+      for (const name of ['Present password', 'New password', 'Confirm new password']) {
+        const field = page.getByLabel(name, { exact: true })
+        await field.focus()
+        const isInSight = await field.evaluate(input => {
+          const { left, top, height } = input.getBoundingClientRect()
+          return document.elementFromPoint(left + 20, top + height / 2) === input
+        })
+        expect.soft(isInSight, `${name} at ${height} px`).toBe(true)
+      }
+    }
+  })
+
   test('names without a space stay within their page, and within the dialog over it', async ({
     pageOf,
     company,

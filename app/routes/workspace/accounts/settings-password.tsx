@@ -78,7 +78,7 @@ export default function SettingsPassword() {
           />
           <NewPasswordFields name="newPassword" errors={errors} Field={SecretField} />
         </FormGrid>
-        <FormFoot cancelHref="/settings" sticky>
+        <FormFoot cancelHref="/settings">
           <Button variant="go">Change password</Button>
         </FormFoot>
       </form>

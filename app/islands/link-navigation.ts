@@ -56,9 +56,10 @@ export function useIntendedPage(): string | null {
       if (!link || isSamePageAnchor(link)) return
       timer = window.setTimeout(() => {
         const isKnown = matchRoutes(window.__remixRouter.routes, link.pathname)
-        // An unknown route is only discovered for now: Remix watches for this attribute.
+        // An unknown route is only discovered for now: Remix watches for this attribute, and asks for those again that it
+        // could not find out while there was no connection, more at once than the server answers.
         if (isKnown) setIntent({ page: link.pathname + link.search, from: key })
-        else link.dataset.discover = 'true'
+        else if (navigator.onLine) link.dataset.discover = 'true'
       }, hoverDelayMs)
     }
     document.addEventListener('mouseover', onPoint)

@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A walk often waits: a third keeps two cores busy.
+  workers: 3,
   timeout: 30_000,
   forbidOnly: Boolean(process.env.CI),
   use: {

@@ -8,6 +8,10 @@ export const cookies = [
     'Knows that it was in this browser that you paid, until you have created your account. 7 days.',
   ],
   [
+    'mortise_account_draft',
+    'Keeps what you typed for your account, without the password, until you have paid. One day.',
+  ],
+  [
     'mortise_arrival',
     'Fills in company and email for your first sign-in after you have accepted an invitation. 10 minutes.',
   ],

@@ -24,9 +24,21 @@ test('who has paid creates an account and is in', async ({ page }, info) => {
 
 test('who has not paid is told so', async ({ page }, info) => {
   await page.goto('/login?mode=create-account')
-  await fillAccount(page, `Unpaid ${info.project.name}`, `unpaid-${info.project.name}@nobody.example`)
+  const email = `unpaid-${info.project.name}@nobody.example`
+  const companyName = `Unpaid ${info.project.name}`
+  await fillAccount(page, companyName, email)
   await expect(toast(page)).toContainText('Payment Required')
   await expect(toast(page)).toContainText('Please complete payment first before creating an account.')
+  await expect(page).toHaveURL(/\/#pricing$/)
+  await expect(page.getByRole('heading', { name: 'Priced by the size of the team.' })).toBeInViewport()
+  await page.goto('/login?mode=create-account')
+  for (const [label, typed] of Object.entries({
+    Email: email,
+    'First name': 'Nell',
+    'Company name': companyName,
+  }))
+    await expect(page.getByLabel(label)).toHaveValue(typed)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
 test('an invite code opens the door without payment', async ({ page }, info) => {

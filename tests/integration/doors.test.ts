@@ -105,6 +105,44 @@ describe('a form sent twice at once', () => {
   })
 })
 
+describe('an account that is not paid for', () => {
+  const typed = { ...account('early@unpaid.example'), firstName: 'Zoë', lastName: '木匠'.repeat(40) }
+
+  test('leads to the page that sells, a session that is over or not, and the form keeps what was typed', async () => {
+    const early = visitor()
+    early.cookies.set('mortise_session', 'over')
+    const asked = await early.post('/login?mode=create-account', typed)
+    expect([asked.status, asked.headers.get('Location')]).toEqual([303, '/#pricing'])
+    expect(asked.headers.get('X-Remix-Reload-Document')).toBe('true')
+    const sold = (await early.get('/')).text
+    expect(sold).toContain('Priced by the size of the team.')
+    expect(alertsOf(sold).join()).toContain('Payment Required')
+    const form = controlsOf((await early.get('/login?mode=create-account')).text)
+    for (const name of ['email', 'firstName', 'lastName', 'companyName', 'username'] as const)
+      expect(form.get(name)?.[0]?.value, name).toBe(typed[name])
+    const kept = decodeURIComponent(early.cookies.get('mortise_account_draft') ?? '')
+    expect(Buffer.from(kept.split('.')[0] ?? '', 'base64').toString()).not.toContain(password)
+  })
+
+  test('is forgotten once it is made, and believed of no other browser', async () => {
+    const early = visitor()
+    await early.post('/login?mode=create-account', typed)
+    const draft = early.cookies.get('mortise_account_draft') ?? ''
+    expect(draft).not.toBe('')
+    const paid = { stripeCustomerId: 'cus_early', subscriptionStatus: 'active' as const }
+    db()
+      .insert(pendingPayments)
+      .values({ email: typed.email, ...paid })
+      .run()
+    expect((await early.post('/login?mode=create-account', typed)).location).toBe('/')
+    expect(early.cookies.has('mortise_account_draft')).toBe(false)
+    const forger = visitor()
+    forger.cookies.set('mortise_account_draft', draft.replace(/.(?=[^.]*$)/, 'A'))
+    const form = controlsOf((await forger.get('/login?mode=create-account')).text)
+    expect(form.get('email')?.[0]?.value ?? '').toBe('')
+  })
+})
+
 describe('the sign-in forms', () => {
   test('hand company and email on to each other, and nothing secret', async () => {
     const typed = {

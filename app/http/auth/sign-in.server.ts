@@ -1,16 +1,19 @@
-import { redirect } from '@remix-run/node'
+import { redirect, redirectDocument } from '@remix-run/node'
+import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
+import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { invitationTexts } from '#app/domain/invitations/invitation.ts'
 import { toUserRecord } from '#app/http/accounts/user-record.ts'
-import { safeNext } from '#app/http/actor.server.ts'
-import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { getActor, safeNext } from '#app/http/actor.server.ts'
+import { flashHeader, redirectWithFlash } from '#app/http/flash.server.ts'
 import type { PublicCall } from '#app/http/page.server.ts'
 import { log } from '#app/log.server.ts'
 import { requireOwnAccount } from '#app/models/accounts/account.server.ts'
+import { forgetAccountDraft, keepAccountDraft } from '#app/services/auth/account-draft-cookie.server.ts'
 import { forgetArrival, keepArrival, readArrival } from '#app/services/auth/arrival-cookie.server.ts'
 import { forgetPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
 import type { Claimed } from '#app/services/auth/claim-account.server.ts'
 import { forgetInviteCode } from '#app/services/auth/invite-cookie.server.ts'
-import { endSession, startSession } from '#app/services/auth/session.server.ts'
+import { endSession, forgetEndedSession, startSession } from '#app/services/auth/session.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
 import type { Joined } from '#app/services/invitations/accept-invitation.server.ts'
 
@@ -27,12 +30,30 @@ export async function enter(
   return redirect(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
 }
 
-/** A new account's first entry: the invite code or the checkout it may have used is forgotten. */
+/** A new account's first entry: what the browser kept for it is forgotten. */
 export async function enterFirst({ request, context }: Asked, { userId }: SignedIn) {
   const headers = new Headers({ 'Set-Cookie': await startSession(request, userId, context.address) })
-  headers.append('Set-Cookie', await forgetInviteCode())
-  headers.append('Set-Cookie', await forgetPaidCheckout())
+  await forgetBrought(headers)
   return redirect('/', { status: 303, headers })
+}
+
+/** The invite code or the checkout that the account may have used, and what was typed for it before. */
+async function forgetBrought(headers: Headers): Promise<void> {
+  for (const forget of [forgetInviteCode, forgetPaidCheckout, forgetAccountDraft])
+    headers.append('Set-Cookie', await forget())
+}
+
+/**
+ * To the page that sells, which keeps for later what was typed. It is a document of its own: what stands at / is decided before Remix
+ * is asked, and by whether the browser has a session's cookie, even of one that is over.
+ */
+export async function askToPay({ request, context }: Asked, account: NewAccount): Promise<Response> {
+  const headers = new Headers({ 'Set-Cookie': await keepAccountDraft(account) })
+  const flash = { title: 'Payment Required', message: authTexts.payFirst, tone: 'bad' as const }
+  headers.append('Set-Cookie', await flashHeader(flash))
+  const ended = (await getActor(request, context)) ? null : await forgetEndedSession(request)
+  if (ended) headers.append('Set-Cookie', ended)
+  return redirectDocument('/#pricing', { status: 303, headers })
 }
 
 /** The account is theirs now; the sign-in screen will ask for the company's name, which may be another than they know. */
@@ -47,10 +68,7 @@ export async function enterApi({ request, context }: Asked, { userId }: SignedIn
   const account = requireOwnAccount(userId)
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   headers.append('Set-Cookie', await startSession(request, userId, context.address))
-  if (status === 201) {
-    headers.append('Set-Cookie', await forgetInviteCode())
-    headers.append('Set-Cookie', await forgetPaidCheckout())
-  }
+  if (status === 201) await forgetBrought(headers)
   return Response.json({ user: toUserRecord(account, account) }, { status, headers })
 }
 

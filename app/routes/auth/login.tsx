@@ -7,11 +7,12 @@ import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth/auth.
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { invitationTexts } from '#app/domain/invitations/invitation.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
-import { enter, enterFirst } from '#app/http/auth/sign-in.server.ts'
+import { askToPay, enter, enterFirst } from '#app/http/auth/sign-in.server.ts'
 import { readBrought } from '#app/http/brought.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleForm, readForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
+import { readAccountDraft } from '#app/services/auth/account-draft-cookie.server.ts'
 import { Unpaid } from '#app/services/auth/account-entitlement.server.ts'
 import { readArrival } from '#app/services/auth/arrival-cookie.server.ts'
 import { authenticate } from '#app/services/auth/authenticator.server.ts'
@@ -42,7 +43,8 @@ export const loader = publicPage(async ({ request, context, url }) => {
   const paidEmail =
     mode === 'create-account' ? paidEmailOf((await readPaidCheckout(request))?.sessionId ?? null) : null
   const arrival = mode === 'sign-in' ? await readArrival(request) : null
-  return { mode, next, inviteCode, paidEmail, arrival, isDemo: isOutboxOpen() }
+  const draft = mode === 'create-account' ? await readAccountDraft(request) : null
+  return { mode, next, inviteCode, paidEmail, arrival, draft, isDemo: isOutboxOpen() }
 })
 
 /** From the link in the welcome mail: the browser keeps that it was opened, and the address does not. */
@@ -90,7 +92,7 @@ async function createByForm(call: PublicCall) {
       return await enterFirst(call, await createAccount(account, brought, call.context.address))
     } catch (error) {
       if (!(error instanceof Unpaid)) throw error
-      return redirectWithFlash('/', { title: 'Payment Required', message: authTexts.payFirst, tone: 'bad' })
+      return askToPay(call, account)
     }
   })
 }
@@ -120,10 +122,10 @@ const modes: Record<Mode, { title: string; lead?: string; failure: string }> = {
 }
 
 export default function Login() {
-  const { mode, next, inviteCode, paidEmail, arrival, isDemo } = useLoaderData<typeof loader>()
+  const { mode, next, inviteCode, paidEmail, arrival, draft, isDemo } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { title, lead, failure } = modes[mode]
-  const values = reply?.values ?? arrival ?? (paidEmail ? { email: paidEmail } : {})
+  const values = reply?.values ?? arrival ?? { ...draft, ...(paidEmail && { email: paidEmail }) }
   const form = { next: reply?.values.next ?? next, values, errors: reply?.errors ?? {} }
   return (
     <SignInFrame title={title} lead={accountLead(inviteCode, paidEmail) ?? lead}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { weekCookie } from './week-cookie.server.ts'
+import { visitorCookie } from './visitor-cookie.server.ts'
 
-const cookie = weekCookie('mortise_checkout')
+const cookie = visitorCookie('mortise_checkout', 7)
 
 const keptShape = z.object({ sessionId: z.string().min(1), isWelcomed: z.boolean() })
 

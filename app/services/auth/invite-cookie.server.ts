@@ -1,6 +1,6 @@
-import { weekCookie } from './week-cookie.server.ts'
+import { visitorCookie } from './visitor-cookie.server.ts'
 
-const cookie = weekCookie('mortise_invite')
+const cookie = visitorCookie('mortise_invite', 7)
 
 /** The invite code a visitor has brought along, or null. */
 export async function readInviteCode(request: Request): Promise<string | null> {

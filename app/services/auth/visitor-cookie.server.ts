@@ -1,10 +1,10 @@
 import { createCookie } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
 
-const weekSeconds = 7 * 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
-/** What a visitor's browser brings along for a week, signed. Made at its first use, when the settings are known. */
-export function weekCookie(name: string) {
+/** What a visitor's browser brings along for some days, signed. Made at its first use, when the settings are known. */
+export function visitorCookie(name: string, days: number) {
   let cookie: ReturnType<typeof createCookie> | undefined
   const made = () => {
     cookie ??= createCookie(name, {
@@ -13,7 +13,7 @@ export function weekCookie(name: string) {
       path: '/',
       secure: env().APP_URL.startsWith('https:'),
       secrets: [env().SESSION_SECRET],
-      maxAge: weekSeconds,
+      maxAge: days * daySeconds,
     })
     return cookie
   }

@@ -102,6 +102,6 @@ function escapeForScript(json: string) {
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
-  const { pathname } = new URL(request.url)
-  log().error({ err: error, requestId: context.requestId }, `${request.method} ${pathname} failed`)
+  const { requestId, loggedAs } = context
+  log().error({ err: error, requestId }, `${loggedAs} failed`)
 }

@@ -5,16 +5,16 @@ export type Logger = ReturnType<typeof createLogger>
 
 type LogSettings = { APP_MODE: 'demo' | 'production'; NODE_ENV: string; LOG_LEVEL?: string | undefined }
 
-const SECRETS = [
-  'password',
-  'newPassword',
-  'currentPassword',
-  'token',
-  'secret',
-  'cookie',
-  'authorization',
-  'set-cookie',
-]
+const CUT = '[cut]'
+
+/** Beside numbers and yes or no, which may always be logged: the fields whose texts may be. All other texts are cut. */
+const SHOWN_TEXTS = new Set([
+  ...['requestId', 'code', 'reason', 'subject', 'timeZone', 'type', 'kind', 'of', 'why', 'thing', 'done'],
+  ...['what', 'feature', 'value', 'tier', 'plan', 'payment', 'result', 'account', 'subscriptionId'],
+])
+const DEEPEST = 4
+/** `requestId` is Stripe's of the call that failed. */
+const ERROR_FIELDS = ['code', 'statusCode', 'requestId']
 
 /** JSON lines in production, readable lines elsewhere. A demo only speaks up when something is wrong. */
 export function createLogger(settings: LogSettings, write: (line: string) => void = writeToStdout) {
@@ -25,14 +25,49 @@ export function createLogger(settings: LogSettings, write: (line: string) => voi
       level: settings.LOG_LEVEL ?? (readable ? quietLevel : 'info'),
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: label => ({ level: label }) },
-      redact: {
-        paths: SECRETS.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-        censor: '[redacted]',
-      },
+      serializers: { err: error => error },
+      formatters: { level: label => ({ level: label }), log: shownFields },
     },
     { write: readable ? line => write(readableLine(line)) : write },
   )
+}
+
+function shownFields(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(name, value)]))
+}
+
+function shown(name: string, value: unknown, depth = 1): unknown {
+  if (value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  if (value instanceof Error) return shownError(value)
+  if (typeof value === 'string') return SHOWN_TEXTS.has(name) ? value : CUT
+  if (typeof value !== 'object' || depth === DEEPEST) return CUT
+  if (Array.isArray(value)) return value.map(each => shown(name, each, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(key, each, depth + 1)]))
+}
+
+/** What else an error carries may be anything: a query's values, a request, what somebody typed. */
+function shownError(error: Error) {
+  const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack}` : ''
+  return {
+    type: error.constructor.name,
+    message: shownText(error.message),
+    stack: shownText(`${error.stack}${cause}`),
+    ...Object.fromEntries(ERROR_FIELDS.map(name => [name, scalar(Reflect.get(error, name))])),
+  }
+}
+
+function scalar(value: unknown) {
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
+}
+
+const QUERY = /(\/[\w./-]*)\?[^\s'"`)]+/g
+const EMAIL = /[^\s@<>"'(]+@[^\s@<>"')]+\.\w+/g
+/** As long as what opens a door, and with digits in it, unlike names of functions. */
+const RANDOM = /(?=[A-Za-z_-]*\d)[\w-]{32,}/g
+
+function shownText(text: string): string {
+  return text.replace(QUERY, `$1?${CUT}`).replace(EMAIL, '[address]').replace(RANDOM, CUT)
 }
 
 function writeToStdout(line: string) {

@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { Logger } from '#app/log.server.ts'
+import type { LoggedAddress } from '#server/logged-address.ts'
 
-// What opens a door, and what somebody searches for: often a client's name. Also within `next=`, where an address is encoded.
-const SECRET_QUERY = /((?:[?&]|%3F|%26)(?:token|session_id|code|q)(?:=|%3D))(?:(?!%26)[^&#])*/gi
 // Probes and files; the last three are Vite's, while developing.
 const UNLOGGED = /^\/(?:(?:healthz|readyz)$|assets\/|favicon\.|icons\.|logo-|@|node_modules\/|app\/.*\.)/
-
-/** A URL fit for the log: the query values that are nobody else's business are gone. */
-export function cleanUrl(url: string) {
-  return url.replace(SECRET_QUERY, '$1[redacted]').slice(0, 500)
-}
 
 /** The id is our own: one sent by a client could be made to look like another request's. */
 export function requestId(): RequestHandler {
@@ -22,7 +16,7 @@ export function requestId(): RequestHandler {
   }
 }
 
-export function accessLog(log: Logger): RequestHandler {
+export function accessLog(log: Logger, { show }: LoggedAddress): RequestHandler {
   return pinoHttp({
     logger: log,
     genReqId: (_req, res) => (res as Response).locals.requestId,
@@ -35,8 +29,8 @@ export function accessLog(log: Logger): RequestHandler {
       if (error || res.statusCode >= 500) return 'error'
       return res.statusCode === 403 || res.statusCode === 429 ? 'warn' : 'info'
     },
-    customSuccessMessage: (req, res) => `${req.method} ${cleanUrl(originalUrl(req))} ${res.statusCode}`,
-    customErrorMessage: (req, res) => `${req.method} ${cleanUrl(originalUrl(req))} ${res.statusCode}`,
+    customSuccessMessage: (req, res) => `${req.method} ${show(originalUrl(req))} ${res.statusCode}`,
+    customErrorMessage: (req, res) => `${req.method} ${show(originalUrl(req))} ${res.statusCode}`,
     customSuccessObject: (_req, _res, { ms }) => ({ ms }),
     customErrorObject: (_req, _res, _error, { ms }) => ({ ms }),
   })

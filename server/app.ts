@@ -3,13 +3,14 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
-import { accessLog, cleanUrl, requestId } from '#server/access-log.ts'
+import { accessLog, requestId } from '#server/access-log.ts'
 import { refuse } from '#server/answer.ts'
 import { bodyLimit } from '#server/body-limit.ts'
 import { overIn, roomIn } from '#server/flow.ts'
 import { frontDoor } from '#server/front-door.ts'
 import type { House } from '#server/house.ts'
 import { clientAddress, limits } from '#server/limits.ts'
+import { type LoggedAddress, loggedAddress } from '#server/logged-address.ts'
 import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
 
@@ -31,11 +32,12 @@ export function createApp(options: AppOptions): Express {
   const { env, log } = options.house()
   const behindFly = env.FLY_APP_NAME !== undefined
   const dev = options.devFiles !== undefined
+  const addresses = loggedAddress()
   const app = express()
   app.disable('x-powered-by')
 
   app.use(requestId())
-  app.use(accessLog(log))
+  app.use(accessLog(log, addresses))
   app.use(securityHeaders({ appUrl: env.APP_URL, dev, stripeBase: env.STRIPE_API_BASE }))
   app.use(requestShape())
   app.use(closeWhenStopping(options.stopping))
@@ -57,8 +59,8 @@ export function createApp(options: AppOptions): Express {
   app.use(bodyLimit())
   app.use(frontDoor())
 
-  app.all('*', remix(options, behindFly))
-  app.use(lastResort())
+  app.all('*', remix(options, behindFly, addresses))
+  app.use(lastResort(addresses))
   return app
 }
 
@@ -102,12 +104,15 @@ function looksLikeFile(path: string): boolean {
   return path.includes('.') && !path.endsWith('.data')
 }
 
-function remix(options: AppOptions, behindFly: boolean): RequestHandler {
+function remix(options: AppOptions, behindFly: boolean, addresses: LoggedAddress): RequestHandler {
   let known: { build: ServerBuild; handle: RequestHandler } | undefined
   return async (req, res, next) => {
     try {
       const build = await options.getBuild()
-      if (known?.build !== build) known = { build, handle: handlerOfSections(build, options, behindFly) }
+      if (known?.build !== build) {
+        addresses.learn(build.routes)
+        known = { build, handle: handlerOfSections(build, options, behindFly, addresses) }
+      }
       await known.handle(req, res, next)
     } catch (error) {
       next(error)
@@ -115,18 +120,28 @@ function remix(options: AppOptions, behindFly: boolean): RequestHandler {
   }
 }
 
-function handlerOfSections(build: ServerBuild, options: AppOptions, behindFly: boolean): RequestHandler {
+function handlerOfSections(
+  build: ServerBuild,
+  options: AppOptions,
+  behindFly: boolean,
+  addresses: LoggedAddress,
+): RequestHandler {
   const sectionAt = routeSections(build)
   const handlers = new Map<ServerBuild, RequestHandler>()
   return (req, res, next) => {
     const section = sectionAt(req.path)
-    const handle = handlers.get(section) ?? handlerOf(section, options, behindFly)
+    const handle = handlers.get(section) ?? handlerOf(section, options, behindFly, addresses)
     handlers.set(section, handle)
     return handle(req, res, next)
   }
 }
 
-function handlerOf(build: ServerBuild, options: AppOptions, behindFly: boolean): RequestHandler {
+function handlerOf(
+  build: ServerBuild,
+  options: AppOptions,
+  behindFly: boolean,
+  addresses: LoggedAddress,
+): RequestHandler {
   return createRequestHandler({
     build,
     mode: build.mode,
@@ -136,6 +151,7 @@ function handlerOf(build: ServerBuild, options: AppOptions, behindFly: boolean):
       return loadContext({
         nonce,
         requestId,
+        loggedAs: `${req.method} ${addresses.show(req.originalUrl)}`,
         address: clientAddress(req, behindFly),
         log: log.child({ requestId }),
         hasRoom: roomIn(res),
@@ -145,10 +161,10 @@ function handlerOf(build: ServerBuild, options: AppOptions, behindFly: boolean):
   })
 }
 
-function lastResort(): ErrorRequestHandler {
+function lastResort({ show }: LoggedAddress): ErrorRequestHandler {
   return (error, req, res, next) => {
     const status = clientFault(error)
-    if (!status) req.log.error({ err: error }, `${req.method} ${cleanUrl(req.originalUrl)} failed`)
+    if (!status) req.log.error({ err: error }, `${req.method} ${show(req.originalUrl)} failed`)
     if (res.headersSent) return next(error)
     if (status) return refuse(req, res, status, 'Not understood', 'This request was not understood.')
     const reference = `Reference: ${res.locals.requestId}`

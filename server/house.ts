@@ -21,6 +21,7 @@ export type House = {
 export type RequestFacts = {
   nonce: string
   requestId: string
+  loggedAs: string
   address: string
   log: Logger
   hasRoom(): Promise<boolean>

@@ -6,6 +6,8 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce: string
     requestId: string
+    /** Method and address, as the log may hold them. */
+    loggedAs: string
     /** The visitor's network address. */
     address: string
     log: Logger

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
@@ -9,7 +9,26 @@ process.env.APP_MODE = 'demo'
 process.env.DATA_DIR = dataDir
 process.env.LOG_LEVEL = 'silent'
 
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  try {
+    await checkMailedLinks()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+/** Whatever mail a test has sent, asked for by its links: the log would hold none of their secrets. */
+async function checkMailedLinks() {
+  const outbox = join(dataDir, 'outbox')
+  if (!existsSync(outbox)) return
+  const { productAddresses, shownSecrets } = await import('#tests/support/logged-address.ts')
+  const { readMail } = await import('#app/services/mail/read-mail.server.ts')
+  const addresses = productAddresses()
+  for (const name of readdirSync(outbox).filter(each => each.endsWith('.eml'))) {
+    const { subject, html } = readMail(readFileSync(join(outbox, name), 'utf8'))
+    expect(shownSecrets(html, addresses), `secrets of the mail "${subject}"`).toEqual([])
+  }
+}
 
 // Files share a process, which saves starting one each, but no module's state.
 vi.resetModules()

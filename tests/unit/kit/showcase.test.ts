@@ -30,6 +30,7 @@ test('every component of the kit stands on the page, under its name', () => {
 const context: AppLoadContext = {
   nonce: '',
   requestId: '',
+  loggedAs: '',
   address: '',
   log: log(),
   isDemo: false,

@@ -1,62 +1,15 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { render, toPlainText } from '@react-email/render'
 import { createElement, type FunctionComponent } from 'react'
 import { expect, test } from 'vitest'
 import { ConfirmEmailMail } from '#app/services/mail/email-change-mail.tsx'
-
-const folder = join(import.meta.dirname, '../../../app/services/mail')
-
-/** Every mail there is, by name. */
-async function allMails(): Promise<[string, FunctionComponent<object>][]> {
-  const files = readdirSync(folder).filter(file => file.endsWith('-mail.tsx') && file !== 'house-mail.tsx')
-  const modules: Record<string, unknown>[] = await Promise.all(files.map(file => import(join(folder, file))))
-  return modules.flatMap(module =>
-    Object.entries(module).flatMap(([name, mail]): [string, FunctionComponent<object>][] =>
-      name.endsWith('Mail') ? [[name, mail as FunctionComponent<object>]] : [],
-    ),
-  )
-}
+import { allMails, mailProps } from '#tests/support/mails.ts'
 
 const link = 'http://mortise.test:3000/here?token=abc'
-
-/** What any of the mails takes, all that people can type being the same. */
-function propsWith(typed: string) {
-  return {
-    firstName: typed,
-    companyName: typed,
-    invitedByName: typed,
-    newEmail: typed,
-    name: typed,
-    email: typed,
-    username: typed,
-    trialEndsOn: 'Fri 27 November 2026',
-    wasCharged: true,
-    role: 'Team Member',
-    until: 'Fri 27 November 2026',
-    link,
-    closedOn: '20 November 2026',
-    deletedOn: '20 December 2026',
-    companyDeletedOn: '20 December 2026',
-    erasedOn: '20 December 2026',
-    afterInactivity: false,
-    reason: 'ended',
-    supportEmail: 'help@mortise.test',
-    links: { portal: link, settings: link, stop: link },
-    news: {
-      tasks: [{ id: 1, title: typed, job: typed, due: 'today', isLate: true }],
-      taskCount: 1,
-      notifications: [{ id: 1, title: typed, message: typed }],
-      notificationCount: 1,
-      away: [typed],
-    },
-  }
-}
 
 const ours = [link, link.replaceAll('&', '&amp;'), 'help@mortise.test']
 
 async function textsOf(mail: FunctionComponent<object>, typed: string) {
-  const html = await render(createElement(mail, propsWith(typed)))
+  const html = await render(createElement(mail, mailProps(typed, link)))
   const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
   const body = html
     .slice(html.indexOf('<body'))

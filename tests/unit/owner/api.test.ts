@@ -28,6 +28,7 @@ function argsOf({ userId }: Scope, method = 'GET', url = path) {
   const context: AppLoadContext = {
     nonce: '',
     requestId: '',
+    loggedAs: '',
     address: '',
     log: log(),
     isDemo: false,

@@ -1,6 +1,10 @@
 /** Every cookie that the product sets, as the privacy policy tells of it. A unit test holds this list against the code. */
 export const cookies = [
   ['mortise_session', 'Knows that it is you who is signed in. 30 days, or until you sign out.'],
+  [
+    'mortise_device',
+    'Knows who has signed in in this browser before, so that a stranger’s wrong passwords elsewhere do not keep you out. 12 months.',
+  ],
   ['mortise_flash', 'Carries a message, such as “Saved”, to the next page. One minute at most.'],
   ['mortise_invite', 'Keeps an invite code you entered until you have created your account. 7 days.'],
   [

@@ -18,7 +18,7 @@ export function limitTries({ points, seconds, message }: Limit) {
     })
     return limiter
   }
-  return {
+  const limit = {
     /** Counts a try before it is made, so that tries made at once all count; throws TooMany. */
     async count(key: string): Promise<void> {
       try {
@@ -29,6 +29,16 @@ export function limitTries({ points, seconds, message }: Limit) {
         throw new TooMany(`${message} Please try again in ${waitText(wait)}.`, wait)
       }
     },
+    /** The same for what is left out without a word: false when there were too many. */
+    async isAllowed(key: string): Promise<boolean> {
+      try {
+        await limit.count(key)
+        return true
+      } catch (error) {
+        if (error instanceof TooMany) return false
+        throw error
+      }
+    },
     async forgetOne(key: string): Promise<void> {
       await known().reward(key)
     },
@@ -36,6 +46,7 @@ export function limitTries({ points, seconds, message }: Limit) {
       await known().delete(key)
     },
   }
+  return limit
 }
 
 function waitText(seconds: number): string {

@@ -13,26 +13,30 @@ import { forgetArrival, keepArrival, readArrival } from '#app/services/auth/arri
 import { forgetPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
 import type { Claimed } from '#app/services/auth/claim-account.server.ts'
 import { forgetInviteCode } from '#app/services/auth/invite-cookie.server.ts'
+import { keepDevice } from '#app/services/auth/known-device.server.ts'
 import { endSession, forgetEndedSession, startSession } from '#app/services/auth/session.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
 import type { Joined } from '#app/services/invitations/accept-invitation.server.ts'
 
 type Asked = Pick<PublicCall, 'request' | 'context'>
 
-/** Starts the session and goes on to `next`, or the Portal. */
-export async function enter(
-  { request, context }: Asked,
-  { userId }: SignedIn,
-  next: FormDataEntryValue | null,
-) {
+/** Starts the session, in a device that is known from then on. */
+async function entryHeaders({ request, context }: Asked, { userId }: SignedIn): Promise<Headers> {
   const headers = new Headers({ 'Set-Cookie': await startSession(request, userId, context.address) })
-  if (await readArrival(request)) headers.append('Set-Cookie', await forgetArrival())
+  headers.append('Set-Cookie', await keepDevice(request, userId))
+  return headers
+}
+
+/** Starts the session and goes on to `next`, or the Portal. */
+export async function enter(asked: Asked, signedIn: SignedIn, next: FormDataEntryValue | null) {
+  const headers = await entryHeaders(asked, signedIn)
+  if (await readArrival(asked.request)) headers.append('Set-Cookie', await forgetArrival())
   return redirect(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
 }
 
 /** A new account's first entry: what the browser kept for it is forgotten. */
-export async function enterFirst({ request, context }: Asked, { userId }: SignedIn) {
-  const headers = new Headers({ 'Set-Cookie': await startSession(request, userId, context.address) })
+export async function enterFirst(asked: Asked, signedIn: SignedIn) {
+  const headers = await entryHeaders(asked, signedIn)
   await forgetBrought(headers)
   return redirect('/', { status: 303, headers })
 }
@@ -57,17 +61,17 @@ export async function askToPay({ request, context }: Asked, account: NewAccount)
 }
 
 /** The account is theirs now; the sign-in screen will ask for the company's name, which may be another than they know. */
-export async function enterClaimed({ request, context }: Asked, { userId, companyName, email }: Claimed) {
-  const headers = { 'Set-Cookie': await startSession(request, userId, context.address) }
-  const message = `You sign in to ${companyName} with ${email} and your new password.`
-  return redirectWithFlash('/', { title: 'The account is yours', message, tone: 'good' }, headers)
+export async function enterClaimed(asked: Asked, claimed: Claimed) {
+  const message = `You sign in to ${claimed.companyName} with ${claimed.email} and your new password.`
+  const flash = { title: 'The account is yours', message, tone: 'good' } as const
+  return redirectWithFlash('/', flash, await entryHeaders(asked, claimed))
 }
 
 /** Starts the session and answers with `{user}`. */
-export async function enterApi({ request, context }: Asked, { userId }: SignedIn, status: 200 | 201) {
-  const account = requireOwnAccount(userId)
-  const headers = new Headers({ 'Cache-Control': 'no-store' })
-  headers.append('Set-Cookie', await startSession(request, userId, context.address))
+export async function enterApi(asked: Asked, signedIn: SignedIn, status: 200 | 201) {
+  const account = requireOwnAccount(signedIn.userId)
+  const headers = await entryHeaders(asked, signedIn)
+  headers.set('Cache-Control', 'no-store')
   if (status === 201) await forgetBrought(headers)
   return Response.json({ user: toUserRecord(account, account) }, { status, headers })
 }

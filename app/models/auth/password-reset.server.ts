@@ -5,6 +5,16 @@ import { companies, users } from '#db/schema/index.ts'
 
 // The functions that take no Scope serve people who have none yet: they are signing in, up, or have lost a password.
 
+/** The link that the person has and that still works. */
+export function findOpenReset(userId: number): { tokenHash: string; expiresAt: number } | null {
+  const { resetTokenHash: tokenHash, resetTokenExpiresAt: expiresAt } = users
+  const isOpen = and(eq(users.id, userId), gt(expiresAt, Date.now()))
+  const open = db().select({ tokenHash, expiresAt }).from(users).where(isOpen).get()
+  return open && open.tokenHash !== null && open.expiresAt !== null
+    ? { tokenHash: open.tokenHash, expiresAt: open.expiresAt }
+    : null
+}
+
 /** `tokenHash` takes the place of an earlier link's. */
 export function saveResetToken(userId: number, tokenHash: string, expiresAt: number): void {
   db()

@@ -43,7 +43,7 @@ export function findEmailHolder(email: string) {
         userId: users.id,
         companyId: users.companyId,
         username: users.username,
-        hash: users.passwordHash,
+        passwordHash: users.passwordHash,
       })
       .from(users)
       .where(and(hasEmail(email), isHere))

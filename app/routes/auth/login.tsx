@@ -79,10 +79,9 @@ function keepTyped(form: FormData) {
 }
 
 function signInByForm(call: PublicCall) {
-  return handleForm(call.request.clone(), signInForm, async (_fields, form) => {
-    const signedIn = await authenticate(call.request.clone(), call.context.address)
-    return enter(call, signedIn, form.get('next'))
-  })
+  return handleForm(call.request, signInForm, async (fields, form) =>
+    enter(call, await authenticate(fields, call), form.get('next')),
+  )
 }
 
 async function createByForm(call: PublicCall) {
@@ -116,7 +115,7 @@ const modes: Record<Mode, { title: string; lead?: string; failure: string }> = {
   },
   reset: {
     title: 'Reset Password',
-    lead: 'We send a link to your email. It works for one hour.',
+    lead: 'We send a link to your email. It works for up to an hour.',
     failure: 'Reset request failed',
   },
 }

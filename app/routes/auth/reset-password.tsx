@@ -11,6 +11,7 @@ import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
+import { keepDevice } from '#app/services/auth/known-device.server.ts'
 import { findResetAccount, resetPassword } from '#app/services/auth/reset-password.server.ts'
 
 export const handle = { hydrate: true }
@@ -28,8 +29,9 @@ export const action = publicPage(({ request, context }) =>
     request,
     newPasswordForm,
     async ({ token, newPassword }) => {
-      await resetPassword(token, newPassword, context.address)
-      return redirect('/reset-password?done=1', 303)
+      const { userId } = await resetPassword(token, newPassword, context.address)
+      const headers = { 'Set-Cookie': await keepDevice(request, userId) }
+      return redirect('/reset-password?done=1', { status: 303, headers })
     },
     'Failed to reset password. Please try again.',
   ),
@@ -81,7 +83,7 @@ function NoForm({ state }: { state: 'no-token' | 'bad-token' }) {
         </Note>
       ) : (
         <Note tone="bad" title={authTexts.badResetLink} role="alert">
-          A link works once, for one hour. Ask for a new one.
+          A link works once, for up to an hour. Ask for a new one.
         </Note>
       )}
       <ButtonLink variant="go" href="/login?mode=reset">

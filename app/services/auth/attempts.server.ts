@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { ipKeyGenerator } from 'express-rate-limit'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import { day, limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
+import { day, hour, limitTries, quarterHour } from '#app/services/limit-tries.server.ts'
+import type { Device } from './known-device.server.ts'
 
 type AccountNames = { companyName: string; email: string }
+
+/** Whose password is tried: an account, or the names of one that is not there. */
+type Tried = AccountNames | { userId: number; passwordHash: string }
+
+/** Where somebody signs in from. */
+export type Origin = { address: string; device?: Device | null }
 
 function triesOf(points: number, seconds = quarterHour) {
   return limitTries({ points, seconds, message: authTexts.tooMany })
@@ -16,33 +24,63 @@ function keyOf({ companyName, email }: AccountNames): string {
 }
 
 /** An IPv6 household is its /64. */
-function keyFrom(names: AccountNames, address: string): string {
-  return `${keyOf(names)}\n${ipKeyGenerator(address, 64)}`
+function keyFrom(key: string, address: string): string {
+  return `${key}\n${ipKeyGenerator(address, 64)}`
+}
+
+/** A new password has a count of its own: what was tried at the one before is forgotten, wherever it was tried. */
+function keyOfPassword(tried: Tried): string {
+  if (!('userId' in tried)) return keyOf(tried)
+  return `${tried.userId}\n${createHash('sha256').update(tried.passwordHash).digest('base64url')}`
+}
+
+/** Null where the account has not been signed in before. */
+function keyOfDevice(tried: Tried, { device }: Origin): string | null {
+  const isKnown = device && 'userId' in tried && device.userIds.includes(tried.userId)
+  return isKnown ? `${keyOfPassword(tried)}\n${device.id}` : null
 }
 
 const triesFromOnePlace = triesOf(10)
 const triesInAll = triesOf(50)
+const triesOfDevice = triesOf(10)
 
-/** Somebody who guesses at a known person's password from one place does not keep that person out. */
+/**
+ * Somebody who guesses at a known person's password keeps that person out neither at another place nor, from however many
+ * places, at a device where they have signed in before.
+ */
 export const signInAttempts = {
-  async count(names: AccountNames, address: string): Promise<void> {
-    await triesFromOnePlace.count(keyFrom(names, address))
-    await triesInAll.count(keyOf(names))
+  async count(tried: Tried, from: Origin): Promise<void> {
+    const key = keyOfPassword(tried)
+    const deviceKey = keyOfDevice(tried, from)
+    if (deviceKey !== null) return triesOfDevice.count(deviceKey)
+    await triesFromOnePlace.count(keyFrom(key, from.address))
+    await triesInAll.count(key)
   },
   /** After a right password. What others tried elsewhere stays counted. */
-  async forget(names: AccountNames, address: string): Promise<void> {
-    await triesFromOnePlace.forgetAll(keyFrom(names, address))
-    await triesInAll.forgetOne(keyOf(names))
+  async forget(tried: Tried, from: Origin): Promise<void> {
+    const key = keyOfPassword(tried)
+    const deviceKey = keyOfDevice(tried, from)
+    if (deviceKey !== null) return triesOfDevice.forgetAll(deviceKey)
+    await triesFromOnePlace.forgetAll(keyFrom(key, from.address))
+    await triesInAll.forgetOne(key)
   },
 }
 
 const resetsFromOnePlace = triesOf(5)
-const resetsInAll = triesOf(20)
 
+/** There is no limit in all: by that anybody could keep anybody from a new password. */
 export const resetAttempts = {
   async count(names: AccountNames, address: string): Promise<void> {
-    await resetsFromOnePlace.count(keyFrom(names, address))
-    await resetsInAll.count(keyOf(names))
+    await resetsFromOnePlace.count(keyFrom(keyOf(names), address))
+  },
+}
+
+const mailsOfOneLink = limitTries({ points: 3, seconds: hour, message: authTexts.tooMany })
+
+/** How often the same link is mailed, whoever asks: by then it is in the person's mailbox. */
+export const resetMails = {
+  isDue(tokenHash: string): Promise<boolean> {
+    return mailsOfOneLink.isAllowed(tokenHash)
   },
 }
 
@@ -102,8 +140,8 @@ const remindersToOneDaily = triesOf(1, day)
 
 /** Mails to somebody in whose name a stranger may ask. */
 export const accountReminders = {
-  async count(email: string): Promise<void> {
-    await remindersToOneDaily.count(email.toLowerCase())
+  isDue(email: string): Promise<boolean> {
+    return remindersToOneDaily.isAllowed(email.toLowerCase())
   },
 }
 

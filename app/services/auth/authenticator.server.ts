@@ -1,11 +1,26 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { signInForm } from '#app/domain/auth/auth.schema.ts'
+import { type SignInFields, signInForm } from '#app/domain/auth/auth.schema.ts'
+import { readDevice } from './known-device.server.ts'
 import { type SignedIn, signIn } from './sign-in.server.ts'
 
-/** Signs in with the form that the request holds, whose body is still to be read. */
-export function authenticate(request: Request, address: string): Promise<SignedIn> {
-  return new Authenticator<SignedIn>()
-    .use(new FormStrategy(({ form }) => signIn(signInForm.parse(Object.fromEntries(form)), address)), 'form')
-    .authenticate('form', request)
+const addressHeader = 'X-Network-Address'
+
+/** The one way in by password. */
+const authenticator = new Authenticator<SignedIn>().use(
+  new FormStrategy(async ({ form, request }) => {
+    const fields = signInForm.parse(Object.fromEntries(form))
+    const address = request.headers.get(addressHeader) ?? ''
+    return signIn(fields, { address, device: await readDevice(request) })
+  }),
+  'password',
+)
+
+type Asked = { request: Request; context: { address: string } }
+
+/** Signs in with what a form or JSON held: as a form of our own, with the browser's cookies and its network address. */
+export function authenticate(fields: SignInFields, { request, context }: Asked): Promise<SignedIn> {
+  const headers = { Cookie: request.headers.get('Cookie') ?? '', [addressHeader]: context.address }
+  const form = new Request(request.url, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  return authenticator.authenticate('password', form)
 }

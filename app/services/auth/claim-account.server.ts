@@ -108,9 +108,9 @@ function nameOf({ firstName, lastName, username }: Pick<Claim, 'firstName' | 'la
 async function repeated(tokenHash: string, password: string, address: string): Promise<Claimed> {
   const claim = findUsedClaim(tokenHash)
   if (claim?.status !== 'active') throw badLink()
-  await signInAttempts.count(claim, address)
+  await signInAttempts.count(claim, { address })
   if (!(await verifyPassword(claim.passwordHash, password))) throw badLink()
-  await signInAttempts.forget(claim, address)
+  await signInAttempts.forget(claim, { address })
   const { userId, companyName, email } = claim
   return { userId, companyName, email }
 }

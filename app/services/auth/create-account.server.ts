@@ -32,7 +32,7 @@ export async function createAccount(
     return made
   } catch (error) {
     if (!(error instanceof Invalid || error instanceof Unpaid || error instanceof Conflict)) throw error
-    const signedIn = await trySignIn(account, address)
+    const signedIn = await trySignIn(account, { address })
     if (signedIn) return signedIn
     if (error instanceof Unpaid) await remindOfAccount(account.email)
     throw error

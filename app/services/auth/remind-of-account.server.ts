@@ -1,4 +1,3 @@
-import { TooMany } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { findCompanyOfEmail } from '#app/models/subscriptions/payer-email.server.ts'
 import { AccountExistsMail } from '#app/services/mail/account-exists-mail.tsx'
@@ -8,20 +7,10 @@ import { accountReminders } from './attempts.server.ts'
 /** What the page tells no stranger: somebody who asks for a second account is mailed, at most once a day, that they have one. */
 export async function remindOfAccount(email: string): Promise<void> {
   const company = findCompanyOfEmail(email)
-  if (!company || !(await isDue(email))) return
+  if (!company || !(await accountReminders.isDue(email))) return
   sendMail({
     to: email,
     subject: 'You have a Mortise account already',
     element: AccountExistsMail({ companyName: company.name, link: `${env().APP_URL}/login?mode=reset` }),
   })
-}
-
-async function isDue(email: string): Promise<boolean> {
-  try {
-    await accountReminders.count(email)
-    return true
-  } catch (error) {
-    if (error instanceof TooMany) return false
-    throw error
-  }
 }

@@ -1,36 +1,64 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ResetRequest } from '#app/domain/auth/auth.schema.ts'
+import { formatTime } from '#app/domain/format.ts'
 import { env } from '#app/env.server.ts'
-import { saveResetToken } from '#app/models/auth/password-reset.server.ts'
+import { findOpenReset, saveResetToken } from '#app/models/auth/password-reset.server.ts'
 import { findAccount } from '#app/models/auth/sign-in.server.ts'
 import { PasswordResetMail } from '#app/services/mail/password-reset-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
-import { resetAttempts } from './attempts.server.ts'
-import { hashLinkToken, newLinkToken } from './link-token.server.ts'
+import { resetAttempts, resetMails } from './attempts.server.ts'
+import { hashLinkToken, signedLinkToken } from './link-token.server.ts'
 
-const resetTokenLifeMs = 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const lifeMs = 60 * minuteMs
+
+/** Until then whoever asks is mailed the link there is: nobody makes another person's link worthless by asking, too. */
+const shortestRestMs = 30 * minuteMs
 
 /** Longer than the work for an account that exists, so that the time tells nobody which accounts do. */
 const answerAfterMs = 200
+
+type Account = NonNullable<ReturnType<typeof findAccount>>
 
 /** Mails a link for a new password when the account exists; gives no sign of whether it does. */
 export async function requestPasswordReset(names: ResetRequest, address: string): Promise<void> {
   await resetAttempts.count(names, address)
   const answerTime = sleep(answerAfterMs)
   const account = findAccount(names.companyName, names.email)
-  if (account?.status === 'active' && account.closedAt === null) {
-    const token = newLinkToken()
-    transaction(() => saveResetToken(account.userId, hashLinkToken(token), Date.now() + resetTokenLifeMs))
-    sendMail({
-      to: account.email,
-      subject: 'Choose a new Mortise password',
-      element: PasswordResetMail({
-        firstName: account.firstName || account.username,
-        companyName: account.companyName,
-        link: `${env().APP_URL}/reset-password?token=${token}`,
-      }),
-    })
-  }
+  if (account?.status === 'active' && account.closedAt === null) await mailLink(account)
   await answerTime
+}
+
+async function mailLink(account: Account): Promise<void> {
+  const { token, expiresAt } = transaction(() => openLink(account))
+  if (!(await resetMails.isDue(hashLinkToken(token)))) return
+  sendMail({
+    to: account.email,
+    subject: 'Choose a new Mortise password',
+    element: PasswordResetMail({
+      firstName: account.firstName || account.username,
+      companyName: account.companyName,
+      until: formatTime(expiresAt, account.timeZone),
+      link: `${env().APP_URL}/reset-password?token=${token}`,
+    }),
+  })
+}
+
+/** The link that works for a good while yet, or else a new one in its place. */
+function openLink(account: Account): { token: string; expiresAt: number } {
+  const open = findOpenReset(account.userId)
+  if (open && open.expiresAt - Date.now() > shortestRestMs) {
+    const token = resetToken(account, open.expiresAt)
+    if (hashLinkToken(token) === open.tokenHash) return { token, expiresAt: open.expiresAt }
+  }
+  const expiresAt = Date.now() + lifeMs
+  const token = resetToken(account, expiresAt)
+  saveResetToken(account.userId, hashLinkToken(token), expiresAt)
+  return { token, expiresAt }
+}
+
+/** Made from what is known, since its hash alone is stored and the same link may have to be mailed again. */
+function resetToken({ userId, passwordHash }: Account, expiresAt: number): string {
+  return signedLinkToken(['password-reset', userId, expiresAt, passwordHash])
 }

@@ -10,6 +10,7 @@ import { transaction } from '#db/client.ts'
 import { signInAttempts } from './attempts.server.ts'
 import { hashLinkToken } from './link-token.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
+import type { SignedIn } from './sign-in.server.ts'
 
 /** Whose password a link can change, or null. Reads only: the link still works afterwards. */
 export function findResetAccount(token: string): { email: string; companyName: string } | null {
@@ -21,33 +22,35 @@ export function findResetAccount(token: string): { email: string; companyName: s
  * Uses the link up, sets the password and signs the person out everywhere. Asked once more for the very same, as with a
  * second click, there is nothing left to do.
  */
-export async function resetPassword(token: string, newPassword: string, address: string): Promise<void> {
+export async function resetPassword(token: string, newPassword: string, address: string): Promise<SignedIn> {
   const tokenHash = hashLinkToken(token)
-  if (await changePassword(tokenHash, newPassword)) return
-  if (!(await isChangedTo(tokenHash, newPassword, address))) throw badLink()
+  const account =
+    (await changePassword(tokenHash, newPassword)) ?? (await findChanged(tokenHash, newPassword, address))
+  if (!account) throw badLink()
+  return { userId: account.userId }
 }
 
-/** False when the link does not work. */
-async function changePassword(tokenHash: string, newPassword: string): Promise<boolean> {
-  if (!findByResetToken(tokenHash)) return false
+/** Whose password it was, or null when the link does not work. */
+async function changePassword(tokenHash: string, newPassword: string): Promise<SignedIn | null> {
+  if (!findByResetToken(tokenHash)) return null
   const passwordHash = await hashPassword(newPassword)
   return transaction(() => {
     const account = findByResetToken(tokenHash)
-    if (!account) return false
+    if (!account) return null
     savePassword(account.userId, passwordHash)
     deleteUserSessions(account.userId)
-    return true
+    return account
   })
 }
 
-/** Whether the link was used for that password. It tells whether a password is right, so it counts as signing in does. */
-async function isChangedTo(tokenHash: string, password: string, address: string): Promise<boolean> {
+/** Whose link was used for that password. It tells whether a password is right, so it counts as signing in does. */
+async function findChanged(tokenHash: string, password: string, address: string): Promise<SignedIn | null> {
   const account = findByUsedResetToken(tokenHash)
-  if (!account) return false
-  await signInAttempts.count(account, address)
-  if (!(await verifyPassword(account.passwordHash, password))) return false
-  await signInAttempts.forget(account, address)
-  return true
+  if (!account) return null
+  await signInAttempts.count(account, { address })
+  if (!(await verifyPassword(account.passwordHash, password))) return null
+  await signInAttempts.forget(account, { address })
+  return account
 }
 
 function badLink(): DomainError {

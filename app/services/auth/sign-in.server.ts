@@ -4,29 +4,31 @@ import { dayIn } from '#app/domain/clock.ts'
 import { DomainError } from '#app/domain/errors.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { findAccount, markSignedIn } from '#app/models/auth/sign-in.server.ts'
-import { signInAttempts } from './attempts.server.ts'
+import { type Origin, signInAttempts } from './attempts.server.ts'
 import { verifyPassword } from './password.server.ts'
 
 export type SignedIn = { userId: number }
 
 /** Whose the credentials are. A wrong company, email or password and a closed account get the same answer. */
-export async function signIn(fields: SignInFields, address: string): Promise<SignedIn> {
-  const signedIn = await trySignIn(fields, address)
+export async function signIn(fields: SignInFields, from: Origin): Promise<SignedIn> {
+  const signedIn = await trySignIn(fields, from)
   if (!signedIn) throw new DomainError(401, authTexts.badCredentials)
   return signedIn
 }
 
 /**
  * Whose the credentials are, or null after the same time; to a right password a closed company says that it is. In a quarter
- * of an hour an account gets ten wrong ones from one network address and fifty in all.
+ * of an hour an account gets ten wrong ones from one network address and fifty in all, and ten more from each device where it
+ * has been signed in before.
  */
-export async function trySignIn(fields: SignInFields, address: string): Promise<SignedIn | null> {
-  await signInAttempts.count(fields, address)
+export async function trySignIn(fields: SignInFields, from: Origin): Promise<SignedIn | null> {
   const account = findAccount(fields.companyName, fields.email)
+  const tried = account ?? fields
+  await signInAttempts.count(tried, from)
   const matches = await verifyPassword(account?.passwordHash ?? null, fields.password)
   if (account?.closedAt && matches) throw companyClosed(account.timeZone, account.closedAt)
   if (!account || !matches || !markSignedIn(account.userId, account.passwordHash)) return null
-  await signInAttempts.forget(fields, address)
+  await signInAttempts.forget(tried, from)
   return { userId: account.userId }
 }
 

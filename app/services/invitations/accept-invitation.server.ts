@@ -153,11 +153,12 @@ async function requireJoinedAs(
   const invitation = findAcceptedInvitation(tokenHash)
   if (!invitation) throw badToken()
   const { companyId, companyName, email } = invitation
-  await signInAttempts.count(invitation, address)
   const holder = findEmailHolder(email)
   const isTheirs = holder?.companyId === companyId && holder.username.toLowerCase() === username.toLowerCase()
-  const matches = await verifyPassword(isTheirs ? holder.hash : null, password)
+  const tried = isTheirs ? holder : { companyName, email }
+  await signInAttempts.count(tried, { address })
+  const matches = await verifyPassword(isTheirs ? holder.passwordHash : null, password)
   if (!isTheirs || !matches) throw badToken()
-  await signInAttempts.forget(invitation, address)
+  await signInAttempts.forget(tried, { address })
   return { userId: holder.userId, companyName, email }
 }

@@ -1,8 +1,14 @@
 import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
-type PasswordResetMailProps = { firstName: string; companyName: string; link: string }
+type PasswordResetMailProps = {
+  firstName: string
+  companyName: string
+  /** '16:42' */
+  until: string
+  link: string
+}
 
-export function PasswordResetMail({ firstName, companyName, link }: PasswordResetMailProps) {
+export function PasswordResetMail({ firstName, companyName, until, link }: PasswordResetMailProps) {
   return (
     <HouseMail title="Choose a new password">
       <MailText>
@@ -14,7 +20,7 @@ export function PasswordResetMail({ firstName, companyName, link }: PasswordRese
       </MailText>
       <MailButton href={link}>Choose a new password</MailButton>
       <MailText>
-        The link works once, for one hour. If it was not you, leave it: your password stays as it is.
+        The link works once, until {until}. If it was not you, leave it: your password stays as it is.
       </MailText>
     </HouseMail>
   )

@@ -124,9 +124,9 @@ describe('an account that a stranger made on a payment', () => {
       stripeAccountReady: false,
       stripeSubscriptionId: 'sub_1',
     })
-    expect(await signIn({ companyName: 'Renamed', email, password: mine }, address)).toEqual({ userId })
+    expect(await signIn({ companyName: 'Renamed', email, password: mine }, { address })).toEqual({ userId })
     const stranger = { companyName: 'Renamed', email: 'squatter@elsewhere.example', password: chosen }
-    await expect(signIn(stranger, address)).rejects.toMatchObject({ status: 401 })
+    await expect(signIn(stranger, { address })).rejects.toMatchObject({ status: 401 })
     expect(scope.companyId).toBe(companyId)
   })
 

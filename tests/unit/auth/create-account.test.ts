@@ -15,7 +15,7 @@ let address: string
 let tests = 0
 
 function signIn(fields: SignInFields) {
-  return signInFrom(fields, address)
+  return signInFrom(fields, { address })
 }
 
 function createAccount(account: NewAccount, inviteCode: string | null) {

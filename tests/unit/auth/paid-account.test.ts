@@ -91,9 +91,9 @@ describe('the account that was paid for', () => {
     const token = /\/claim-account\?token=([\w-]+)/.exec(await mailToPayer())?.[1] ?? ''
     expect(describeClaim(token)).toEqual({ email, companyName })
     await claimAccount(token, 'mine after all', address)
-    await expect(signIn({ companyName, email, password: chosen }, address)).rejects.toMatchObject({
+    await expect(signIn({ companyName, email, password: chosen }, { address })).rejects.toMatchObject({
       status: 401,
     })
-    await signIn({ companyName, email, password: 'mine after all' }, address)
+    await signIn({ companyName, email, password: 'mine after all' }, { address })
   })
 })

@@ -9,7 +9,7 @@ import { users } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
 function signIn(fields: SignInFields, address = '203.0.113.7') {
-  return signInFrom(fields, address)
+  return signInFrom(fields, { address })
 }
 
 const password = 'mitre and scribe'

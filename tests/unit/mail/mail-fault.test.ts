@@ -6,7 +6,12 @@ import { PasswordResetMail } from '#app/services/mail/password-reset-mail.tsx'
 import { finishMail, sendMail } from '#app/services/mail/send-mail.server.ts'
 import { startSmtp } from '#tests/mocks/smtp.ts'
 
-const element = createElement(PasswordResetMail, { firstName: 'Zoë', companyName: 'Oak', link: 'http://x' })
+const element = createElement(PasswordResetMail, {
+  firstName: 'Zoë',
+  companyName: 'Oak',
+  until: '16:42',
+  link: 'http://x',
+})
 
 test('a mail that was refused is logged without whom it was for', { timeout: 20_000 }, async () => {
   const smtp = await startSmtp({ unknown: 'zoe.o@example.com' })

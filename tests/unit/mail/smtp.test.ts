@@ -8,7 +8,12 @@ import { startSmtp } from '#tests/mocks/smtp.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 const link = 'http://localhost:3000/reset-password?token=abc_-123'
-const element = createElement(PasswordResetMail, { firstName: 'Zoë', companyName: 'Élan & Söhne', link })
+const element = createElement(PasswordResetMail, {
+  firstName: 'Zoë',
+  companyName: 'Élan & Söhne',
+  until: '16:42',
+  link,
+})
 
 beforeAll(async () => {
   smtp = await startSmtp()

@@ -63,8 +63,8 @@ test('ends all other sessions of the person and no one else’s, and mails that 
     false,
     true,
   ])
-  await expect(signIn(credentials(present), address)).rejects.toMatchObject({ status: 401 })
-  expect(await signIn(credentials(wanted), address)).toEqual({ userId: house.ours.member.userId })
+  await expect(signIn(credentials(present), { address })).rejects.toMatchObject({ status: 401 })
+  expect(await signIn(credentials(wanted), { address })).toEqual({ userId: house.ours.member.userId })
   await finishMail()
   const [mail] = (await listOutbox()).filter(({ to }) => to === email)
   expect(mail?.subject).toBe('Your Mortise password was changed')
@@ -99,7 +99,7 @@ test('a wrong one is told at its field, changes nothing, and only so many are re
   await expect(change(present)).rejects.toBeInstanceOf(TooMany)
   expect(house.dump()).toBe(before)
   const owner = { userId: house.ours.member.userId }
-  expect(await signIn(credentials(present), address), 'the owner is not kept out').toEqual(owner)
+  expect(await signIn(credentials(present), { address }), 'the owner is not kept out').toEqual(owner)
 })
 
 test('sent twice at once, with two new ones, one of them counts', async () => {

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { visitorCookie } from './visitor-cookie.server.ts'
+
+/** A PC in a workshop is shared; the cookie stays small. */
+const mostPeople = 20
+
+const cookie = visitorCookie('mortise_device', 365)
+
+const deviceShape = z.object({ id: z.string().min(1), userIds: z.array(z.number()) })
+
+/** A browser in which these people have signed in; the last is first. */
+export type Device = z.infer<typeof deviceShape>
+
+/** Null in a browser in which nobody has signed in yet. */
+export async function readDevice(request: Request): Promise<Device | null> {
+  const parsed = deviceShape.safeParse(await cookie.read(request))
+  return parsed.success ? parsed.data : null
+}
+
+/** The Set-Cookie header that keeps for a year that this person has signed in there, or could. It outlives signing out. */
+export async function keepDevice(request: Request, userId: number): Promise<string> {
+  const known = await readDevice(request)
+  const others = known?.userIds.filter(id => id !== userId) ?? []
+  const id = known?.id ?? randomBytes(16).toString('base64url')
+  return cookie.keep({ id, userIds: [userId, ...others].slice(0, mostPeople) })
+}

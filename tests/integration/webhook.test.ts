@@ -46,6 +46,8 @@ test('what is not signed, or by somebody else, or changed on the way, is refused
     await send(body, signed(body, 'whsec_stranger')),
     await send(`${body} `, signed(body)),
     await send(body, 't=1,v1=00'),
+    await send(body, 't=1,v1'),
+    await send(body, `t=${Math.floor(Date.now() / 1000)},v1=`),
     await send('\u0000', 'no signature'),
     await send('[]'),
     await send('null'),

@@ -133,14 +133,16 @@ function lookups(addresses: readonly string[]): number {
  * a proxy may have changed, and fail.
  */
 export function crossSiteCheck(appUrl: string): RequestHandler {
-  const ownHost = new URL(appUrl).host
+  const own = new URL(appUrl)
   return (req, res, next) => {
     if (READING_METHODS.includes(req.method)) return next()
     const site = req.headers['sec-fetch-site']
     const { origin, host } = req.headers
-    const isOwn = origin === undefined || isHost(origin, [ownHost, host])
-    // A browser that hides where a form stands still says that it is ours.
-    const trusted = site === undefined ? isOwn : isSameSite(site) && (isOwn || origin === 'null')
+    // Where a proxy speaks TLS, nobody here sees by which scheme another host than the configured one was asked.
+    const isOwn = origin === undefined || [own.host, host].some(each => origin === `${own.protocol}//${each}`)
+    // A browser that says so has compared the scheme, too, and it may hide where a form stands.
+    const isOwnHost = isOwn || origin === 'null' || isHost(origin, [own.host, host])
+    const trusted = site === undefined ? isOwn : isSameSite(site) && isOwnHost
     if (trusted) {
       delete req.headers.origin
       return next()

@@ -27,12 +27,26 @@ test.each([
 })
 
 test.each([
+  url.replace('http:', 'https:'),
+  url.replace('http:', 'ftp:'),
+  'null',
+  `${url}.evil.example`,
+  host,
+])('a form is refused that no browser vouches for and whose Origin is %s', async origin => {
+  expect(await post({ Host: host, Origin: origin })).toMatch(/^HTTP\/1.1 403/)
+})
+
+test.each([
   ['from a proxy that passes another Host on', { Host: 'internal:8080', Origin: url }],
   [
     'from there, by a browser that says so',
     { Host: 'internal', Origin: url, 'Sec-Fetch-Site': 'same-origin' },
   ],
   ['at an address besides the configured one', { Host: '127.0.0.1:9', Origin: 'http://127.0.0.1:9' }],
+  [
+    'by a browser that reached it through a proxy with TLS',
+    { Host: 'tunnel.example', Origin: 'https://tunnel.example', 'Sec-Fetch-Site': 'same-origin' },
+  ],
   [
     'by a browser that hides where forms stand',
     { Host: host, Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },

@@ -23,6 +23,8 @@ type Source = { load(): Promise<HouseBuild>; vite?: ViteDevServer }
 const isBuilt = process.env.NODE_ENV === 'production'
 let stopping = false
 
+// What it makes is for its own account alone: everything of every company is in it.
+process.umask(0o077)
 // Migrations, `.env` and a relative DATA_DIR are looked for beside `build`, wherever this is started from.
 if (isBuilt) process.chdir(join(import.meta.dirname, '..'))
 await start().catch(fail)

@@ -6,6 +6,7 @@ import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
 import { holdDataDir } from '#db/hold.ts'
+import { keepPrivate } from '#db/private-files.ts'
 import { ensureOwner } from '#db/seed/owner.ts'
 import type { House } from '#server/house.ts'
 
@@ -26,6 +27,7 @@ export const house: House = {
     requireDataDir(DATA_DIR)
     if (LITEFS_DIR) requireLiteFs(LITEFS_DIR)
     else letGo = holdDataDir(DATA_DIR)
+    keepPrivate(DATA_DIR)
     const began = Date.now()
     const migrated = openDatabase(join(DATA_DIR, 'mortise.db'))
     if (migrated > 0) {

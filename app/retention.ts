@@ -66,6 +66,7 @@ function table(rows: readonly string[][]): string {
 }
 
 async function main() {
+  process.umask(0o077)
   try {
     const { apply, file } = readArguments(process.argv.slice(2))
     openDatabase(file)

@@ -47,6 +47,7 @@ function readArguments(args: string[]) {
 }
 
 async function main() {
+  process.umask(0o077)
   const settings = readArguments(process.argv.slice(2))
   if (typeof settings === 'string') {
     process.stderr.write(`${settings}\nUsage: ${USAGE}\n`)

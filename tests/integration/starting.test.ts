@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,6 +78,36 @@ test('two on one data folder are one too many; the lock goes with its process, e
   await first.stop('SIGKILL')
   const second = await startServer({ dataDir })
   expect(await second.stop()).toBe(0)
+})
+
+/** Who else may do anything with it: 0 for nobody. */
+function modesIn(dir: string) {
+  const names = ['', ...readdirSync(dir, { recursive: true, encoding: 'utf8' })]
+  return names.map(name => [name, statSync(join(dir, name)).mode & 0o077] as const)
+}
+
+test('nobody else on the computer may read the data, nor what an older version left readable', async () => {
+  // As it was made until now.
+  mkdirSync(join(dataDir, 'outbox'), { recursive: true, mode: 0o755 })
+  const odd = join(dataDir, 'outbox', '20260101T000000000Z-1-a@oak.example.eml')
+  writeFileSync(odd, 'Subject: x\n\nx', { mode: 0o644 })
+  writeFileSync(join(dataDir, 'session-secret'), 'x'.repeat(40), { mode: 0o644 })
+  new Database(join(dataDir, 'mortise.db')).close()
+  chmodSync(join(dataDir, 'mortise.db'), 0o644)
+  chmodSync(dataDir, 0o755)
+  const server = await startServer({ dataDir })
+  const modes = modesIn(dataDir)
+  await server.stop()
+  for (const name of [
+    'mortise.db',
+    'mortise.db-wal',
+    'mortise.db-shm',
+    'mortise.lock',
+    'session-secret',
+    'outbox',
+  ])
+    expect(modes.map(([each]) => each)).toContain(name)
+  expect(modes.filter(([, others]) => others !== 0)).toEqual([])
 })
 
 test('a stop while it starts ends it, and the next start goes on from there', async () => {

@@ -28,7 +28,8 @@ type TemplatePreviewProps = {
     mapping: readonly Mapped[]
     /** Tasks whose person has left. */
     dropped: number
-    colours: readonly { name: string; from: string; to: string }[]
+    /** Which of the company's stages can take over a colour; null when none can. */
+    recolouring: string | null
   }
   /** 'API-012 already has 9 tasks, 4 of them done.'; null when it has none. */
   existing: string | null
@@ -73,6 +74,16 @@ export function TemplatePreview(props: TemplatePreviewProps) {
           }
         >
           <p className="quiet">{preview.counts}</p>
+          {preview.recolouring && !isEmpty ? (
+            <CheckField
+              label="Take over its stage colours"
+              hint={preview.recolouring}
+              name="carryColours"
+              value="1"
+              error={errors.carryColours}
+              defaultChecked={values.carryColours === '1'}
+            />
+          ) : null}
           <StageMap mapping={preview.mapping} />
           {preview.dropped > 0 ? (
             <p className="quiet">
@@ -82,16 +93,6 @@ export function TemplatePreview(props: TemplatePreviewProps) {
             </p>
           ) : null}
         </Section>
-        {preview.colours.length > 0 && !isEmpty ? (
-          <CheckField
-            label="Take over the template’s stage colours"
-            labelNote={`for the whole company: ${preview.colours.map(({ name }) => capitaliseFirst(name)).join(', ')}`}
-            name="carryColours"
-            value="1"
-            error={errors.carryColours}
-            defaultChecked={values.templateId === undefined || values.carryColours === '1'}
-          />
-        ) : null}
       </div>
       <FormFoot cancelHref={backHref} sticky>
         {isEmpty ? null : (

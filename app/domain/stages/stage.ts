@@ -19,6 +19,9 @@ export const stagePalette = [
   '#cbd5e1',
 ] as const
 
+/** So many of the palette's colours are those that a company's stages begin with. */
+export const startingStageCount = 5
+
 /** The first colour of the palette that no stage has yet; when all are taken, the one at that place, round and round. */
 export function nextStageColour(used: readonly unknown[], at = 0): string {
   const free = stagePalette.find(colour => !used.includes(colour))

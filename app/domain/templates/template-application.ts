@@ -1,11 +1,12 @@
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { nameKey } from '#app/domain/name-key.ts'
+import { colourName } from '#app/domain/stages/colour-name.ts'
 import type { StagedTemplate } from '#app/domain/stages/stage.ts'
 import { mapTemplateStages, readTemplateStages, type StageMapping } from './template.ts'
 
 type CompanyStage = { id: number; name: string; colour: string }
 
-/** A colour that a company's stage takes over from the template's stage of the same name. */
+/** A colour that a company's stage can take over from the template's stage of the same name. */
 type CarriedColour = { stageId: number; name: string; from: string; to: string }
 
 /** Where a stage of a template goes, as the API tells it. */
@@ -57,6 +58,15 @@ function carriedColours(
     }
   }
   return [...carried.values()]
+}
+
+/** 'Measure: blue instead of orange, for everybody in the company.' */
+export function recolouringText(colours: readonly CarriedColour[]): string {
+  const changes = colours.map(({ name, from, to }) => {
+    const [before, after] = [colourName(from), colourName(to)]
+    return `${capitaliseFirst(name)}: ${before === after ? `another ${after}` : `${after} instead of ${before}`}`
+  })
+  return `${changes.join('; ')}, for everybody in the company.`
 }
 
 /** 'API-012 already has 9 tasks, 4 of them done.' */

@@ -1,5 +1,5 @@
 import { nameKey } from '#app/domain/name-key.ts'
-import { nextStageColour, shiftedAt } from '#app/domain/stages/stage.ts'
+import { nextStageColour, shiftedAt, stagePalette, startingStageCount } from '#app/domain/stages/stage.ts'
 import { isPlaceholder, mostTemplateStages, type TemplateStage, type TemplateTask } from './template.ts'
 import { boundedDraft, type TemplateDraft } from './template-draft.ts'
 
@@ -139,10 +139,16 @@ function newStageName(stages: readonly TemplateStage[]): string {
   }
 }
 
+/** One of those that a company's stages begin with is told for that stage, though this template has it not. */
+function newStageColour(used: readonly string[]): string {
+  const free = stagePalette.slice(startingStageCount).find(colour => !used.includes(colour))
+  return free ?? nextStageColour(used)
+}
+
 function addStage(draft: TemplateDraft): TemplateDraft {
   const { stages } = draft
   if (stages.length >= mostTemplateStages) return draft
-  const colour = nextStageColour(stages.map(stage => stage.colour))
+  const colour = newStageColour(stages.map(stage => stage.colour))
   return { ...draft, stages: [...stages, { name: newStageName(stages), colour, tasks: [] }] }
 }
 

@@ -7,6 +7,7 @@ import {
   existingTasksText,
   mismatchText,
   planApplication,
+  recolouringText,
 } from '#app/domain/templates/template-application.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
@@ -69,6 +70,7 @@ function readPreview(scope: Scope, { stages }: Target, template: Template) {
   const members = memberIds(scope)
   const own = readTemplateStages(template.tasks)
   const plan = planApplication(template.tasks, stages, members)
+  const mayRecolour = may(scope, 'stages.configure')
   return {
     ...choiceOf(template),
     taskCount: plan.tasks.length,
@@ -79,8 +81,8 @@ function readPreview(scope: Scope, { stages }: Target, template: Template) {
       titles: titlesText(own[at]?.tasks.map(({ title }) => title) ?? []),
     })),
     dropped: plan.droppedAssignees,
-    /** The company's stages whose colour would change. */
-    colours: may(scope, 'stages.configure') ? plan.colours : [],
+    /** Which of the company's stages can take over a colour; null when none can. */
+    recolouring: mayRecolour && plan.colours.length > 0 ? recolouringText(plan.colours) : null,
   }
 }
 

@@ -75,7 +75,8 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
     return assignedTo === null || taskId === undefined ? [] : [{ userId: assignedTo, taskId, title }]
   })
   insertAssignments(scope, assignments)
-  const mayPaint = may(scope, 'stages.configure') && options.carryColours !== false
+  // The stages are everybody's: a template adds none, and paints those that are there only when it is asked to.
+  const mayPaint = options.carryColours === true && may(scope, 'stages.configure')
   const colours = mayPaint ? plan.colours : []
   for (const { stageId: id, name, to } of colours) paintStage(scope, { id, name }, to)
 

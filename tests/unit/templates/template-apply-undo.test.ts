@@ -51,8 +51,16 @@ describe('the template’s stage colours', () => {
     })
   }
 
-  test('go to the stages of the same name where they differ', () => {
-    const { activityId } = applyTemplate(admin, job, { templateId: painted() })
+  test('leave the company’s as they are unless that is asked for', () => {
+    const before = listStages(admin)
+    applyTemplate(admin, job, { templateId: painted() })
+    applyTemplate(admin, makeProject(base.ours), { templateId: painted(), carryColours: false })
+    expect(listStages(admin)).toEqual(before)
+    expect(verbs()).toEqual(['template.applied', 'template.applied'])
+  })
+
+  test('go to the stages of the same name where they differ, when that is asked for', () => {
+    const { activityId } = applyTemplate(admin, job, { templateId: painted(), carryColours: true })
     expect(colourOf('measure')).toBe('#112233')
     expect(colourOf('design')).toBe('#a78bfa')
     expect(colourOf('production')).toBe('#facc15')
@@ -62,17 +70,16 @@ describe('the template’s stage colours', () => {
     expect(colourOf('measure')).toBe('#60a5fa')
   })
 
-  test('stay when that is asked for, and where the person may not change stages', () => {
+  test('go nowhere where the person may not change stages', () => {
     const { ours } = base
-    applyTemplate(admin, job, { templateId: painted(), carryColours: false })
     const own = makeProject(ours, { createdBy: ours.member.userId })
     applyTemplate(ours.member, own, { templateId: painted(), carryColours: true })
     expect(colourOf('measure')).toBe('#60a5fa')
-    expect(verbs()).toEqual(['template.applied', 'template.applied'])
+    expect(verbs()).toEqual(['template.applied'])
   })
 
   test('that were changed since are not taken back', () => {
-    const { activityId } = applyTemplate(admin, job, { templateId: painted() })
+    const { activityId } = applyTemplate(admin, job, { templateId: painted(), carryColours: true })
     db()
       .update(stages)
       .set({ colour: '#abcdef' })
@@ -91,7 +98,7 @@ describe('the template’s stage colours', () => {
         stageColors: { measure: 'red' },
       },
     })
-    applyTemplate(admin, job, { templateId })
+    applyTemplate(admin, job, { templateId, carryColours: true })
     expect(colourOf('measure')).toBe('#60a5fa')
   })
 })

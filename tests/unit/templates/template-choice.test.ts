@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import { hrefFrom, sheetPlace } from '#app/domain/projects/project-links.ts'
+import { colourName } from '#app/domain/stages/colour-name.ts'
+import { stagePalette } from '#app/domain/stages/stage.ts'
 import { templateApplication } from '#app/domain/templates/template-application.schema.ts'
-import { mismatchText } from '#app/domain/templates/template-application.ts'
+import { mismatchText, recolouringText } from '#app/domain/templates/template-application.ts'
 import { readTemplateChoice } from '#app/http/templates/template-choice.server.ts'
 import { queryCount } from '#db/client.ts'
 import { databaseForTests, makeProject, makeTask, makeTemplate } from '#tests/support/database.ts'
@@ -80,7 +82,7 @@ describe('the dialog that applies a template', () => {
       taskCount: 7,
       mismatch: 'You have no stage named Survey.',
       dropped: 1,
-      colours: [{ name: 'design', from: '#a78bfa', to: '#445566' }],
+      recolouring: 'Design: blue instead of violet, for everybody in the company.',
       mapping: [
         {
           from: 'Survey',
@@ -115,7 +117,7 @@ describe('the dialog that applies a template', () => {
     const foreign = survey(theirs)
     expect(() => readTemplateChoice(ours.admin, job, { ...all, templateId: foreign })).toThrow(NotFound)
     const own = makeProject(ours, { createdBy: ours.member.userId })
-    expect(readTemplateChoice(ours.member, own, { ...all, templateId }).preview?.colours).toEqual([])
+    expect(readTemplateChoice(ours.member, own, { ...all, templateId }).preview?.recolouring).toBeNull()
   })
 })
 
@@ -149,6 +151,28 @@ describe('words and ways', () => {
         2,
       ),
     ).toBe('It has 4 stages, you have 2. You have no stage named A, B or C.')
+  })
+
+  test('what would be coloured anew is said by the colours’ names', () => {
+    const change = (name: string, from: string, to: string) => ({ stageId: 1, name, from, to })
+    expect(recolouringText([change('measure', '#fb923c', '#60a5fa')])).toBe(
+      'Measure: blue instead of orange, for everybody in the company.',
+    )
+    expect(
+      recolouringText([change('design', '#a78bfa', '#34d399'), change('install', '#34d399', '#4ade80')]),
+    ).toBe('Design: green instead of violet; Install: another green, for everybody in the company.')
+  })
+
+  test('each colour that stages are offered has a name, as have those of no colour', () => {
+    expect(stagePalette.map(colourName).join(' ')).toBe(
+      'blue violet yellow green pink orange turquoise green red violet yellow grey',
+    )
+    expect(['#000000', '#ffffff', '#7a4a1e', '#a52a2a'].map(colourName)).toEqual([
+      'black',
+      'white',
+      'brown',
+      'red',
+    ])
   })
 
   test('a ticket’s dialog leads back to what it lies over', () => {

@@ -99,11 +99,11 @@ describe('tasks', () => {
 })
 
 describe('stages', () => {
-  test('one more has a free colour and a name of its own', () => {
+  test('one more has a name of its own, and a colour that no other stage is known by', () => {
     const twice = edited(edited(kitchen, { op: 'add-stage' }), { op: 'add-stage' })
     expect(twice.stages.slice(3)).toEqual([
-      { name: 'New stage', colour: '#a78bfa', tasks: [] },
-      { name: 'New stage 2', colour: '#facc15', tasks: [] },
+      { name: 'New stage', colour: '#fb923c', tasks: [] },
+      { name: 'New stage 2', colour: '#22d3ee', tasks: [] },
     ])
   })
 

@@ -31,8 +31,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
     templateApplication,
     (fields, form) => {
       const id = idParam(params)
-      // A box that is not ticked is not sent.
-      const made = applyTemplate(scope, id, { ...fields, carryColours: fields.carryColours ?? false })
+      const made = applyTemplate(scope, id, fields)
       const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${id}`)
       return redirectWithFlash(back, newsOf(made, id, back, fields.mode === 'add'))
     },

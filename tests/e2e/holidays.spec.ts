@@ -60,9 +60,10 @@ test('a holiday is asked for, approved, and stands beside the name', async ({ co
   await ada.goto('/team/holidays')
   await expect(ada.getByRole('link', { name: /^All notifications/ })).not.toContainText(/[1-9]/)
   await ada.goto(`/tasks/${task}/edit`)
-  const marked = `Jo Birch (away ${spanText(week, today)})`
-  await expect(ada.getByLabel('Assign to').locator('option:checked')).toHaveText(marked)
-  await expect(ada.getByRole('checkbox', { name: marked })).toBeVisible()
+  const away = `(away ${spanText(week, today)})`
+  const chosen = ada.getByLabel('Assign to').locator('option:checked')
+  await expect(chosen).toHaveText(`Jo Birch · Team Member ${away}`)
+  await expect(ada.getByRole('checkbox', { name: `Jo Birch ${away}` })).toBeVisible()
   await ada.goto('/team')
   await expect(ada.getByRole('article').filter({ hasText: 'Jo Birch' })).toContainText('Away from')
 })

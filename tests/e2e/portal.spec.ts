@@ -113,11 +113,11 @@ test('a task whose project is gone is told in red and can be deleted', async ({ 
   await details.getByRole('link', { name: 'Delete' }).click()
   const question = jo.getByRole('dialog', { name: 'Delete Task' })
   await expect(question).toContainText(
-    'Are you sure you want to delete the task "Dry fit"? This action cannot be undone.',
+    'Are you sure you want to delete the task "Dry fit"? It goes to the bin, where its project is:',
   )
   await question.getByRole('button', { name: 'Delete Task' }).click()
   await expect(toast(jo)).toContainText('Orphaned task deleted')
-  await expect(toast(jo)).toContainText('The task has been permanently removed')
+  await expect(toast(jo)).toContainText('Restore its project first to get it back')
   await expect(mine.getByText('Unknown Project (Orphaned Task)')).toHaveCount(1)
 })
 

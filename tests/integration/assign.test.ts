@@ -82,8 +82,8 @@ describe('the form that gives out tasks', () => {
     for (const role of ['Project Manager', 'Administrator']) {
       expect(text).toMatch(new RegExp(`<option value="\\d+"[^>]*>[^<]+ · ${role}</option>`))
     }
-    // Who is away soon is shown with the days in place of the role.
-    expect(text).toMatch(/<option value="\d+"[^>]*>Callum Dyson \(away [^<]+\)<\/option>/)
+    // Who is away soon is shown with the days, too.
+    expect(text).toMatch(/<option value="\d+"[^>]*>Callum Dyson · Team Member \(away [^<]+\)<\/option>/)
     const controls = controlsOf(text)
     expect(controls.get(`dueDate-${cut}`)?.[0]?.attributes.min, 'a day that has passed may stay').toBe(
       '2020-01-01',

@@ -7,13 +7,7 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { plural } from '#app/domain/format.ts'
 import { invitationDays, invitationTexts } from '#app/domain/invitations/invitation.ts'
 import { limits } from '#app/domain/limits.ts'
-import { roleNotes } from '#app/domain/people/person.ts'
-
-const roleChoices = [
-  { value: 'team_member', label: 'Team Member', note: roleNotes.team_member },
-  { value: 'project_manager', label: 'Project Manager', note: roleNotes.project_manager },
-  { value: 'admin', label: 'Admin', note: roleNotes.admin },
-] as const
+import { invitedRoleChoices } from '#app/domain/people/person.ts'
 
 const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', role: 'Role' }
 
@@ -68,7 +62,7 @@ export function InviteForm(props: InviteFormProps) {
           <ChoiceField
             legend="Role"
             name="role"
-            options={roleChoices}
+            options={invitedRoleChoices}
             defaultValue={values.role || role}
             error={errors.role}
           />

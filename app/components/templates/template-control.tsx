@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import type { TemplateOp } from '#app/domain/templates/template-edit.ts'
 
 /** Who a task can be given to. */
-export type TemplatePerson = { id: number; name: string; initials: string; role: string; away: string }
+export type TemplatePerson = { id: number; name: string; initials: string; choice: string }
 
 /** What the editor's island adds to the plain form; the functions stay the same. */
 export type EditorLive = {

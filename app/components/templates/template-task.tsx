@@ -104,8 +104,10 @@ function TaskPanel(props: MenuProps) {
         {...wrongAt(`${field}.assignedTo`, errors)}
       >
         <option value="">Nobody yet</option>
-        {people.map(({ id, name, role, away }) => (
-          <option key={id} value={id}>{`${away ? `${name} (${away})` : name} · ${role}`}</option>
+        {people.map(({ id, choice }) => (
+          <option key={id} value={id}>
+            {choice}
+          </option>
         ))}
       </select>
       <label htmlFor={`${field}.to`}>Move to stage</label>

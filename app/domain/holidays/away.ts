@@ -27,6 +27,13 @@ export function spanText({ startDate, endDate }: Span, today: string): string {
   return `${start} to ${end}`
 }
 
+/** As `spanText`; 'until 27 Nov' once it has begun. */
+function toldText(absence: Span, today: string): string {
+  const { startDate, endDate } = absence
+  const hasBegun = startDate <= today && today < endDate
+  return hasBegun ? `until ${formatDateShort(endDate, today)}` : spanText(absence, today)
+}
+
 /**
  * What stands beside a name when work is given out: 'away 23 to 27 Nov', or ''. Told are the absences of the next 30 days,
  * and those that the due date falls into.
@@ -36,7 +43,7 @@ export function awayText(absences: readonly Span[], today: string, due?: string 
   const soon = { startDate: today, endDate: addDays(today, noticeDays) }
   const isTold = (absence: Span) =>
     overlaps(absence, soon) || Boolean(due && overlaps(absence, { startDate: due, endDate: due }))
-  const told = absences.filter(isTold).map(absence => spanText(absence, today))
+  const told = absences.filter(isTold).map(absence => toldText(absence, today))
   return told.length > 0 ? `away ${told.join(', ')}` : ''
 }
 

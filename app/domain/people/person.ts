@@ -1,5 +1,5 @@
 import type { Role } from '#app/domain/enumerations.ts'
-import { formatInstant, plural } from '#app/domain/format.ts'
+import { formatInstant, plural, roleLabel } from '#app/domain/format.ts'
 
 /** What each role means, the least first. */
 export const roleNotes: Readonly<Record<Role, string>> = {
@@ -10,10 +10,15 @@ export const roleNotes: Readonly<Record<Role, string>> = {
 
 /** The roles as a page lets an admin choose them. */
 export const roleChoices = [
-  { value: 'team_member', label: 'Team Member', note: roleNotes.team_member },
-  { value: 'project_manager', label: 'Project Manager', note: roleNotes.project_manager },
-  { value: 'admin', label: 'Administrator', note: roleNotes.admin },
+  { value: 'team_member', label: roleLabel('team_member'), note: roleNotes.team_member },
+  { value: 'project_manager', label: roleLabel('project_manager'), note: roleNotes.project_manager },
+  { value: 'admin', label: roleLabel('admin'), note: roleNotes.admin },
 ] as const
+
+/** As the dialog that invites offers them: there spec 2, section 6, says 'Admin'. */
+export const invitedRoleChoices = roleChoices.map(choice =>
+  choice.value === 'admin' ? { ...choice, label: 'Admin' } : choice,
+)
 
 /** What invitations can begin with (spec 2, section 2.8). */
 export const invitationRoles = ['team_member', 'project_manager'] as const

@@ -90,10 +90,9 @@ export type TaskPerson = {
   away: readonly Span[]
 }
 
-/** 'Callum Dyson · Team Member', 'Callum Dyson (away 23 to 27 Nov)': a choice is wide enough for one of the two. */
-export function personText(person: TaskPerson, today: string, due?: string | null): string {
-  const text = awayName(person, today, due)
-  return text === person.name ? `${text} · ${person.role}` : text
+/** 'Callum Dyson · Team Member', 'Callum Dyson · Team Member (away 23 to 27 Nov)' */
+export function personText({ name, role, away }: TaskPerson, today: string, due?: string | null): string {
+  return awayName({ name: `${name} · ${role}`, away }, today, due)
 }
 
 type Stored = Pick<

@@ -1,7 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName, initials, roleLabel } from '#app/domain/format.ts'
-import { awayText } from '#app/domain/holidays/away.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { personText } from '#app/domain/tasks/task.ts'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import { listMembers } from '#app/models/people/user-list.server.ts'
 
@@ -16,14 +16,21 @@ export function listPeople(scope: Scope, start: TemplateDraft) {
     id,
     name: fullName(firstName, lastName, username),
     initials: initials(firstName, lastName, username),
-    role: roleLabel(role),
-    away: awayText(away, today),
+    choice: personText(
+      { id, name: fullName(firstName, lastName, username), role: roleLabel(role), away },
+      today,
+    ),
   }))
   const known = new Set(members.map(({ id }) => id))
   const gone = [...new Set(assignedIn(start))].filter(id => !known.has(id))
   return [
     ...members,
-    ...gone.map(id => ({ id, name: 'Former colleague', initials: '?', role: 'no longer active', away: '' })),
+    ...gone.map(id => ({
+      id,
+      name: 'Former colleague',
+      initials: '?',
+      choice: 'Former colleague · no longer active',
+    })),
   ]
 }
 

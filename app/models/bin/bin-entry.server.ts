@@ -1,13 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import type { BinNoun } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { binEntries } from '#db/schema/index.ts'
-
-/** How long deleted work can be restored. */
-export const binDays = 30
 
 /** Opens a bin entry; the caller points the deleted rows at it in the same transaction. */
 export function createBinEntry(

@@ -107,6 +107,8 @@ describe('in words', () => {
     expect(awayText([soon, later], today, '2027-02-05')).toBe('away 23 to 27 Nov, 1 to 5 Feb 2027')
     expect(awayText([later], today, '2027-02-06')).toBe('')
     expect(awayText([span('2026-12-20')], today)).toBe('away 20 Dec')
+    expect(awayText([soon], '2026-11-25')).toBe('away until 27 Nov')
+    expect(awayText([soon], '2026-11-27')).toBe('away 23 to 27 Nov')
     expect(awayText([span('2026-12-21')], today)).toBe('')
     expect(awayName({ name: 'Callum Dyson', away: [soon] }, today)).toBe('Callum Dyson (away 23 to 27 Nov)')
     expect(awayName({ name: 'Callum Dyson', away: [] }, today)).toBe('Callum Dyson')

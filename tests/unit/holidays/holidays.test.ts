@@ -292,6 +292,6 @@ test('beside names stand the approved absences that are to come, and nothing of 
   const plain = ['oak admin · Administrator', 'oak project_manager · Project Manager']
   expect(away(ours.admin)).toEqual([...plain, 'oak team_member · Team Member'])
   answerHoliday(ours.manager, id, { status: 'approved' })
-  expect(away(ours.member)).toEqual([...plain, 'oak team_member (away 7 to 11 Dec)'])
-  expect(away(theirs.member)[0]).toBe('birch admin (away 7 to 11 Dec)')
+  expect(away(ours.member)).toEqual([...plain, 'oak team_member · Team Member (away 7 to 11 Dec)'])
+  expect(away(theirs.member)[0]).toBe('birch admin · Administrator (away 7 to 11 Dec)')
 })

@@ -126,6 +126,6 @@ describe('the page opens with', () => {
     const { draft: shown, people } = readTemplateEditor(ours.admin, address())
     expect(shown.stages[0]?.tasks[0]?.assignedTo).toBeNull()
     expect(people).toHaveLength(3)
-    expect(people.find(({ id }) => id === ours.admin.userId)?.role).toBe('Administrator')
+    expect(people.find(({ id }) => id === ours.admin.userId)?.choice).toBe('oak admin · Administrator')
   })
 })

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { toBin } from '#app/domain/bin/bin-texts.ts'
 import { clientStays } from '#app/domain/clients/client.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -41,7 +42,7 @@ export default function ClientDelete() {
   return (
     <Confirm
       title="Delete the client?"
-      question={`${name} goes to the bin and can be restored for 30 days.`}
+      question={toBin(name)}
       confirmLabel="Delete Client"
       cancelHref={client}
       cancelLabel="Keep client"

@@ -5,6 +5,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isOrphaned, ownedTask } from '#app/domain/tasks/task.ts'
+import { deleteTaskQuestion, orphanDeleted } from '#app/domain/tasks/task-delete-texts.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -41,9 +42,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
 function deleteAndTell(scope: Scope, id: number) {
   const task = requireReachableTask(scope, id)
   const entry = deleteTask(scope, id)
-  if (isOrphaned(task)) {
-    return { title: 'Orphaned task deleted', message: 'The task has been permanently removed' }
-  }
+  if (isOrphaned(task)) return orphanDeleted
   return { title: 'Task deleted successfully', undo: { action: `/bin/${entry}/restore` } }
 }
 
@@ -53,17 +52,12 @@ export default function PortalTaskDelete() {
   return (
     <Confirm
       title="Delete Task"
-      question={`Are you sure you want to delete the task "${title}"? This action cannot be undone.`}
+      question={deleteTaskQuestion(title, isOrphaned)}
       confirmLabel="Delete Task"
       action={ownTaskHref(id, back, '/delete')}
       cancelHref={ownTaskHref(id, back)}
       cancelLabel="Keep task"
     >
-      <p className="quiet">
-        {isOrphaned
-          ? 'Its project is in the bin: only once that is restored can the bin give this task back, too.'
-          : 'Not by this page, that is: for 30 days the bin gives it back.'}
-      </p>
       <FormErrors errors={reply?.errors} />
     </Confirm>
   )

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { toBin } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { overList, sheetPlace } from '#app/domain/projects/project-links.ts'
@@ -49,7 +50,7 @@ export default function ProjectDelete() {
   return (
     <Confirm
       title="Delete the project?"
-      question={`${jobNumber} ${name} goes to the bin with its tasks and can be restored for 30 days.`}
+      question={toBin(`${jobNumber} ${name} with its tasks`)}
       confirmLabel="Delete Project"
       cancelHref={back}
       cancelLabel="Keep project"

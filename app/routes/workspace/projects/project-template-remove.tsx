@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { plural } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -36,7 +37,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
       if (entry === null) return redirectWithFlash(back, { title: 'There were no tasks left to remove' })
       return redirectWithFlash(back, {
         title: 'Template removed',
-        message: 'Its tasks are in the bin for 30 days.',
+        message: `Its tasks are in the bin for ${binDays} days.`,
         undo: { action: `/bin/${entry}/restore`, fields: { back } },
       })
     },
@@ -50,7 +51,7 @@ export default function ProjectTemplateRemove() {
   return (
     <Confirm
       title="Remove the template?"
-      question={`${consequence(job, total, done)} One undo brings them back: they stay in the bin for 30 days.`}
+      question={consequence(job, total, done)}
       confirmLabel="Remove template"
       cancelHref={back}
       cancelLabel="Keep tasks"
@@ -64,7 +65,7 @@ export default function ProjectTemplateRemove() {
 function consequence(job: string, total: number, done: number): string {
   if (total === 0) return `${job} has no tasks.`
   const finished = done > 0 ? `, ${done} of them done` : ''
-  return `This deletes all tasks of ${job} (${plural(total, 'task')}${finished}), also those added by hand. A project without tasks is not on the dashboard.`
+  return `This deletes all tasks of ${job} (${plural(total, 'task')}${finished}), also those added by hand. A project without tasks is not on the dashboard. One undo brings them back: they stay in the bin for ${binDays} days.`
 }
 
 export const meta = () => [{ title: 'Remove template · Mortise' }]

@@ -3,6 +3,7 @@ import { Confirm } from '#app/components/kit/confirm.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { requireMay } from '#app/domain/permissions.ts'
 import { ownedTask } from '#app/domain/tasks/task.ts'
+import { deleteTaskQuestion } from '#app/domain/tasks/task-delete-texts.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -39,12 +40,7 @@ export default function TaskDelete() {
     <Confirm
       inline
       title="Delete the task?"
-      question={
-        <>
-          Are you sure you want to delete the task "{title}"? It goes to the bin and can be restored for 30
-          days.
-        </>
-      }
+      question={deleteTaskQuestion(title)}
       confirmLabel="Delete Task"
       cancelHref={back}
       cancelLabel="Keep task"

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { FormFailure } from '#app/components/kit/form-errors.tsx'
+import { toBin } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { overTemplates } from '#app/domain/projects/project-links.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -41,7 +42,7 @@ export default function TemplateDelete() {
   return (
     <Confirm
       title="Delete the template?"
-      question={`${name} goes to the bin and can be restored for 30 days. Jobs that were started from it keep their tasks.`}
+      question={`${toBin(name)} Jobs that were started from it keep their tasks.`}
       confirmLabel="Delete template"
       cancelHref={overTemplates('/saved-task-templates', search)}
       cancelLabel="Keep template"

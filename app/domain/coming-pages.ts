@@ -1,3 +1,5 @@
+import { type NavBadge, navEntries } from './navigation.ts'
+
 /** What a page that is not built yet says of itself: no promise of a date, and where to go until then. */
 export type ComingPage = {
   title: string
@@ -6,6 +8,7 @@ export type ComingPage = {
   meanwhile: { text: string; href: string }
 }
 
+/** Taking a page out of here also shows the numbers that lead to it: its badge, its card and its panel. */
 export const comingPages = {
   '/calendar': {
     title: 'Calendar View',
@@ -44,4 +47,10 @@ export const comingPages = {
 export function comingPageAt(path: string): ComingPage | null {
   const wanted = path.split(/[?#]/, 1)[0] ?? ''
   return Object.entries(comingPages).find(([known]) => known === wanted)?.[1] ?? null
+}
+
+/** The navigation's badges; a page that is still to come has none: the number would lead nowhere and never go. */
+export function shownCounts(counts: Record<NavBadge, number>): Record<NavBadge, number> {
+  const hidden = navEntries.flatMap(({ badge, href }) => (badge && comingPageAt(href) ? [badge] : []))
+  return { ...counts, ...Object.fromEntries(hidden.map(badge => [badge, 0])) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comingPageAt, comingPages } from '#app/domain/coming-pages.ts'
+import { comingPageAt, comingPages, shownCounts } from '#app/domain/coming-pages.ts'
 import type { Role } from '#app/domain/enumerations.ts'
 import { isCurrentEntry, navEntries, navigationFor, pathOf, placeOf } from '#app/domain/navigation.ts'
 
@@ -128,5 +128,10 @@ describe('pages still to come', () => {
     expect(comingPageAt('/calendar?view=week')?.title).toBe('Calendar View')
     expect(comingPageAt('/projects')).toBeNull()
     expect(comingPageAt('/toString')).toBeNull()
+  })
+
+  test('have no badge: the number would lead nowhere', () => {
+    const shown = shownCounts({ portal: 2, chat: 4, owner: 1 })
+    expect(shown).toEqual({ portal: 2, chat: comingPageAt('/team-chat') ? 0 : 4, owner: 1 })
   })
 })

@@ -36,7 +36,15 @@ export function UrgentTasks({ urgent, figures, ...list }: UrgentTasksProps) {
 
 type Todo = { id: number; title: string; due: { text: string; late: boolean } }
 
-export function UpcomingTodos({ todos }: { todos: readonly Todo[] }) {
+/** `todos` is null until there is a page to open them on. */
+export function UpcomingTodos({ todos }: { todos: readonly Todo[] | null }) {
+  if (!todos) {
+    return (
+      <Section title="Upcoming To-Dos">
+        <Nothing next={<a href="/todos">What it will do</a>}>Your to-do list is still to come.</Nothing>
+      </Section>
+    )
+  }
   return (
     <Section title="Upcoming To-Dos" aside={todos.length}>
       {todos.length > 0 ? (

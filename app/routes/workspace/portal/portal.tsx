@@ -10,6 +10,7 @@ import { DoneTasks } from '#app/components/portal/done-tasks.tsx'
 import { MyTasks, Notifications, UpcomingTodos, UrgentTasks } from '#app/components/portal/portal-panels.tsx'
 import { RefreshForm } from '#app/components/portal/refresh-form.tsx'
 import { dayIn, dayMs } from '#app/domain/clock.ts'
+import { comingPageAt } from '#app/domain/coming-pages.ts'
 import { may } from '#app/domain/permissions.ts'
 import { type OwnTask, todoDue } from '#app/domain/portal/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -45,6 +46,14 @@ function readNews(scope: Scope) {
   return toNotificationRows(scope, notifications, { from: '/portal' })
 }
 
+function readTodos(scope: Scope, now: number) {
+  return listUpcomingTodos(scope, mostTodos).map(({ id, title, dueAt }) => ({
+    id,
+    title,
+    due: todoDue(dueAt, { now, timeZone: scope.timeZone }),
+  }))
+}
+
 function isBehindDialog({ pathname }: URL): boolean {
   return pathname.startsWith('/portal/')
 }
@@ -59,11 +68,7 @@ export const loader = workspacePage(({ scope, url }) => {
     urgent: panel('urgent'),
     rest: panel('rest'),
     done: panel('done'),
-    todos: listUpcomingTodos(scope, mostTodos).map(({ id, title, dueAt }) => ({
-      id,
-      title,
-      due: todoDue(dueAt, { now: moment.now, timeZone: scope.timeZone }),
-    })),
+    todos: comingPageAt('/todos') ? null : readTodos(scope, moment.now),
     news: isBehindDialog(url) ? null : readNews(scope),
     today: moment.today,
     trial: trialText(scope, moment.now),
@@ -110,7 +115,7 @@ export default function PortalPage() {
             </ButtonLink>
           ) : null}
         </PageHead>
-        <Figures {...portal.figures} />
+        <Figures {...portal.figures} hasTodos={portal.todos !== null} />
         <Columns className="panels">
           <UrgentTasks {...portal} back={back} isBehind={isDialogOpen} />
           <Column span={4}>
@@ -146,7 +151,8 @@ function Lead({ trial }: { trial: string | null }) {
   )
 }
 
-function Figures({ open, total, due, overdue, scheduledTodos, overdueTodos, unread }: Portal['figures']) {
+function Figures({ hasTodos, ...figures }: Portal['figures'] & { hasTodos: boolean }) {
+  const { open, total, due, overdue, scheduledTodos, overdueTodos, unread } = figures
   return (
     <Sums
       items={[
@@ -160,10 +166,14 @@ function Figures({ open, total, due, overdue, scheduledTodos, overdueTodos, unre
         },
         {
           label: 'Scheduled To-Dos',
-          value: scheduledTodos,
-          note: overdueTodos > 0 ? `${overdueTodos} overdue` : 'none overdue',
-          noteTone: overdueTodos > 0 ? 'bad' : undefined,
           href: '/todos',
+          ...(hasTodos
+            ? {
+                value: scheduledTodos,
+                note: overdueTodos > 0 ? `${overdueTodos} overdue` : 'none overdue',
+                noteTone: overdueTodos > 0 ? 'bad' : undefined,
+              }
+            : { value: '–', note: 'Coming soon' }),
         },
         { label: 'Notifications', value: unread, note: 'unread', href: '/portal/notifications' },
       ]}

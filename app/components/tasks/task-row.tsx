@@ -14,7 +14,7 @@ export type TaskRowProps = {
   id?: string
   title: string
   done: boolean
-  /** Null for those who may look but not tick. */
+  /** Null for those who may look but not tick: they see a mark, which nobody takes for a box. */
   tick: TaskTick | null
   href?: string
   /** Already joined: 'Callum Dyson, Owen Price' or 'Unassigned'. */
@@ -45,7 +45,7 @@ export function TaskRow(props: TaskRowProps) {
           </button>
         </form>
       ) : (
-        <span className={classNames('tickbox still', done && 'ticked')}>
+        <span className={classNames('task-state', done && 'ticked')}>
           <span className="vh">{done ? 'Done: ' : 'Open: '}</span>
         </span>
       )}

@@ -50,6 +50,8 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
 function setCommonHeaders(headers: Headers, { isDemo, queriesBefore }: AppLoadContext) {
   if (isDemo) headers.set('Server-Timing', `queries;desc="${queryCount() - queriesBefore}"`)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  // On the way back a browser shows what it has kept, but not once the session's cookie is gone or another's.
+  headers.append('Vary', 'Cookie')
 }
 
 /** About half as fast as renderToString, but waits for islands that are still being loaded. */

@@ -107,10 +107,12 @@ test('a forgotten password is replaced through a mail', async ({ page, company }
 test('logging out closes the door', async ({ page, company }) => {
   await signInAt(page, company.admin)
   await expectPortal(page)
+  await page.goto('/clients')
   await page.getByRole('banner').locator('summary').click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
-  await page.goto('/clients')
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Every job in the shop')
+  await page.goBack()
   await expect(page).toHaveURL(/\/login/)
 })
 

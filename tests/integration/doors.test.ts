@@ -168,6 +168,13 @@ describe('the sign-in forms', () => {
     }
   })
 
+  test('signing out leads to the landing page', async () => {
+    const guest = visitor()
+    await guest.signIn(world.brook.name, world.brook.member.email)
+    expect(await guest.post('/logout')).toMatchObject({ status: 303, location: '/' })
+    expect((await guest.get('/')).text).toContain('Every job in the shop')
+  })
+
   test('follow a form that was sent after signing out', async () => {
     const url = world.server.url
     const sent: [referrer: string | undefined, next: string][] = [

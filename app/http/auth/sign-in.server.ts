@@ -91,10 +91,13 @@ export async function arriveApi(request: Request, { userId }: Joined): Promise<R
   return Response.json({ message: invitationTexts.accepted, user }, { status: 201, headers })
 }
 
-/** Ends the session and goes to the sign-in screen; says so when the session could not be ended. */
+/**
+ * Ends the session and goes to the landing page, which is a document of its own and leaves nothing of the workspace in memory;
+ * says so when the session could not be ended.
+ */
 export async function leave(request: Request): Promise<Response> {
   try {
-    return redirect('/login', { status: 303, headers: { 'Set-Cookie': await endSession(request) } })
+    return redirectDocument('/', { status: 303, headers: { 'Set-Cookie': await endSession(request) } })
   } catch (error) {
     log().error({ err: error }, 'Signing out failed')
     const message = 'You are still signed in. Please try again.'

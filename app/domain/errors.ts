@@ -54,6 +54,16 @@ export class Conflict extends DomainError {
   }
 }
 
+/** Nobody in the company has shown yet that they read the mail of who paid for it: nothing of its billing opens. */
+export class PayerUnproven extends Conflict {
+  constructor() {
+    super(
+      'Billing opens once you have shown that you read the mail of the address that paid. Open the page of the Subscription, press “Email Me the Link”, and open the link in the browser in which you are signed in.',
+      { goTo: '/subscription/payer' },
+    )
+  }
+}
+
 /** What a request made is gone: sent again it makes nothing anew. A form comes back as a request of its own. */
 export class Spent extends Conflict {}
 

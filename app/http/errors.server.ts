@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { DomainError, PaymentRequired, TooMany } from '#app/domain/errors.ts'
+import { DomainError, PayerUnproven, PaymentRequired, TooMany } from '#app/domain/errors.ts'
 import { log } from '#app/log.server.ts'
 import { storageRefusal } from './storage.server.ts'
 
@@ -11,8 +11,16 @@ export function headersFor(error: DomainError): Record<string, string> {
 export function toPageError(thrown: unknown): unknown {
   const error = storageRefusal(thrown) ?? thrown
   if (!(error instanceof DomainError)) return error
-  const kind = error instanceof PaymentRequired ? 'payment' : undefined
-  return data({ message: error.message, kind }, { status: error.status, headers: headersFor(error) })
+  return data(
+    { message: error.message, kind: kindOf(error) },
+    { status: error.status, headers: headersFor(error) },
+  )
+}
+
+/** What the page that shows it has to know besides the status. */
+function kindOf(error: DomainError): 'payment' | 'payer' | undefined {
+  if (error instanceof PaymentRequired) return 'payment'
+  return error instanceof PayerUnproven ? 'payer' : undefined
 }
 
 /** Any error as the API's `{message}`; what is not a rule's refusal is logged and told as 500. */

@@ -6,6 +6,7 @@ import {
   Forbidden,
   Invalid,
   NotFound,
+  PayerUnproven,
   PaymentRequired,
   Spent,
   Stale,
@@ -150,7 +151,7 @@ export async function handleFields<Schema extends z.ZodType>(
       log().error({ err: error }, 'A form could not be saved')
       return refuseForm({ values, base, errors: { '': [failure] } }, 500)
     }
-    if ([NotFound, Forbidden, PaymentRequired].some(kind => error instanceof kind)) throw error
+    if ([NotFound, Forbidden, PayerUnproven, PaymentRequired].some(kind => error instanceof kind)) throw error
     const { requestId: _spent, ...others } = values
     const kept = error instanceof Spent ? others : values
     return refuseForm(

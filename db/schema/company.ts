@@ -31,6 +31,8 @@ export const companies = sqliteTable(
     /** Cancelled, but paid for until its end. */
     subscriptionCancels: flag('subscription_cancels'),
     trialEndsAt: instant('trial_ends_at'),
+    /** Nobody in it has shown yet that they read the mail of who paid: billing stays shut. */
+    payerUnproven: flag('payer_unproven'),
     hasFreeAccess: flag('has_free_access'),
     freeAccessGrantedAt: instant('free_access_granted_at'),
     freeAccessGrantedBy: integer('free_access_granted_by'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { roles, userStatuses } from '#app/domain/enumerations.ts'
-import { createdAt, id, instant, isColour, isFilled, lower, oneOf, version } from './columns.ts'
+import { createdAt, flag, id, instant, isColour, isFilled, lower, oneOf, version } from './columns.ts'
 import { companies } from './company.ts'
 
 export const users = sqliteTable(
@@ -13,6 +13,8 @@ export const users = sqliteTable(
       .references(() => companies.id),
     username: text('username').notNull(),
     email: text('email').notNull(),
+    /** Made by an invite code, and the link mailed to the email was not opened yet: it may be somebody else's. */
+    emailUnproven: flag('email_unproven'),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
@@ -52,7 +54,11 @@ export const users = sqliteTable(
     uniqueIndex('users_tenant').on(t.companyId, t.id),
     // Who has left holds no name: the same person may come back, here or elsewhere.
     uniqueIndex('users_username').on(lower(t.username)).where(sql`${t.status} <> 'inactive'`),
-    uniqueIndex('users_email').on(lower(t.email)).where(sql`${t.status} <> 'inactive'`),
+    // An unproven email gives way to whoever proves theirs.
+    uniqueIndex('users_email')
+      .on(lower(t.email))
+      .where(sql`${t.status} <> 'inactive' and ${t.emailUnproven} = 0`),
+    index('users_email_here').on(lower(t.email)).where(sql`${t.status} <> 'inactive'`),
     uniqueIndex('users_reset_token').on(t.resetTokenHash),
     uniqueIndex('users_new_email_token').on(t.newEmailTokenHash),
     uniqueIndex('users_chat_color').on(t.companyId, t.chatColor).where(sql`${t.chatColor} is not null`),

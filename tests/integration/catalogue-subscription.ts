@@ -12,6 +12,15 @@ export const subscriptionEntries: readonly Entry[] = [
   page('/subscription/issue'),
   redirects({ ...page('/subscription/portal'), access: 'public' }),
   form('/subscription/portal', { action: 'subscription.manage', isButton: true }),
+  page('/subscription/payer', undefined, 'subscription.manage'),
+  form('/subscription/payer', { action: 'subscription.manage', isButton: true }),
+  redirects({ ...page('/claim-account/confirm'), access: 'public' }),
+  form('/claim-account/confirm', {
+    action: 'subscription.manage',
+    isButton: true,
+    body: () => ({ token: 'none' }),
+    fields: { token: 'free' },
+  }),
   redirects({ ...page('/subscription/upgrade'), access: 'public' }),
   form('/subscription/upgrade', {
     action: 'subscription.manage',

@@ -36,6 +36,8 @@ const traceless = new Set([
   'PATCH /api/users/:id/chat-color',
   'POST /settings/sessions',
   'POST /billing/connect',
+  'POST /subscription/payer',
+  'POST /claim-account/confirm',
   'POST /subscription/portal',
   'POST /subscription/upgrade',
   'POST /api/billing/portal',

@@ -26,11 +26,14 @@ const statusTexts: Record<SubscriptionStatus, string> = {
 /** What a signed-in person sees of their company's subscription; `subscription` null when it has none. */
 export function viewSubscription(scope: Scope) {
   const buyer = requireBuyer(scope)
-  const mayManage = may(scope, 'subscription.manage')
+  // Until then it may be a stranger who looks: what is paid and when is the payer's.
+  const mayProve = buyer.payerUnproven && may(scope, 'subscription.manage')
+  const mayManage = !buyer.payerUnproven && may(scope, 'subscription.manage')
   const subscription = isLive(buyer.subscriptionStatus) ? shown(scope, buyer, mayManage) : null
   return {
     subscription,
     mayManage,
+    mayProve,
     hasFreeAccess: buyer.hasFreeAccess,
     hasTrial: !hadTrial(buyer),
     ended: buyer.subscriptionStatus === 'canceled',

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { companies, pendingPayments, users } from '#db/schema/index.ts'
 
@@ -51,8 +51,14 @@ function findWhere(where: SQL | undefined) {
 
 export type Claim = NonNullable<ReturnType<typeof findWhere>>
 
+/** Its link works. */
 function isOpen(): SQL {
   return gt(pendingPayments.claimExpiresAt, Date.now())
+}
+
+/** Its link works, or may be mailed anew: nobody has shown yet that they read the payer's mail. */
+function isUndecided(): SQL | undefined {
+  return or(isOpen(), and(isNotNull(pendingPayments.claimExpiresAt), eq(companies.payerUnproven, true)))
 }
 
 /** What a link takes over, while it works. */
@@ -65,8 +71,12 @@ export function findUsedClaim(tokenHash: string): Claim | null {
   return findWhere(and(eq(pendingPayments.claimTokenHash, tokenHash), isNull(pendingPayments.claimExpiresAt)))
 }
 
-export function findOpenClaimOfEmail(email: string): Claim | null {
-  return findWhere(and(eq(sql`lower(${pendingPayments.email})`, email.toLowerCase()), isOpen()))
+export function findUndecidedClaimOfEmail(email: string): Claim | null {
+  return findWhere(and(eq(sql`lower(${pendingPayments.email})`, email.toLowerCase()), isUndecided()))
+}
+
+export function findUndecidedClaimOfCompany(companyId: number): Claim | null {
+  return findWhere(and(eq(pendingPayments.companyId, companyId), isUndecided()))
 }
 
 export function findOpenClaimOfCompany(companyId: number): Claim | null {

@@ -19,6 +19,10 @@ import type { ExportTable } from './export-table.server.ts'
 
 const theCompanysPeople = (companyId: number) => sql`(select id from users where company_id = ${companyId})`
 
+/** Until somebody in the company has shown that they read the payer's mail, who paid may be a stranger to them. */
+const isPayersOwn = (companyId: number) =>
+  sql`(select payer_unproven from companies where id = ${companyId}) = 0`
+
 /** The team, history, money and what was bought. */
 export const companyTables = {
   teamHolidays: { table: teamHolidays, about: 'Holidays: asked for and answered', people: ['userId'] },
@@ -59,8 +63,9 @@ export const companyTables = {
     about: 'The checkout by which the subscription was bought',
     people: [],
     // The company's first person bought it, whatever email they have by now.
+    ofCompany: companyId => sql`${pendingPayments.companyId} = ${companyId} and ${isPayersOwn(companyId)}`,
     ofPerson: ({ email, companyId, userId }) =>
-      sql`${pendingPayments.companyId} = ${companyId} and (lower(${pendingPayments.email}) = ${email.toLowerCase()}
+      sql`${pendingPayments.companyId} = ${companyId} and ${isPayersOwn(companyId)} and (lower(${pendingPayments.email}) = ${email.toLowerCase()}
         or ${userId} = (select min(id) from users where company_id = ${companyId}))`,
     hidden: ['stripeSessionId', 'welcomeTokenHash', 'claimTokenHash', 'claimExpiresAt'],
     adminOnly: ['stripeCustomerId', 'stripeSubscriptionId'],

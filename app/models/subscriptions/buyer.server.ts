@@ -18,6 +18,7 @@ const subscriptionColumns = {
   subscriptionCancels: companies.subscriptionCancels,
   trialEndsAt: companies.trialEndsAt,
   hasFreeAccess: companies.hasFreeAccess,
+  payerUnproven: companies.payerUnproven,
 }
 
 /** What the company has bought so far. */
@@ -32,6 +33,11 @@ export type Buyer = ReturnType<typeof requireBuyer>
 /** Takes no Scope: a checkout names the company that it was started for. */
 export function findBuyer(companyId: number) {
   return db().select(subscriptionColumns).from(companies).where(eq(companies.id, companyId)).get() ?? null
+}
+
+/** Takes no Scope: whoever holds the payer's link may not be signed in. */
+export function markPayerProven(companyId: number): void {
+  db().update(companies).set({ payerUnproven: false }).where(eq(companies.id, companyId)).run()
 }
 
 type Bought = { customerId: string; subscriptionId: string; state: SubscriptionState }

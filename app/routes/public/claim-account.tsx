@@ -9,15 +9,26 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { newPasswordForm } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
+import { getActor } from '#app/http/actor.server.ts'
 import { enterClaimed } from '#app/http/auth/sign-in.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
 import { claimAccount, describeClaim } from '#app/services/auth/claim-account.server.ts'
+import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { describeOwnClaim } from '#app/services/subscriptions/confirm-payer.server.ts'
 
-export const loader = publicPage(({ url }) => {
+export const loader = publicPage(async ({ request, context, url }) => {
   const token = url.searchParams.get('token') ?? ''
-  return { token, claim: describeClaim(token), support: supportEmail() }
+  const actor = await getActor(request, context)
+  const own = actor && describeOwnClaim(scopeOf(actor), token)
+  return {
+    token,
+    claim: describeClaim(token),
+    /** Who is signed in to that very account may confirm it. */
+    own: own && { ...own, username: actor.username },
+    support: supportEmail(),
+  }
 })
 
 export const action = publicPage(call =>
@@ -40,15 +51,60 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 }
 
 export default function ClaimAccount() {
-  const { token, claim, support } = useLoaderData<typeof loader>()
+  const { token, claim, own, support } = useLoaderData<typeof loader>()
+  const isRefused = useActionData<typeof action>() !== undefined
   if (!claim) return <NoClaim hasToken={token !== ''} support={support} />
-  return <Claim token={token} {...claim} />
+  if (!own) {
+    return (
+      <SignInFrame title={takeOver} lead={`${claim.companyName}, paid for by ${claim.email}.`}>
+        <TakeOver token={token} {...claim} isMain />
+        <DoorLinks links={[{ href: signInFor(token), label: 'It was me. Sign In to Confirm It' }]} />
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title="Is this your account?" lead={`${claim.companyName}, paid for by ${claim.email}.`}>
+      <ConfirmOwn token={token} companyName={claim.companyName} {...own} />
+      <details open={isRefused}>
+        <summary>No, somebody else created it</summary>
+        <div className="stack">
+          <TakeOver token={token} {...claim} />
+        </div>
+      </details>
+    </SignInFrame>
+  )
 }
 
-function Claim({ token, email, companyName }: { token: string; email: string; companyName: string }) {
+const takeOver = 'Take the account over'
+
+function signInFor(token: string): string {
+  return `/login?next=${encodeURIComponent(`/claim-account?token=${encodeURIComponent(token)}`)}`
+}
+
+type ConfirmOwnProps = { token: string; companyName: string; username: string; otherAdmins: string[] }
+
+function ConfirmOwn({ token, companyName, username, otherAdmins }: ConfirmOwnProps) {
+  return (
+    <>
+      <p>
+        You are signed in to {companyName} as {username}. Once you confirm that this is your account, its
+        plans, cards and invoices can be opened by its admins
+        {otherAdmins.length > 0 ? `: you, ${otherAdmins.join(', ')}.` : ', which is only you.'}
+      </p>
+      <form method="post" action="/claim-account/confirm">
+        <HiddenField name="token" value={token} />
+        <Button variant="go">Confirm Account</Button>
+      </form>
+    </>
+  )
+}
+
+type TakeOverProps = { token: string; email: string; companyName: string; isMain?: boolean }
+
+function TakeOver({ token, email, companyName, isMain = false }: TakeOverProps) {
   const errors = useActionData<typeof action>()?.reply.errors
   return (
-    <SignInFrame title="Take the account over" lead={`${companyName}, paid for by ${email}.`}>
+    <>
       <DoorNote errors={errors} title="The account was not taken over" />
       <Note tone="warn" title="What happens">
         <ul>
@@ -56,21 +112,23 @@ function Claim({ token, email, companyName }: { token: string; email: string; co
           <li>Everybody in {companyName} is signed out, and others in it become team members.</li>
           <li>Open invitations are revoked, and a connected Stripe account is disconnected.</li>
         </ul>
-        <p>Clients, projects and tasks stay. If you created the account yourself, you need none of this.</p>
+        <p>
+          Clients, projects and tasks stay. If you created the account yourself, you need none of this: sign
+          in to it first, and open the link again to confirm that it is yours.
+        </p>
       </Note>
       <form method="post">
         <HiddenField name="token" value={token} />
         <NewPasswordFields name="newPassword" email={email} errors={errors} />
-        <Button variant="go">Take the account over</Button>
+        <Button variant={isMain ? 'go' : 'danger'}>Take the account over</Button>
       </form>
-      <DoorLinks links={[{ href: '/login', label: 'It was me. Sign In' }]} />
-    </SignInFrame>
+    </>
   )
 }
 
 function NoClaim({ hasToken, support }: { hasToken: boolean; support: string }) {
   return (
-    <SignInFrame title="Take the account over">
+    <SignInFrame title={takeOver}>
       <Note tone="bad" title={hasToken ? authTexts.badClaimLink : 'This link is not complete'} role="alert">
         {hasToken ? 'A link works once, for 7 days.' : authTexts.noClaimToken}
       </Note>

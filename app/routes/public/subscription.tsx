@@ -6,6 +6,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { LandingHeader } from '#app/components/landing/landing-hero.tsx'
 import { LandingFooter } from '#app/components/landing/landing-questions.tsx'
 import { ActiveSubscription } from '#app/components/subscriptions/active-subscription.tsx'
+import { PayerProof, PayerProofBoundary } from '#app/components/subscriptions/payer-proof.tsx'
 import { PaymentSuccessful } from '#app/components/subscriptions/payment-successful.tsx'
 import { PlanPicker } from '#app/components/subscriptions/plan-picker.tsx'
 import { planChoice } from '#app/domain/subscriptions/checkout.schema.ts'
@@ -96,6 +97,7 @@ function Page() {
           subscription={subscription}
           manage={mayManage ? { others, chosen, requestId } : null}
         />
+        {company.mayProve ? <PayerProof support={data.support} /> : null}
       </>
     )
   }
@@ -122,7 +124,9 @@ function Choosing({ company, picked, cancelled, requestId, support }: Data) {
           Nothing has to be paid. A plan gives you more seats.
         </Note>
       ) : null}
-      {company && !company.mayManage ? (
+      {company?.mayProve ? (
+        <PayerProof support={support} />
+      ) : company && !company.mayManage ? (
         <Note tone="warn" title="This is for your admin">
           Only an admin of your company can subscribe. Please ask yours.
         </Note>
@@ -143,6 +147,8 @@ function Choosing({ company, picked, cancelled, requestId, support }: Data) {
 function firstOf(errors: Record<string, string[]> = {}): string | undefined {
   return Object.values(errors)[0]?.[0]
 }
+
+export const ErrorBoundary = PayerProofBoundary
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.isSuccess ? 'Payment Successful' : 'Subscription'} · Mortise` },

@@ -111,6 +111,17 @@ export const emailChangeAttempts = {
   },
 }
 
+const payerLinksOfCompany = triesOf(3)
+const payerLinksOfCompanyDaily = triesOf(10, day)
+
+/** Mails to whoever paid, whom somebody else may ask for. */
+export const payerLinkMails = {
+  async count({ companyId }: { companyId: number }): Promise<void> {
+    await payerLinksOfCompany.count(String(companyId))
+    await payerLinksOfCompanyDaily.count(String(companyId))
+  },
+}
+
 const guessesFromOnePlace = triesOf(30)
 
 /** Links that are not known, by network address: who holds a right one gets the try back. */

@@ -11,6 +11,7 @@ import {
 } from '#app/models/auth/claimed-account.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
+import { markPayerProven } from '#app/models/subscriptions/buyer.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { revokeInvitations } from '#app/services/invitations/revoke-invitation.server.ts'
 import { suggestFreeUsername } from '#app/services/invitations/suggest-username.server.ts'
@@ -66,6 +67,7 @@ function giveCompany(claim: Claim, passwordHash: string): Claimed {
   deleteCompanySessions(claim)
   disconnectPayments(companyId)
   endClaim(paymentId)
+  markPayerProven(companyId)
   tellOfIt({ ...claim, username }, wasHere)
   insertOwnerNews({
     companyId,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { dayMs } from '#app/domain/clock.ts'
 import { env } from '#app/env.server.ts'
 import { type Claim, openClaim } from '#app/models/auth/claim.server.ts'
+import { transaction } from '#db/client.ts'
 import { hashLinkToken } from './link-token.server.ts'
 
 /** Longer than a link that somebody has just asked for: whoever paid may read their mail days later. */
@@ -23,6 +24,12 @@ export function beginClaim(paymentId: number): string {
 
 function linkOf(token: string): string {
   return `${env().APP_URL}/claim-account?token=${token}`
+}
+
+/** The link for a mail that is sent now: one that works for at least another day. */
+export function freshClaimLink(claim: Claim): string {
+  const isLasting = claim.expiresAt !== null && claim.expiresAt > Date.now() + dayMs
+  return isLasting ? claimLink(claim) : transaction(() => beginClaim(claim.paymentId))
 }
 
 /** The link of a claim that is open. */

@@ -1,12 +1,18 @@
 import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
 import { takenTexts } from '#app/domain/auth/auth-texts.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { findOpenClaimOfEmail } from '#app/models/auth/claim.server.ts'
+import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { isCompanyNameTaken } from '#app/models/companies/new-company.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { transaction } from '#db/client.ts'
-import { type Brought, isShown, requireEntitlement, Unpaid } from './account-entitlement.server.ts'
+import {
+  type Brought,
+  type Entitlement,
+  isShown,
+  requireEntitlement,
+  Unpaid,
+} from './account-entitlement.server.ts'
 import { accountAttempts } from './attempts.server.ts'
 import { insertAccount } from './insert-account.server.ts'
 import { hashPassword } from './password.server.ts'
@@ -50,16 +56,19 @@ async function makeAccount(account: NewAccount, brought: Brought): Promise<Signe
       assertNamesFree(account)
       const entitlement = requireEntitlement(account.email, brought)
       assertEmailFree(account.email)
-      const signedIn = insertAccount(account, passwordHash, entitlement)
-      if ('payment' in entitlement) {
-        const { payment } = entitlement
-        tellPayer(account, payment.id, brought.isWelcomed === true && isShown(payment, brought))
-      }
+      const isPayer = isShownToPayer(entitlement, brought)
+      const signedIn = insertAccount(account, passwordHash, entitlement, isPayer)
+      if ('payment' in entitlement) tellPayer(account, entitlement.payment.id, isPayer)
       return signedIn
     })
   } catch (error) {
     throw takenField(error) ?? error
   }
+}
+
+/** The link in the payer's welcome mail was opened in this browser: whoever makes the account reads that mail. */
+function isShownToPayer(entitlement: Entitlement, brought: Brought): boolean {
+  return 'payment' in entitlement && brought.isWelcomed === true && isShown(entitlement.payment, brought)
 }
 
 function assertNamesFree({ username, companyName }: NewAccount): void {
@@ -71,7 +80,8 @@ function assertNamesFree({ username, companyName }: NewAccount): void {
 
 /** While whoever paid may still take over an account of theirs, nobody takes their email. */
 function assertEmailFree(email: string): void {
-  if (isEmailTaken(email) || findOpenClaimOfEmail(email)) throw new Invalid({ email: [takenTexts.email] })
+  if (isEmailTaken(email) || findUndecidedClaimOfEmail(email))
+    throw new Invalid({ email: [takenTexts.email] })
 }
 
 /** The unique indexes have the last word. */

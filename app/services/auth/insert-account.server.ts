@@ -14,10 +14,19 @@ import type { Entitlement } from './account-entitlement.server.ts'
 import { scopeOf } from './scope.server.ts'
 import type { SignedIn } from './sign-in.server.ts'
 
-/** Writes the company, its first admin and what comes with them. Call it in the transaction that has proven all of it. */
-export function insertAccount(account: NewAccount, passwordHash: string, entitlement: Entitlement): SignedIn {
+/**
+ * Writes the company, its first admin and what comes with them. `isPayer`: whoever makes it reads the mail of who paid. Call it in
+ * the transaction that has proven all of it.
+ */
+export function insertAccount(
+  account: NewAccount,
+  passwordHash: string,
+  entitlement: Entitlement,
+  isPayer: boolean,
+): SignedIn {
   const { email, username, firstName, lastName, companyName } = account
-  const companyId = insertCompany({ name: companyName, ...subscriptionOf(entitlement) })
+  const payerUnproven = 'payment' in entitlement && !isPayer
+  const companyId = insertCompany({ name: companyName, payerUnproven, ...subscriptionOf(entitlement) })
   const welcomeEmailSentAt = 'payment' in entitlement ? entitlement.payment.welcomeEmailSentAt : null
   const userId = insertFirstAdmin({
     companyId,

@@ -24,10 +24,11 @@ export function AccountCreatedMail(props: AccountCreatedMailProps) {
       {link ? (
         <>
           <MailText>
-            It was created without the link in our welcome mail. If that was you, all is well. If it was not,
+            It was created without the link in our welcome mail. If that was you, open this link in the
+            browser in which you are signed in and confirm the account: its billing opens then. If it was not,
             take the account over: choose a new password, and everybody in it is signed out.
           </MailText>
-          <MailButton href={link}>Take the account over</MailButton>
+          <MailButton href={link}>Confirm or take over the account</MailButton>
           <MailText>
             The link works once, for 7 days, whatever is done in the account meanwhile. If it has run out,
             write to {supportEmail}.

@@ -11,6 +11,7 @@ import {
   saveStripeAccount,
 } from '#app/models/payments/stripe-account.server.ts'
 import { askStripe, inTurn, isAccountGone, isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
+import { requireProvenPayer } from '#app/services/subscriptions/require-proven-payer.server.ts'
 import { waitUntil } from '#app/services/subscriptions/wait-until.server.ts'
 import { transaction } from '#db/client.ts'
 import { canBePaid, syncAccount } from './sync-payment.server.ts'
@@ -20,7 +21,7 @@ import { canBePaid, syncAccount } from './sync-payment.server.ts'
  * company's: it pays Stripe's fees, bears its losses and has Stripe's own dashboard.
  */
 export async function connectStripe(scope: Scope): Promise<string> {
-  requireMay(scope, 'company.configure')
+  requireConnectable(scope)
   requireHeard()
   return inTurn(`connect ${scope.companyId}`, async () => {
     const known = readStripeAccount(scope).id
@@ -30,6 +31,12 @@ export async function connectStripe(scope: Scope): Promise<string> {
     if (made === null) throw new Unavailable('Stripe does not know the new account yet. Please try again.')
     return made
   })
+}
+
+/** Where customers pay is not chosen by who may be a stranger, either. */
+export function requireConnectable(scope: Scope): void {
+  requireMay(scope, 'company.configure')
+  requireProvenPayer(scope)
 }
 
 /** Without the second endpoint nothing would ever tell that a customer has paid: the payments would wait for ever. */
@@ -85,7 +92,7 @@ const waitMs = 5000
 
 /** How the account stands for somebody who comes back from Stripe: what Stripe says by now is waited for. Writes nothing. */
 export async function awaitConnection(scope: Scope): Promise<Connection> {
-  requireMay(scope, 'company.configure')
+  requireConnectable(scope)
   const { id, connection } = readStripeAccount(scope)
   if (id === null || connection === 'ready') return connection
   let isNo = false
@@ -102,7 +109,7 @@ export async function awaitConnection(scope: Scope): Promise<Connection> {
 
 /** Asks Stripe whether the company's account can take payments by now. */
 export async function refreshConnection(scope: Scope): Promise<Connection> {
-  requireMay(scope, 'company.configure')
+  requireConnectable(scope)
   const { id } = readStripeAccount(scope)
   if (id !== null) await syncAccount(id)
   return readStripeAccount(scope).connection

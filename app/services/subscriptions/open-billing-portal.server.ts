@@ -4,10 +4,10 @@ import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
-import { requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
 import { checkoutStarts } from '#app/services/auth/attempts.server.ts'
 import { requirePortalConfiguration } from '#app/services/stripe/portal-configuration.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { requireProvenPayer } from './require-proven-payer.server.ts'
 
 /**
  * The address of Stripe's billing portal for the company: cards, invoices, cancelling and resuming. Throws Forbidden to who may
@@ -15,7 +15,7 @@ import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
  */
 export async function openBillingPortal(scope: Scope): Promise<string> {
   requireMay(scope, 'subscription.manage')
-  const { stripeCustomerId } = requireBuyer(scope)
+  const { stripeCustomerId } = requireProvenPayer(scope)
   if (stripeCustomerId === null) throw nothingToManage()
   await checkoutStarts.count(`company ${scope.companyId}`)
   return createPortalSession(stripeCustomerId)

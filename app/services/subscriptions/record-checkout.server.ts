@@ -1,5 +1,5 @@
 import { isLive, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
-import { findOpenClaimOfEmail } from '#app/models/auth/claim.server.ts'
+import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { findBuyer, saveBoughtSubscription } from '#app/models/subscriptions/buyer.server.ts'
 import { findCompanyOfEmail, hadTrialByEmail } from '#app/models/subscriptions/payer-email.server.ts'
@@ -91,7 +91,7 @@ function placeOf(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Pl
 function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Place {
   const { sessionId, email, subscriptionId, state } = checkout
   // Who may take over the account that was made on their payment has one.
-  if (findCompanyOfEmail(email) || findOpenClaimOfEmail(email)) return { outcome: 'second', email }
+  if (findCompanyOfEmail(email) || findUndecidedClaimOfEmail(email)) return { outcome: 'second', email }
   const earlier = findPendingPayment(email)
   if (earlier?.stripeSessionId === sessionId) {
     return { outcome: 'visitor', pendingPaymentId: earlier.id, email: earlier.email }

@@ -9,12 +9,13 @@ import { isLive } from '#app/domain/subscriptions/subscription.ts'
 import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { type Buyer, requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
+import type { Buyer } from '#app/models/subscriptions/buyer.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { checkoutStarts } from '#app/services/auth/attempts.server.ts'
 import { idempotencyKeyOf } from '#app/services/stripe/idempotency-key.server.ts'
 import { isPriceOf, listPlanPrices } from '#app/services/stripe/plan-prices.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { requireProvenPayer } from './require-proven-payer.server.ts'
 
 /** Who wants to subscribe: an admin for their company, or a visitor, who tells Stripe alone who they are. */
 export type Asker =
@@ -46,7 +47,7 @@ export async function startCheckout(asker: Asker, plan: Plan, requestId?: string
 
 function requireUnsubscribed({ scope, isUnknown }: CompanyAsker, plan: Plan): Buyer {
   if (!may(scope, 'subscription.manage')) throw new Forbidden(subscriptionTexts.adminsOnly)
-  const buyer = requireBuyer(scope)
+  const buyer = requireProvenPayer(scope)
   if (isLive(buyer.subscriptionStatus) && !isUnknown) {
     throw new Conflict(subscriptionTexts.subscribedAlready, { goTo: '/subscription' })
   }

@@ -10,12 +10,13 @@ import {
 } from '#app/domain/subscriptions/subscription.ts'
 import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
 import { env } from '#app/env.server.ts'
-import { type Buyer, requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
+import type { Buyer } from '#app/models/subscriptions/buyer.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { checkoutStarts } from '#app/services/auth/attempts.server.ts'
 import { isPriceOf, listPlanPrices } from '#app/services/stripe/plan-prices.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { createPortalSession } from './open-billing-portal.server.ts'
+import { requireProvenPayer } from './require-proven-payer.server.ts'
 import { startCheckout } from './start-checkout.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
@@ -28,7 +29,7 @@ export type Wish = { plan: Plan | null; email: string; requestId?: string | unde
  */
 export async function upgradeSubscription(scope: Scope, { plan, email, requestId }: Wish): Promise<string> {
   requireMay(scope, 'subscription.manage')
-  const buyer = requireBuyer(scope)
+  const buyer = requireProvenPayer(scope)
   const wanted = plan ?? nextPlan(buyer)
   requireSeats(scope, wanted)
   const known = isLive(buyer.subscriptionStatus) ? buyer.stripeSubscriptionId : null

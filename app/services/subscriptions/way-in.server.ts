@@ -1,8 +1,8 @@
 import { env } from '#app/env.server.ts'
-import { findOpenClaimOfEmail } from '#app/models/auth/claim.server.ts'
+import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { findCompanyOfEmail } from '#app/models/subscriptions/payer-email.server.ts'
 import { findPendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
-import { claimLink } from '#app/services/auth/claim-link.server.ts'
+import { freshClaimLink } from '#app/services/auth/claim-link.server.ts'
 
 /** How whoever reads an email comes to the account that they have or may have. */
 export type WayIn = {
@@ -14,8 +14,8 @@ export type WayIn = {
 /** For the mail to them alone: it holds the key to an account that somebody else may have made on their payment. */
 export function wayInOf(email: string): WayIn {
   const site = env().APP_URL
-  const claim = findOpenClaimOfEmail(email)
-  if (claim) return { way: 'claim', companyName: claim.companyName, link: claimLink(claim) }
+  const claim = findUndecidedClaimOfEmail(email)
+  if (claim) return { way: 'claim', companyName: claim.companyName, link: freshClaimLink(claim) }
   const company = findCompanyOfEmail(email)
   if (company) return { way: 'account', companyName: company.name, link: `${site}/login?mode=reset` }
   const payment = findPendingPayment(email)

@@ -87,6 +87,24 @@ describe.each(releases.map((tag, at) => ({ tag, missing: releases.length - 1 - a
   },
 )
 
+test.each([
+  ['open: who paid may still object', "unixepoch('subsec') * 1000 + 60000", true],
+  ['over: who paid was mailed, and let its days pass', "unixepoch('subsec') * 1000 - 60000", false],
+  ['used', 'null', false],
+])('whose claim is %s', (_what, expiresAt, unproven) => {
+  const file = join(folder, 'mortise.db')
+  makeRelease(file, '0004_claims')
+  const database = new Database(file)
+  database.exec(
+    `update pending_payments set claim_token_hash = 'h', claim_expires_at = ${expiresAt} where id = 1`,
+  )
+  database.close()
+  openDatabase(file)
+  closeDatabase()
+  const shut = 'select id from companies where payer_unproven = 1'
+  expect(read(file, each => each.prepare(shut).pluck().all())).toEqual(unproven ? [2] : [])
+})
+
 test('what the releases hold has a row in every table and a value in every column', () => {
   const file = join(folder, 'mortise.db')
   makeRelease(file, releases.at(-1) ?? '')

@@ -1,10 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { z } from 'zod'
+import { ErrorMessage } from '#app/components/frame/error-page.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { isPayerRefusal, PayerProofForm } from '#app/components/subscriptions/payer-proof.tsx'
 import { choice } from '#app/domain/fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -15,12 +17,14 @@ import {
   awaitConnection,
   connectStripe,
   refreshConnection,
+  requireConnectable,
 } from '#app/services/payments/connect-stripe.server.ts'
 
 export const handle = { dialog: true }
 
 export const loader = pageFor('company.configure', async ({ scope, url }) => {
   const isBack = url.searchParams.has('back')
+  requireConnectable(scope)
   return {
     connection: isBack ? await awaitConnection(scope) : readStripeAccount(scope).connection,
     isBack,
@@ -131,6 +135,17 @@ function Ready() {
         <ActButton act="check" label="Check again" />
       </div>
     </div>
+  )
+}
+
+export function ErrorBoundary() {
+  if (!isPayerRefusal(useRouteError())) return <ErrorMessage />
+  return (
+    <Dialog title="Your Stripe account" titleId="connect-title" closeHref="/billing" narrow>
+      <div className="stack">
+        <PayerProofForm />
+      </div>
+    </Dialog>
   )
 }
 

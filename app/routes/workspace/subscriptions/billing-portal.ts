@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Conflict, TooMany, Unavailable } from '#app/domain/errors.ts'
+import { Conflict, PayerUnproven, TooMany, Unavailable } from '#app/domain/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { openBillingPortal } from '#app/services/subscriptions/open-billing-portal.server.ts'
@@ -11,6 +11,7 @@ export const action = pageFor('subscription.manage', async ({ scope }) => {
   try {
     return redirect(await openBillingPortal(scope), 303)
   } catch (error) {
+    if (error instanceof PayerUnproven) throw error
     if (error instanceof Unavailable) return redirect('/subscription/issue?failed=1', 303)
     if (!(error instanceof Conflict || error instanceof TooMany)) throw error
     const flash = { title: 'Billing is not open', message: error.message, tone: 'bad' as const }
@@ -19,3 +20,4 @@ export const action = pageFor('subscription.manage', async ({ scope }) => {
 })
 
 export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { PayerProofBoundary as ErrorBoundary } from '#app/components/subscriptions/payer-proof.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Conflict, TooMany, Unavailable } from '#app/domain/errors.ts'
+import { Conflict, PayerUnproven, TooMany, Unavailable } from '#app/domain/errors.ts'
 import { findPlan } from '#app/domain/subscriptions/plans.ts'
 import { upgradeWish } from '#app/domain/subscriptions/upgrade.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -18,6 +18,7 @@ export const action = pageFor('subscription.manage', async ({ scope, actor, requ
     const wish = { plan: findPlan(plan ?? ''), email: actor.email, requestId }
     return redirect(await upgradeSubscription(scope, wish), 303)
   } catch (error) {
+    if (error instanceof PayerUnproven) throw error
     if (![Conflict, TooMany, Unavailable].some(kind => error instanceof kind)) throw error
     const message = error instanceof Error ? error.message : undefined
     return redirectWithFlash('/subscription', { title: 'Upgrade Failed', message, tone: 'bad' })
@@ -25,3 +26,4 @@ export const action = pageFor('subscription.manage', async ({ scope, actor, requ
 })
 
 export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { PayerProofBoundary as ErrorBoundary } from '#app/components/subscriptions/payer-proof.tsx'

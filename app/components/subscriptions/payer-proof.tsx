@@ -1,0 +1,57 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { ErrorMessage } from '#app/components/frame/error-page.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Section } from '#app/components/kit/section.tsx'
+
+/** Why the company's billing is shut, and the way to open it. */
+export function PayerProof({ support }: { support?: string }) {
+  return (
+    <Section title="Show that this is your account" span={6}>
+      <PayerProofForm />
+      {support ? (
+        <p className="quiet after">
+          If nobody reads that address any more, write to <a href={`mailto:${support}`}>{support}</a>.
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+export function PayerProofForm() {
+  return (
+    <>
+      <p>
+        The email that paid is enough to create an account, so this one may be a stranger’s. We mail a link to
+        that address: open it in this browser, and plans, cards and invoices are yours to manage. Everything
+        else works already.
+      </p>
+      <form method="post" action="/subscription/payer" className="row after">
+        <Button variant="go" icon="mail">
+          Email Me the Link
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Whether a route was refused because nobody has shown yet that they read the payer's mail. */
+export function isPayerRefusal(error: unknown): boolean {
+  if (!isRouteErrorResponse(error)) return false
+  const body: unknown = error.data
+  return typeof body === 'object' && body !== null && 'kind' in body && body.kind === 'payer'
+}
+
+/** In place of a page that leads to Stripe. */
+export function PayerProofBoundary() {
+  if (!isPayerRefusal(useRouteError())) return <ErrorMessage />
+  return (
+    <>
+      <PageHead
+        title="Subscription"
+        lead="Billing opens to whoever reads the mail of the address that paid."
+      />
+      <PayerProof />
+    </>
+  )
+}

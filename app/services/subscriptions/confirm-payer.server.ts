@@ -1,0 +1,47 @@
+import { authTexts } from '#app/domain/auth/auth-texts.ts'
+import { Conflict, DomainError } from '#app/domain/errors.ts'
+import { may, requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { endClaim, findClaim } from '#app/models/auth/claim.server.ts'
+import { listReachable } from '#app/models/companies/company-closing.server.ts'
+import { markPayerProven, requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
+import { tokenGuesses } from '#app/services/auth/attempts.server.ts'
+import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
+import { transaction } from '#db/client.ts'
+
+/**
+ * Whether whoever is signed in may confirm their account by the payer's link, and who else runs the company. Null for a link that
+ * works no more or is about another company: a payer who is mailed a stranger's link is never signed in to that account, and so
+ * cannot confirm it for them. Reads only.
+ */
+export function describeOwnClaim(scope: Scope, token: string): { otherAdmins: string[] } | null {
+  const claim = token === '' ? null : findClaim(hashLinkToken(token))
+  if (claim?.companyId !== scope.companyId || !may(scope, 'subscription.manage')) return null
+  const others = listReachable(scope, 'admin').filter(({ id }) => id !== scope.userId)
+  return {
+    otherAdmins: others.map(({ firstName, username }) =>
+      firstName === '' ? username : `${firstName} (${username})`,
+    ),
+  }
+}
+
+/**
+ * Opens the company's billing to it: who is signed in holds the payer's link. The link works no more. Asked once more, as with a
+ * second click, there is nothing left to do.
+ */
+export async function confirmPayer(scope: Scope, token: string, address: string): Promise<void> {
+  requireMay(scope, 'subscription.manage')
+  if (!requireBuyer(scope).payerUnproven) return
+  await tokenGuesses.count(address)
+  const tokenHash = hashLinkToken(token)
+  transaction(() => {
+    const claim = findClaim(tokenHash)
+    if (!claim) throw new DomainError(400, authTexts.badClaimLink)
+    if (claim.companyId !== scope.companyId) {
+      throw new Conflict(`This link is about the account of ${claim.companyName}: sign in to that one first.`)
+    }
+    endClaim(claim.paymentId)
+    markPayerProven(scope.companyId)
+  })
+  await tokenGuesses.forgetOne(address)
+}

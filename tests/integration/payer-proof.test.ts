@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeVisitor, type Visitor } from '#tests/support/http-client.ts'
+import { withDatabase } from '#tests/support/snapshot.ts'
+import { expectHealthy } from './health.ts'
+import { openWorld, type World } from './world.ts'
+
+// Who knows nothing but an email that has paid makes the account on it; whoever reads its mail has paid.
+
+const email = 'workshop@newbuild.example'
+const companyName = 'Sly & Fox'
+const password = 'dovetail-joint'
+
+let world: World
+let stranger: Visitor
+
+beforeAll(async () => {
+  world = await openWorld()
+  stranger = makeVisitor(world.server.url)
+  const account = { email, username: 'slyfox', password, companyName }
+  expect((await stranger.api('POST', '/api/auth/create-account', account)).status).toBe(201)
+})
+afterAll(() => world.close())
+
+/** Mail leaves a moment after the answer. */
+function mailedLink(subject: string): Promise<string> {
+  return vi.waitFor(() => linkIn(subject), { timeout: 5000 })
+}
+
+async function linkIn(subject: string): Promise<string> {
+  const { text } = await stranger.get('/dev/outbox')
+  const names = [...text.matchAll(/href="(\/dev\/outbox\/[^"]+)"/g)].map(([, href]) => href ?? '')
+  for (const name of names) {
+    const mail = (await stranger.get(name)).text
+    if (!mail.includes(subject)) continue
+    const [, path] = /(\/claim-account\?token=[\w-]+)/.exec(mail) ?? []
+    if (path) return path
+  }
+  throw new Error(`There is no mail “${subject}”`)
+}
+
+const payersOwn = /Newbuild Workshop|£29|cus_demo|in_\w+|4242/
+
+const apiDoors = [
+  ['/api/billing/portal', undefined],
+  ['/api/subscription/upgrade', { plan: 'annual-11-15' }],
+  ['/api/subscription/create', { plan: 'annual-11-15' }],
+] as const
+
+test.each(apiDoors)('POST %s leads nowhere', async (path, body) => {
+  const answer = await stranger.api('POST', path, body)
+  expect(answer.status, answer.text).toBe(409)
+  expect(JSON.parse(answer.text)).toEqual({
+    message: expect.stringContaining('Email Me the Link'),
+    goTo: '/subscription/payer',
+  })
+})
+
+test.each([
+  ['POST', '/subscription/portal', {}],
+  ['POST', '/subscription/upgrade', { plan: 'annual-11-15' }],
+  ['POST', '/subscription', { plan: 'monthly' }],
+  ['POST', '/billing/connect', { act: 'connect' }],
+  ['POST', '/billing/connect', { act: 'check' }],
+  ['GET', '/billing/connect', {}],
+  ['GET', '/billing/connect?back=1', {}],
+] as const)('%s %s shows the way to prove it, and nothing of the payer', async (method, path, fields) => {
+  const answer = await (method === 'GET' ? stranger.get(path) : stranger.post(path, fields))
+  expect(answer.status, answer.text.slice(0, 500)).toBe(409)
+  expect(answer.text).toMatch(/<form[^>]*action="\/subscription\/payer"[^>]*>.*Email Me the Link/s)
+  expect(answer.text).not.toMatch(payersOwn)
+})
+
+test('the Subscription page shows the same, and the rest of the account works', async () => {
+  const page = await stranger.get('/subscription')
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Email Me the Link')
+  expect(page.text).not.toMatch(payersOwn)
+  expect((await stranger.api('POST', '/api/projects', { name: 'Den' })).status).toBe(201)
+})
+
+test('the payer who opens a stranger’s link proves nothing for them: it asks for that account', async () => {
+  const asked = await stranger.post('/subscription/payer')
+  expect(asked.location).toBe('/subscription/payer')
+  const link = await mailedLink('Is this your Mortise account?')
+  const token = link.split('=')[1] ?? ''
+  for (const payer of [makeVisitor(world.server.url), world.hartley.admin.as]) {
+    const page = await payer.get(link)
+    expect(page.text).toContain('Take the account over')
+    expect(page.text).not.toContain('Confirm Account')
+    await payer.post('/claim-account/confirm', { token })
+  }
+  expect((await stranger.api('POST', '/api/billing/portal')).status).toBe(409)
+})
+
+test('who is signed in to the account and reads the mail confirms it by a click, not by looking', async () => {
+  const link = await mailedLink('Your Mortise account was created')
+  const token = link.split('=')[1] ?? ''
+  expect((await stranger.get(link)).text).toContain('Confirm Account')
+  expect((await stranger.api('POST', '/api/billing/portal')).status).toBe(409)
+  expect((await stranger.post('/claim-account/confirm', { token })).location).toBe('/subscription')
+  expect((await stranger.api('POST', '/api/billing/portal')).status).toBe(200)
+  expect((await stranger.get('/billing/connect')).status).toBe(200)
+  expect((await stranger.get('/subscription')).text).toContain('£29')
+  expect((await stranger.get(link)).text).toContain('Invalid or expired link')
+})
+
+test('no other company was shut or opened by it', () => {
+  const shut = 'select count(*) from companies where payer_unproven = 1'
+  expect(withDatabase(world.server.dataDir, database => database.prepare(shut).pluck().get())).toBe(0)
+  return expectHealthy(world)
+})

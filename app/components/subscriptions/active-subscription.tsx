@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { List } from '#app/components/kit/list.tsx'
@@ -9,12 +10,14 @@ type ActiveSubscriptionProps = {
   subscription: ShownSubscription
   /** For admins: what they may change to, which of it they came for, and the form's request id. */
   manage: { others: readonly ShownPlan[]; chosen: string | null; requestId: string } | null
+  /** What has to be done before anything can be managed. */
+  first?: ReactNode
 }
 
-export function ActiveSubscription({ subscription, manage }: ActiveSubscriptionProps) {
+export function ActiveSubscription({ subscription, manage, first }: ActiveSubscriptionProps) {
   const { status, isTroubled, plan, dateLabel, date, seats } = subscription
   const isOwed = isTroubled && manage !== null
-  const isElsewhere = isOwed || manage?.others.some(({ id }) => id === manage.chosen)
+  const isElsewhere = isOwed || Boolean(first) || manage?.others.some(({ id }) => id === manage.chosen)
   return (
     <div className="cols">
       <Section title={isTroubled ? titleInTrouble(isOwed) : 'Active Subscription'} span={6}>
@@ -42,6 +45,7 @@ export function ActiveSubscription({ subscription, manage }: ActiveSubscriptionP
           </p>
         ) : null}
       </Section>
+      {first}
       {manage && !isOwed && manage.others.length > 0 ? <OtherPlans {...manage} /> : null}
     </div>
   )

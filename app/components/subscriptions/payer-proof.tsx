@@ -22,9 +22,8 @@ export function PayerProofForm() {
   return (
     <>
       <p>
-        The email that paid is enough to create an account, so this one may be a stranger’s. We mail a link to
-        that address: open it in this browser, and plans, cards and invoices are yours to manage. Everything
-        else works already.
+        Whoever knows the email that paid could have created this account. We mail a link to that address:
+        open it in this browser, and plans, cards and invoices are open to you. Everything else works already.
       </p>
       <form method="post" action="/subscription/payer" className="row after">
         <Button variant="go" icon="mail">

@@ -4,7 +4,7 @@ import { DoorNote } from '#app/components/auth/door-note.tsx'
 import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { ContactSupport } from '#app/components/frame/contact-support.tsx'
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, ButtonSummary } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { newPasswordForm } from '#app/domain/auth/auth.schema.ts'
@@ -66,7 +66,7 @@ export default function ClaimAccount() {
     <SignInFrame title="Is this your account?" lead={`${claim.companyName}, paid for by ${claim.email}.`}>
       <ConfirmOwn token={token} companyName={claim.companyName} {...own} />
       <details open={isRefused}>
-        <summary>No, somebody else created it</summary>
+        <ButtonSummary>No, Somebody Else Created It</ButtonSummary>
         <div className="stack">
           <TakeOver token={token} {...claim} />
         </div>

@@ -96,8 +96,8 @@ function Page() {
         <ActiveSubscription
           subscription={subscription}
           manage={mayManage ? { others, chosen, requestId } : null}
+          first={company.mayProve ? <PayerProof support={data.support} /> : null}
         />
-        {company.mayProve ? <PayerProof support={data.support} /> : null}
       </>
     )
   }

@@ -82,18 +82,17 @@ function Cookies() {
 }
 
 function Flash({ isLive }: { isLive: boolean }) {
-  const flash = useRouteLoaderData<typeof loader>('root')?.flash
-  const { pathname, search, key } = useLocation()
-  if (!flash) return <ToastRegion />
-  const toast = { ...flash, dismissHref: pathname + search }
+  const flash = useRouteLoaderData<typeof loader>('root')?.flash ?? null
+  const { pathname, search } = useLocation()
+  const plain = flash ? <Toast {...flash} dismissHref={pathname + search} /> : null
   return (
     <ToastRegion>
       {isLive ? (
-        <Suspense fallback={<Toast {...toast} />}>
-          <LiveToast key={key} {...toast} />
+        <Suspense fallback={plain}>
+          <LiveToast flash={flash} />
         </Suspense>
       ) : (
-        <Toast {...toast} />
+        plain
       )}
     </ToastRegion>
   )

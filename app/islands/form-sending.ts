@@ -1,8 +1,11 @@
 import { useNavigation, useSubmit } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { addTyped, isAdding } from './adding.ts'
 import { isChanged } from './dialog-focus.ts'
 import { isFocusLost, keepFocus, type Place, placeOf } from './focus-keeping.ts'
-import { askServer, type Reach } from './server-reach.ts'
+import { showToast } from './live-toast.tsx'
+import { heardOfServer, type Reach, reachServer } from './server-reach.ts'
+import { unsentTexts } from './unsent-texts.ts'
 
 type Sending = {
   form: HTMLFormElement
@@ -15,9 +18,6 @@ type Sending = {
   isGiven: boolean
   options: { action: string; method: 'get' | 'post'; preventScrollReset: boolean }
 }
-
-/** The last form could not be sent: why, and what its `data-failure` says of it. */
-export type Failure = { at: number; reach: Exclude<Reach, 'ready'>; title: string | undefined }
 
 const busy = 'aria-busy'
 
@@ -50,33 +50,29 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
   }
 }
 
-const trustedMs = 10_000
-let heardAt = Date.now()
-
 /**
  * Asks for the server before a form is given away that was not heard of for a while: a form that is lost cannot be sent
  * again. Who was signed out meanwhile and has typed nothing is led to the sign-in page as by a link; so is who searches: what
  * was asked for stands in the address.
  */
 async function reachFor({ form, options }: Sending): Promise<Reach> {
-  if (navigator.onLine && Date.now() - heardAt < trustedMs) return 'ready'
-  const reach = await askServer()
-  if (reach === 'away') return reach
+  const reach = await reachServer()
+  if (reach === 'ready' || reach === 'away') return reach
   return options.method === 'get' || (reach === 'signed-out' && !isChanged(form)) ? 'ready' : reach
 }
 
-/** The next was begun while this one was on its way. */
-function isTypedOn({ form, body }: Sending): boolean {
-  const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')]
-  return fields.some(field => field.value !== '' && field.value !== body.get(field.name))
+/** Three sentences, and something to do in between. */
+const readingMs = 20_000
+
+/** `data-failure` is what a form says instead of the usual title. */
+function sayUnsent(reach: Exclude<Reach, 'ready'>, form: HTMLFormElement) {
+  const words = unsentTexts[reach]
+  const title = reach === 'away' ? (form.dataset.failure ?? words.title) : words.title
+  showToast({ ...words, title, tone: 'bad', ms: readingMs })
 }
 
-/**
- * The form came back with something to put right, or was saved and wants the next, or its button is gone: leads the
- * keyboard on.
- */
+/** The form came back with something to put right, or its button is gone: leads the keyboard on. */
 function leadOn(sent: Sending) {
-  const { form } = sent
   const refusal = document.querySelector<HTMLElement>(
     'main [role=alert][tabindex="-1"], dialog [role=alert][tabindex="-1"]',
   )
@@ -87,9 +83,6 @@ function leadOn(sent: Sending) {
   } else if (asked) {
     asked.focus()
     asked.select()
-  } else if ('again' in form.dataset && form.isConnected && !isTypedOn(sent)) {
-    form.reset()
-    form.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
   } else keepFocus(sent.place)
 }
 
@@ -111,14 +104,13 @@ function sendOnce(event: SubmitEvent, form: HTMLFormElement) {
 /**
  * Plain forms are sent by the router, one after another: a form sent while another is on its way waits for its turn, so
  * that quick ticks are all kept. What was pressed is marked as busy until its answer is shown. A form that cannot reach the
- * server stays as it is and hears `unsent`.
+ * server stays as it is and hears `unsent`. What is added one after another has its own way (`adding.ts`).
  */
-export function useFormSending(): Failure | null {
+export function useFormSending(): void {
   const submit = useSubmit()
   const { state } = useNavigation()
   const waiting = useRef<Sending[]>([])
   const underWay = useRef<Sending | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
 
   useEffect(() => {
     async function send(sending: Sending) {
@@ -126,7 +118,6 @@ export function useFormSending(): Failure | null {
       const reach = await reachFor(sending)
       if (reach === 'ready') {
         sending.isGiven = true
-        setFailure(null)
         return submit(sending.body, sending.options)
       }
       const unsent = [sending, ...waiting.current]
@@ -136,11 +127,11 @@ export function useFormSending(): Failure | null {
         submitter?.removeAttribute(busy)
         form.dispatchEvent(new Event('unsent', { bubbles: true }))
       }
-      setFailure({ at: Date.now(), reach, title: sending.form.dataset.failure })
+      sayUnsent(reach, sending.form)
     }
     const sent = underWay.current
     if (state === 'idle' && !(sent && !sent.isGiven)) {
-      heardAt = Date.now()
+      heardOfServer()
       underWay.current = null
       sent?.submitter?.removeAttribute(busy)
       const next = waiting.current.shift()
@@ -154,6 +145,7 @@ export function useFormSending(): Failure | null {
       if ('reload' in form.dataset) return sendOnce(event, form)
       if (form.target || new URL(form.action).origin !== location.origin) return
       event.preventDefault()
+      if (isAdding(form, event.submitter)) return addTyped(form)
       if (event.submitter?.getAttribute(busy) === 'true') return
       const sending = sendingOf(form, event.submitter)
       event.submitter?.setAttribute(busy, 'true')
@@ -163,5 +155,4 @@ export function useFormSending(): Failure | null {
     document.addEventListener('submit', onSubmit)
     return () => document.removeEventListener('submit', onSubmit)
   }, [state, submit])
-  return failure
 }

@@ -1,22 +1,80 @@
+import { useLocation } from '@remix-run/react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Toast, type ToastProps } from '#app/components/kit/toast.tsx'
+
+export type News = Omit<ToastProps, 'dismissHref'>
+
+type Shown = { news: News; number: number; isOfPage: boolean }
 
 const shownMs = 5000
 /** A way back is offered longer than news. */
 const undoShownMs = 20_000
 const swipePx = 50
 
-/** A toast that leaves by itself, by its button, by a swipe to the right; F8 leads the keyboard to it. */
-export default function LiveToast(props: ToastProps) {
-  const [isShown, setShown] = useState(true)
+let count = 0
+let listener: ((news: News) => void) | null = null
+/** Said before anybody listened. */
+let unheard: News | null = null
+
+/** Says it in place of what is being said. */
+export function showToast(news: News): void {
+  if (listener) listener(news)
+  else unheard = news
+}
+
+function shownNews(news: News, isOfPage: boolean): Shown {
+  count += 1
+  return { news, number: count, isOfPage }
+}
+
+/**
+ * One toast at a time: the page's own, which goes with the page and outlives its being read anew, or what `showToast` said
+ * since.
+ */
+export default function LiveToast({ flash }: { flash: News | null }) {
+  const { pathname, search, key } = useLocation()
+  const [shown, setShown] = useState(() => (flash ? shownNews(flash, true) : null))
+  const last = useRef({ flash, key })
+
+  useEffect(() => {
+    const before = last.current
+    last.current = { flash, key }
+    if (flash && flash !== before.flash) setShown(shownNews(flash, true))
+    else if (key !== before.key) setShown(present => (present?.isOfPage ? null : present))
+  }, [flash, key])
+
+  useEffect(() => {
+    listener = news => setShown(shownNews(news, false))
+    if (unheard) listener(unheard)
+    unheard = null
+    return () => {
+      listener = null
+    }
+  }, [])
+
+  if (!shown) return null
+  return (
+    <LeavingToast
+      key={shown.number}
+      {...shown.news}
+      dismissHref={pathname + search}
+      onLeave={() => setShown(present => (present === shown ? null : present))}
+    />
+  )
+}
+
+/** Leaves by itself, by its button, by a swipe to the right; F8 leads the keyboard to it. */
+function LeavingToast({ onLeave, ...props }: ToastProps & { onLeave(): void }) {
   const [isHeld, setHeld] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const swipeStart = useRef<number | null>(null)
+  const leave = useRef(onLeave)
+  leave.current = onLeave
   const ms = props.ms ?? (props.undo ? undoShownMs : shownMs)
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => setShown(false), ms)
+    const timer = setTimeout(() => leave.current(), ms)
     return () => clearTimeout(timer)
   }, [isHeld, ms])
 
@@ -28,10 +86,8 @@ export default function LiveToast(props: ToastProps) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  if (!isShown) return null
-
   function onPointerUp(event: PointerEvent) {
-    if (swipeStart.current !== null && event.clientX - swipeStart.current > swipePx) setShown(false)
+    if (swipeStart.current !== null && event.clientX - swipeStart.current > swipePx) onLeave()
     swipeStart.current = null
   }
 
@@ -50,10 +106,10 @@ export default function LiveToast(props: ToastProps) {
       onClickCapture={event => {
         if (!(event.target instanceof Element) || !event.target.closest('.toast-close')) return
         event.preventDefault()
-        setShown(false)
+        onLeave()
       }}
       onKeyDown={event => {
-        if (event.key === 'Escape') setShown(false)
+        if (event.key === 'Escape') onLeave()
       }}
     >
       <Toast {...props} />

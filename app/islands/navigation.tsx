@@ -1,63 +1,50 @@
-import { PrefetchPageLinks, useLocation } from '@remix-run/react'
-import { ToastRegion } from '#app/components/kit/toast.tsx'
+import { PrefetchPageLinks } from '@remix-run/react'
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { UnsentNote } from '#app/components/kit/unsent-note.tsx'
+import { formOf, type Held, useAdding } from './adding.ts'
 import { useFocusKept, useFocusMove, useScrollBehindDialog } from './dialog-focus.ts'
-import { type Failure, useFormSending } from './form-sending.ts'
+import { useFormSending } from './form-sending.ts'
 import { useIntendedPage, useLinkNavigation } from './link-navigation.ts'
-import LiveToast from './live-toast.tsx'
 import { useMenuClosing } from './menu-closing.ts'
+import { waitingText } from './unsent-texts.ts'
 
 /**
  * Upgrades the page's plain links and forms to client navigation, so that long lists render plain elements. An element
- * with `data-reload` keeps the browser's own way; one with `data-stay` keeps the scroll position. A form with
- * `data-again` that is still there after it was saved is emptied for the next one.
+ * with `data-reload` keeps the browser's own way; one with `data-stay` keeps the scroll position. A form with `data-again` is
+ * emptied for the next one as it is sent: it names the address of the API that adds what the form holds.
  */
 export default function Navigation() {
   useLinkNavigation()
   useScrollBehindDialog()
   useFocusMove()
-  const failure = useFormSending()
+  useFormSending()
   useFocusKept()
   useMenuClosing()
+  const held = useAdding()
   const page = useIntendedPage()
   return (
     <>
       {page ? <PrefetchPageLinks page={page} /> : null}
-      {failure ? <NotSent key={failure.at} {...failure} /> : null}
+      {held.map(each => (
+        <Unsent key={each.path} {...each} />
+      ))}
     </>
   )
 }
 
-/** Three sentences, and something to do in between. */
-const readingMs = 20_000
-
-const reasons = {
-  away: {
-    title: 'No connection to Mortise',
-    message: 'Nothing was sent. What you typed is still here: please try again in a moment.',
-  },
-  'signed-out': {
-    title: 'You are signed out',
-    message: 'Nothing was sent. What you typed is still here: sign in in another tab, then send it again.',
-  },
-  'another-person': {
-    title: 'Somebody else is signed in by now',
-    message:
-      'Nothing was sent. What you typed is still here: sign in as yourself in another tab, then send it again.',
-  },
-}
-
-function NotSent({ reach, title }: Failure) {
-  const { pathname } = useLocation()
-  const reason = reasons[reach]
-  return (
-    <ToastRegion>
-      <LiveToast
-        {...reason}
-        title={reach === 'away' ? (title ?? reason.title) : reason.title}
-        tone="bad"
-        ms={readingMs}
-        dismissHref={pathname}
-      />
-    </ToastRegion>
+function Unsent({ path, lane, additions, problem, words }: Held) {
+  const [place, setPlace] = useState<Element | null>(null)
+  // Another page may have another form, or none.
+  useLayoutEffect(() => setPlace(formOf(path) ?? document.querySelector('main')))
+  if (!place || !problem) return null
+  return createPortal(
+    <UnsentNote
+      {...waitingText(problem, words.failure ?? '')}
+      texts={additions.map(({ text }) => text)}
+      onTryAgain={lane.tryAgain}
+      onDiscard={'refusal' in problem ? lane.discard : null}
+    />,
+    place,
   )
 }

@@ -1,9 +1,11 @@
 const longestWaitMs = 8000
+const trustedMs = 10_000
+let heardAt = Date.now()
 
 /** 'away': not there, or takes no work. The other two are about who is signed in by now, in this browser. */
 export type Reach = 'ready' | 'away' | 'signed-out' | 'another-person'
 
-type Answer = { status: number; ok: boolean; body: unknown }
+export type Answer = { status: number; ok: boolean; body: unknown }
 
 /** Whether the server is there and takes work; no answer within 8 seconds is a no, as on a network that swallows all. */
 export async function isServerReady(): Promise<boolean> {
@@ -21,11 +23,22 @@ export async function askServer(): Promise<Reach> {
   return String(account.id) === person ? 'ready' : 'another-person'
 }
 
-async function answerOf(path: string): Promise<Answer | null> {
+/** The server has answered just now. */
+export function heardOfServer(): void {
+  heardAt = Date.now()
+}
+
+/** Asks only after a while of silence. */
+export async function reachServer(): Promise<Reach> {
+  return navigator.onLine && Date.now() - heardAt < trustedMs ? 'ready' : askServer()
+}
+
+/** Null when there is none: no connection, or no answer in time. */
+export async function answerOf(path: string, init: RequestInit = {}): Promise<Answer | null> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), longestWaitMs)
   try {
-    const answer = await fetch(path, { cache: 'no-store', signal: stop.signal })
+    const answer = await fetch(path, { cache: 'no-store', signal: stop.signal, ...init })
     // Within the same wait: the beginning of an answer may be all that comes.
     const body: unknown = await answer.json().catch(() => null)
     return { status: answer.status, ok: answer.ok, body }

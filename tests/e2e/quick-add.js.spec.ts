@@ -1,31 +1,107 @@
+import type { Page } from '@playwright/test'
 import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-// Tasks are typed one after another, faster than a slow network takes them.
+// Tasks are typed one after another, faster than they are taken.
 
-test('the next task that is typed while one is on its way is kept', async ({ company, pageOf }) => {
+function titlesOf(name: string): string[] {
+  return Array.from({ length: 10 }, (_, at) => `${name} ${at + 1}`)
+}
+
+async function typeAll(page: Page, titles: readonly string[]) {
+  for (const title of titles) {
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+  }
+}
+
+async function expectTasks(page: Page, titles: readonly string[]) {
+  const list = page.getByRole('list', { name: 'Measure tasks' })
+  await expect(list.getByRole('checkbox')).toHaveCount(titles.length, { timeout: 20_000 })
+  const shown = await list
+    .getByRole('checkbox')
+    .evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label') ?? box.closest('li')?.textContent))
+  expect(shown.map((text, at) => text?.includes(titles[at] ?? '?'))).toEqual(titles.map(() => true))
+}
+
+test('ten titles typed at once become ten tasks in their order', async ({ company, pageOf }) => {
+  test.slow()
   const page = await pageOf(company.manager)
   const id = await create(page, '/api/projects', { name: 'Oak porch' })
   await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' })
-  let letGo = () => {}
-  const isLetGo = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route('**/tasks/new?*', async route => {
-    await isLetGo
-    await route.continue()
-  })
   const title = page.getByLabel('New task')
-  await title.fill('Measure the porch')
-  await title.press('Enter')
-  await title.fill('Order the oak')
-  letGo()
-  await expect(toast(page)).toContainText('Task added successfully')
-  await expect(page.getByRole('checkbox', { name: 'Measure the porch' })).toBeVisible()
-  await expect(title).toHaveValue('Order the oak')
-  await expect(title).toBeFocused()
-  await title.press('Enter')
-  await expect(page.getByRole('checkbox', { name: 'Order the oak' })).toBeVisible()
-  await expect(title).toHaveValue('')
-  await expect(title).toBeFocused()
+  const note = page.getByRole('alert').filter({ hasText: 'What you typed waits here' })
+  const expected = titlesOf('Rail')
+  await title.focus()
+
+  await test.step('at full speed', async () => {
+    await typeAll(page, expected)
+    await expect(title).toHaveValue('')
+    await expectTasks(page, expected)
+    await expect(toast(page)).toContainText('Task added successfully')
+    await expect(title).toBeFocused()
+  })
+
+  await test.step('at a sixth of it', async () => {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    const titles = titlesOf('Stile')
+    await typeAll(page, titles)
+    await page.keyboard.type('Half ty')
+    expected.push(...titles)
+    await expectTasks(page, expected)
+    await expect(title).toHaveValue('Half ty')
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await title.fill('')
+  })
+
+  await test.step('without a connection for a moment, and with an answer that is lost', async () => {
+    const titles = titlesOf('Panel')
+    await page.route(
+      '**/api/tasks',
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await typeAll(page, titles.slice(0, 3))
+    await page.context().setOffline(true)
+    await typeAll(page, titles.slice(3, 8))
+    await expect(note).toContainText('Panel 8')
+    await expect(note).not.toContainText('Rail')
+    await typeAll(page, titles.slice(8))
+    await expect(note).toContainText('Panel 10')
+    await page.context().setOffline(false)
+    expected.push(...titles)
+    await expectTasks(page, expected)
+    await expect(note).toBeHidden()
+  })
+
+  await test.step('what is refused is not lost, nor what was typed after it', async () => {
+    let isTyped = Promise.resolve()
+    await page.route('**/api/tasks', async route => {
+      await isTyped
+      await route.fulfill({ status: 403, json: { message: 'Not now.' } })
+    })
+    await typeAll(page, ['Bead'])
+    await expect(toast(page)).toContainText('Failed to add task')
+    await expect(title).toHaveValue('Bead')
+    isTyped = page
+      .waitForFunction(() => document.querySelector<HTMLInputElement>(':focus')?.value === 'Plinth')
+      .then(() => {})
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Plinth')
+    const refused = page.locator('form').getByRole('alert')
+    await expect(refused).toContainText('Bead')
+    const answer = page.waitForResponse('**/api/tasks')
+    await page.keyboard.press('Enter')
+    await answer
+    await expect(refused).toContainText('Plinth')
+    await page.unroute('**/api/tasks')
+    await refused.getByRole('button', { name: 'Try again' }).click()
+    expected.push('Bead', 'Plinth')
+    await expectTasks(page, expected)
+    await expect(refused).toBeHidden()
+  })
 })

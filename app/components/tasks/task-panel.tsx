@@ -10,7 +10,14 @@ import { Section } from '#app/components/kit/section.tsx'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
-import { assigneesText, type TaskRights, type TaskView, taskDue } from '#app/domain/tasks/task.ts'
+import {
+  assigneesText,
+  type TaskRights,
+  type TaskView,
+  taskAdded,
+  taskDue,
+  taskNotAdded,
+} from '#app/domain/tasks/task.ts'
 
 export type TaskPanelProps = {
   project: { id: number; name: string }
@@ -97,17 +104,26 @@ function PanelTask({ task, panel }: { task: TaskView; panel: TaskPanelProps }) {
   )
 }
 
-function QuickAdd({ stage, newTaskAction, requestId, backHref, empty }: TaskPanelProps) {
-  // What is being typed stays until it is sent, whoever ticks or adds a task meanwhile.
+function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }: TaskPanelProps) {
   return (
     <form
       method="post"
       action={`${newTaskAction}?stageId=${stage.id}`}
       className="form-end noprint"
       data-stay=""
-      data-again=""
+      data-again="/api/tasks"
+      data-added={taskAdded}
+      data-failure={taskNotAdded}
     >
-      <HiddenFields fields={{ requestId, stage: stage.name, stageId: stage.id, from: backHref }} />
+      <HiddenFields
+        fields={{
+          requestId,
+          projectId: project.id,
+          stage: stage.name,
+          stageId: stage.id,
+          from: backHref,
+        }}
+      />
       <FormGrid key={stage.id}>
         <TextField
           label="New task"

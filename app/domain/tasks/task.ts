@@ -4,6 +4,9 @@ import { awayName, type Span } from '#app/domain/holidays/away.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 
+export const taskAdded = 'Task added successfully'
+export const taskNotAdded = 'Failed to add task'
+
 /** Someone on a task; the main assignee comes first. */
 export type TaskAssignee = { id: number; name: string; initials: string }
 

@@ -17,7 +17,6 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { capitaliseFirst } from '#app/domain/format.ts'
-import LiveToast from '#app/islands/live-toast.tsx'
 import { type Moved, useMoveSending } from './board-sending.ts'
 
 type Card = { id: number; jobNumber: string }
@@ -36,7 +35,7 @@ const dragBeginsPx = 5
  * handle to each that may be moved.
  */
 export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
-  const { send, problem } = useMoveSending(cards, onMoved)
+  const send = useMoveSending(cards, onMoved)
   const places = useGripPlaces(stages)
   const columns = useMemo(
     () => stages.map(stage => ({ ...stage, name: capitaliseFirst(stage.name) })),
@@ -88,7 +87,6 @@ export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
         const card = findCard(columns, Number(place.dataset.grip))?.card
         return card ? <Grip key={card.id} {...card} place={place} /> : null
       })}
-      {problem ? <ProblemToast key={problem.key} message={problem.message} /> : null}
     </DndContext>
   )
 }
@@ -140,15 +138,6 @@ function Target({ id }: { id: number }) {
     document.getElementById(`stage-${id}`)?.classList.toggle('is-over', isOver && active !== null)
   }, [id, isOver, active])
   return null
-}
-
-function ProblemToast({ message }: { message: string }) {
-  const region = document.querySelector('.toasts')
-  if (!region) return null
-  return createPortal(
-    <LiveToast title="Not moved" message={message} tone="bad" dismissHref={location.pathname} />,
-    region,
-  )
 }
 
 /** Where the page has left room for handles. A card that comes to another column is another element. */

@@ -1,15 +1,13 @@
 import { useNavigate, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { unconfirmed } from '#app/domain/board/board.ts'
+import { showToast } from '#app/islands/live-toast.tsx'
 
 export type Move = { id: number; jobNumber: string; from: Place; to: Place }
 type Place = { id: number; name: string }
 
 /** Cards that were dropped, each with the stage it is to be shown in until the server has answered. */
 export type Moved = ReadonlyMap<number, number>
-
-/** What went wrong on the way, told by the browser itself; `key` tells two of them apart. */
-export type Problem = { key: number; message: string }
 
 /** Where the server says the card is, moved or not; the board that is read next tells why. */
 type Answered = { id: number; stageId: number; version: number }
@@ -63,7 +61,6 @@ export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) 
   // Shown on until a reading brings them.
   const answered = useRef<Answered[]>([])
   const isSending = useRef(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
 
   // Reading the board anew would break off a form that is on its way.
   useEffect(() => {
@@ -101,7 +98,7 @@ export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) 
       } else {
         const { id } = move
         queue.current = queue.current.filter(each => each.id !== id)
-        setProblem({ key: Date.now(), message: problemOf(move, answer) })
+        showToast({ title: 'Not moved', message: problemOf(move, answer), tone: 'bad' })
       }
       showMoves()
     }
@@ -115,5 +112,5 @@ export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) 
     void sendAll()
   }
 
-  return { send, problem }
+  return send
 }

@@ -12,6 +12,7 @@ import { parseId } from '#app/domain/id.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { newTask } from '#app/domain/tasks/task.schema.ts'
+import { taskAdded, taskNotAdded } from '#app/domain/tasks/task.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -54,11 +55,11 @@ export const action = workspacePage(({ scope, params, request, url }) => {
       })
       const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${place.id}`)
       return redirectWithFlash(pathAt(back, `task-${task.id}`), {
-        title: 'Task added successfully',
+        title: taskAdded,
         tone: 'good',
       })
     },
-    'Failed to add task',
+    taskNotAdded,
   )
 })
 

@@ -1,0 +1,39 @@
+import { Button } from '#app/components/kit/button.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+
+type UnsentNoteProps = {
+  title: string
+  message: string
+  /** What was typed, in its order. */
+  texts: readonly string[]
+  onTryAgain(): void
+  /** Where it will not be taken by waiting. */
+  onDiscard: (() => void) | null
+}
+
+/** Stands by the form that it was typed into: nothing of it is lost. */
+export function UnsentNote({ title, message, texts, onTryAgain, onDiscard }: UnsentNoteProps) {
+  return (
+    <Note tone="warn" role="alert">
+      <p>
+        <b>{title}.</b> {message}
+      </p>
+      <ol>
+        {texts.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be typed twice
+          <li key={at}>{text}</li>
+        ))}
+      </ol>
+      <p className="row">
+        <Button type="button" size="small" onClick={onTryAgain}>
+          Try again
+        </Button>
+        {onDiscard ? (
+          <Button type="button" size="small" variant="bare" onClick={onDiscard}>
+            Discard
+          </Button>
+        ) : null}
+      </p>
+    </Note>
+  )
+}

@@ -69,6 +69,7 @@ export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: 
       title: tasks.title,
       projectId: tasks.projectId,
       assignedTo: tasks.assignedTo,
+      dueDate: tasks.dueDate,
       people: sql<string>`(select json_group_array(user_id) from task_assignees
         where task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`.mapWith(
         (text: string): number[] => JSON.parse(text),
@@ -86,4 +87,17 @@ export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: 
 export function listProjectsWithoutAnybody(scope: Scope, ids: readonly number[]): HeldProject[] {
   if (ids.length === 0) return []
   return selectProjects(scope, and(sql`${projects.id} in ${among(ids)}`, isNull(projects.assignedTo)))
+}
+
+/** In the order in which each project comes first. */
+export function groupByProject<T extends Pick<HeldTask, 'projectId'>>(
+  tasks: readonly T[],
+): Map<HeldTask['projectId'], T[]> {
+  const groups = new Map<HeldTask['projectId'], T[]>()
+  for (const task of tasks) {
+    const group = groups.get(task.projectId)
+    if (group) group.push(task)
+    else groups.set(task.projectId, [task])
+  }
+  return groups
 }

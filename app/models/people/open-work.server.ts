@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { projects, taskAssignees, tasks } from '#db/schema/index.ts'
@@ -9,18 +9,21 @@ export type OpenWork = { taskIds: number[]; projectIds: number[] }
 /** `sharedTaskIds` are those of the tasks that others are on, too. */
 export type WorkTakenOff = OpenWork & { sharedTaskIds: number[] }
 
-function assignees(who?: SQL) {
+function assignees() {
   return db()
     .select({ id: taskAssignees.id })
     .from(taskAssignees)
-    .where(and(eq(taskAssignees.companyId, tasks.companyId), eq(taskAssignees.taskId, tasks.id), who))
+    .where(and(eq(taskAssignees.companyId, tasks.companyId), eq(taskAssignees.taskId, tasks.id)))
 }
 
 export const isOpen = ne(tasks.status, 'complete')
 
 /** The person’s open tasks. For selects of tasks. */
 export function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
-  const isOn = or(eq(tasks.assignedTo, userId), exists(assignees(eq(taskAssignees.userId, userId))))
+  // Entered at the person: 'or' would read all tasks of the company.
+  const isOn = sql`${tasks.id} in (
+    select mine.id from ${tasks} mine where mine.company_id = ${companyId} and mine.assigned_to = ${userId}
+    union all select task_id from ${taskAssignees} where company_id = ${companyId} and user_id = ${userId})`
   return and(eq(tasks.companyId, companyId), isOpen, isOn)
 }
 

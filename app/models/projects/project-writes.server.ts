@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects } from '#db/schema/index.ts'
 import { takeJobNumber } from './job-number.server.ts'
@@ -73,4 +74,14 @@ export function saveProject(
     .where(and(liveProjects(scope), eq(projects.id, current.id)))
     .returning(projectColumns)
     .get()
+}
+
+/** Puts a person in charge of projects, however many, and raises their versions. */
+export function writeInCharge(scope: Scope, ids: readonly number[], userId: number): void {
+  if (ids.length === 0) return
+  db()
+    .update(projects)
+    .set({ assignedTo: userId, version: sql`${projects.version} + 1` })
+    .where(and(liveProjects(scope), sql`${projects.id} in ${among(ids)}`))
+    .run()
 }

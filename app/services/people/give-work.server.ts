@@ -1,8 +1,13 @@
 import { fullName } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
+  type ActivityLine,
+  recordActivities,
+  recordActivity,
+} from '#app/models/activities/activity.server.ts'
+import {
+  groupByProject,
   type HeldTask,
   listProjectsWithoutAnybody,
   listTasksOfOthers,
@@ -11,9 +16,11 @@ import {
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import type { OpenWork, WorkTakenOff } from '#app/models/people/open-work.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
+import { writeInCharge } from '#app/models/projects/project-writes.server.ts'
+import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
+import { writeAssigned } from '#app/models/tasks/task-writes.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
-import { updateProject } from '#app/services/projects/update-project.server.ts'
-import { type AssignChange, assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
+import { assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -34,7 +41,12 @@ export function giveWorkBack(
   return give(scope, userId, taken, sharedTaskIds)
 }
 
-type Gift = Omit<AssignChange, 'taskId' | 'version'> & Pick<HeldTask, 'id' | 'title' | 'projectId'>
+type Gift = Pick<HeldTask, 'id' | 'title' | 'projectId' | 'dueDate'> & {
+  /** Who is the main person from now on. */
+  assignedTo: number
+  /** The others who are on it. */
+  besides: number[]
+}
 
 function give(scope: Scope, userId: number, wanted: OpenWork, shared: readonly number[]): OpenWork {
   requireMay(scope, 'users.manage')
@@ -42,13 +54,13 @@ function give(scope: Scope, userId: number, wanted: OpenWork, shared: readonly n
     assertMembers(scope, [userId], 'userId')
     const free = listTasksWithoutAnybody(scope, wanted.taskIds)
     const gifts: Gift[] = [
-      ...free.map(({ id, title, projectId }) => ({ id, title, projectId, assignedTo: userId })),
+      ...free.map(task => ({ ...task, assignedTo: userId, besides: [] })),
       ...besideOthers(scope, userId, shared),
     ]
-    const projects = listProjectsWithoutAnybody(scope, wanted.projectIds)
+    const projects = listProjectsWithoutAnybody(scope, wanted.projectIds).map(({ id }) => id)
     giveTasks(scope, userId, gifts)
-    for (const { id } of projects) updateProject(scope, id, { assignedTo: userId })
-    return { taskIds: gifts.map(({ id }) => id), projectIds: projects.map(({ id }) => id) }
+    giveProjects(scope, userId, projects)
+    return { taskIds: gifts.map(({ id }) => id), projectIds: projects }
   })
 }
 
@@ -56,34 +68,76 @@ function give(scope: Scope, userId: number, wanted: OpenWork, shared: readonly n
 function besideOthers(scope: Scope, userId: number, taskIds: readonly number[]): Gift[] {
   return listTasksOfOthers(scope, taskIds, userId).map(({ assignedTo, people, ...task }) =>
     assignedTo === null
-      ? { ...task, assignedTo: userId }
-      : { ...task, assigneeIds: [...people.filter(each => each !== assignedTo), userId] },
+      ? { ...task, assignedTo: userId, besides: people }
+      : { ...task, assignedTo, besides: [...people.filter(each => each !== assignedTo), userId] },
   )
 }
 
-/** Those of one project at once; the person is told once of all of them. */
+/** The person is told once of all of them. Those of one project are given out as on its own page. */
 function giveTasks(scope: Scope, userId: number, gifts: readonly Gift[]): void {
-  const projectIds = new Set(gifts.map(gift => gift.projectId))
-  const isSilent = projectIds.size > 1 || (projectIds.has(null) && gifts.length > 1)
-  for (const projectId of projectIds) {
-    const ofProject = gifts.filter(gift => gift.projectId === projectId)
-    if (projectId === null) {
-      for (const { id, projectId: _none, ...change } of ofProject) updateTask(scope, id, change, { isSilent })
-      continue
-    }
-    const changes = ofProject.map(({ id: taskId, projectId: _same, ...change }) => ({ taskId, ...change }))
-    assignTasks(scope, projectId, changes, { isSilent })
+  const projectIds = new Set(gifts.map(({ projectId }) => projectId))
+  const [first] = gifts
+  if (!first) return
+  if (projectIds.size > 1 || (first.projectId === null && gifts.length > 1)) {
+    giveMany(scope, userId, gifts)
+    return
   }
-  if (isSilent) tellOfAll(scope, userId, gifts)
+  if (first.projectId === null) {
+    updateTask(scope, first.id, { assignedTo: first.assignedTo, assigneeIds: first.besides })
+    return
+  }
+  const changes = gifts.map(({ id: taskId, assignedTo, besides }) => ({
+    taskId,
+    assignedTo,
+    assigneeIds: besides,
+  }))
+  assignTasks(scope, first.projectId, changes)
 }
 
-/** Each project's history has its own line; this one is the company's, and what the person is told goes by it. */
-function tellOfAll(scope: Scope, userId: number, gifts: readonly Gift[]): void {
+/** In as many statements for a thousand tasks as for two. */
+function giveMany(scope: Scope, userId: number, gifts: readonly Gift[]): void {
   const { firstName, lastName, username } = requireUser(scope, userId)
-  const taskIds = gifts.map(({ id }) => id)
   const names = [fullName(firstName, lastName, username)]
+  const byProject = groupByProject(gifts)
+  writeAssigned(scope, gifts)
+  insertAssignments(
+    scope,
+    gifts.map(({ id: taskId }) => ({ taskId, userId })),
+  )
+  recordActivities(
+    scope,
+    [...byProject].flatMap(([projectId, tasks]) => linesOf(projectId, tasks, names)),
+  )
+  // Each project's history has its own line; this one is the company's, and what the person is told goes by it.
+  const taskIds = gifts.map(({ id }) => id)
   const detail = { count: taskIds.length, names, taskIds }
   const activityId = recordActivity(scope, 'tasks.assigned', { subjectId: userId, detail })
   const assignments = gifts.map(({ id: taskId, title }) => ({ userId, taskId, title }))
   notifyAssigned(scope, { activityId, project: null, assignments })
+}
+
+function linesOf(projectId: number | null, tasks: readonly Gift[], names: string[]): ActivityLine[] {
+  if (projectId !== null && tasks.length > 1) {
+    const detail = { count: tasks.length, names, taskIds: tasks.map(({ id }) => id) }
+    return [{ verb: 'tasks.assigned', subjectId: projectId, projectId, detail }]
+  }
+  return tasks.map(({ id, title }) => ({
+    verb: 'task.assigned',
+    subjectId: id,
+    projectId,
+    detail: { title, names },
+  }))
+}
+
+function giveProjects(scope: Scope, userId: number, ids: readonly number[]): void {
+  writeInCharge(scope, ids, userId)
+  recordActivities(
+    scope,
+    ids.map(id => ({
+      verb: 'project.updated',
+      subjectId: id,
+      projectId: id,
+      detail: { fields: ['assignedTo'] },
+    })),
+  )
 }

@@ -4,6 +4,7 @@ import { fold } from '#app/domain/fold.ts'
 import { explainOpening } from './fault.ts'
 import { migrateDatabase, readMigrations } from './migrate.ts'
 import * as schema from './schema/index.ts'
+import { keepStorageFigures, recountStorage } from './storage.ts'
 
 type Holder = {
   raw?: Database.Database
@@ -61,6 +62,8 @@ export function openDatabase(file: string, migrationsFolder = 'db/migrations'): 
     raw.pragma('synchronous = NORMAL')
     const migrated = migrateDatabase(raw, migrations)
     raw.pragma('foreign_keys = ON')
+    if (migrated > 0) recountStorage(raw)
+    keepStorageFigures(raw)
     requireWritable(raw)
     keepStatements(raw)
     holder.raw = raw

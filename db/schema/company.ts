@@ -43,6 +43,10 @@ export const companies = sqliteTable(
     emptiedAt: instant('emptied_at'),
     /** When its admins were told that its data is about to be deleted. */
     deletionWarnedAt: instant('deletion_warned_at'),
+    /** Bytes of what people wrote in it, the bin's too: kept by the triggers of `db/storage.ts`. */
+    storageBytes: integer('storage_bytes').notNull().default(0),
+    /** Most of these; null where the site owner has set none of its own. */
+    storageLimit: integer('storage_limit'),
     version: version(),
     createdAt: createdAt(),
   },

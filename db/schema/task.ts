@@ -40,7 +40,7 @@ export const tasks = sqliteTable(
     index('tasks_stage').on(t.companyId, t.stageId, t.binEntryId, t.status),
     index('tasks_assignee').on(t.companyId, t.assignedTo),
     index('tasks_due').on(t.companyId, t.dueDate),
-    // The orders of the task page and of the API's list.
+    // The orders of the task page and of the API's list. The project is in them, so that a page far down is found inside the index.
     index('tasks_pressing')
       .on(
         t.companyId,
@@ -48,13 +48,14 @@ export const tasks = sqliteTable(
         sql`(${t.dueDate} is null)`,
         t.dueDate,
         sql`${t.id} desc`,
+        t.projectId,
       )
       .where(sql`${t.binEntryId} is null`),
     index('tasks_finished')
-      .on(t.companyId, sql`${t.completedAt} desc`, sql`${t.id} desc`)
+      .on(t.companyId, sql`${t.completedAt} desc`, sql`${t.id} desc`, t.projectId)
       .where(sql`${t.binEntryId} is null and (${t.status} = 'complete') = 1`),
     index('tasks_newest')
-      .on(t.companyId, sql`${t.createdAt} desc`, sql`${t.id} desc`)
+      .on(t.companyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.projectId)
       .where(sql`${t.binEntryId} is null`),
     index('tasks_bin').on(t.binEntryId),
     foreignKey({

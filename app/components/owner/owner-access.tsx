@@ -2,6 +2,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
+import { gigabyte, storageChoices } from '#app/domain/companies/storage.ts'
 
 type AccessProps = {
   company: number
@@ -11,10 +12,21 @@ type AccessProps = {
   isFree: boolean
   teamSizes: readonly { value: number; label: string }[]
   features: readonly { name: string; title: string; isOn: boolean }[]
+  storage: { limit: number; text: string }
 }
 
+const storageSizes = storageChoices.map(value => ({ value, label: `${value} GB` }))
+
 /** What a company may use without paying for it: a button each, which asks for a state and never for "the other one". */
-export function OwnerAccess({ company, tier, isTierPaid, isFree, teamSizes, features }: AccessProps) {
+export function OwnerAccess({
+  company,
+  tier,
+  isTierPaid,
+  isFree,
+  teamSizes,
+  features,
+  storage,
+}: AccessProps) {
   const action = `/owner-dashboard/companies/${company}/access`
   return (
     <>
@@ -53,6 +65,22 @@ export function OwnerAccess({ company, tier, isTierPaid, isFree, teamSizes, feat
             <Button>Save</Button>
           </form>
         )}
+      </Section>
+      <Section title="Storage">
+        <p>{storage.text}</p>
+        <form method="post" action={action} className="addrow">
+          <HiddenField name="what" value="storage" />
+          <SelectField
+            label="Most they may keep"
+            labelHidden
+            name="gigabytes"
+            defaultValue={storage.limit / gigabyte}
+            options={storageSizes}
+          />
+          <Button>
+            Save<span className="vh"> storage</span>
+          </Button>
+        </form>
       </Section>
     </>
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
+import { storageChoices } from '#app/domain/companies/storage.ts'
 import {
   calendarDate,
   choice,
@@ -90,6 +91,10 @@ export const accessForm = z.discriminatedUnion('what', [
     value: on,
   }),
   z.object({ what: z.literal('tier'), tier: choice(['1', '2', '3'], 'Please choose a team size') }),
+  z.object({
+    what: z.literal('storage'),
+    gigabytes: choice(storageChoices, 'Please choose how much they may keep'),
+  }),
 ])
 
 export type AccessChange = z.output<typeof accessForm>

@@ -26,6 +26,10 @@ export function setTier(companyId: number, tier: Tier): void {
     .run()
 }
 
+export function setStorageLimit(companyId: number, storageLimit: number): void {
+  db().update(companies).set({ storageLimit }).where(eq(companies.id, companyId)).run()
+}
+
 export function setFeature(
   companyId: number,
   { feature, enabled, ownerId }: { feature: PremiumFeature; enabled: boolean; ownerId: number },

@@ -43,10 +43,10 @@ export const fields = sql`company.id, company.name, company.subscription_status 
 export const joined = sql`companies company left join users boss on boss.id = (select min(each.id) from users each
   where each.company_id = company.id and each.role = 'admin' and each.status = 'active')`
 
-export function requireAnyCompany(id: number): OwnerCompany & CompanyStripe {
-  const found = db().all<OwnerCompany & CompanyStripe>(sql`select ${fields},
+export function requireAnyCompany(id: number): OwnerCompany & CompanyStripe & CompanyStorage {
+  const found = db().all<OwnerCompany & CompanyStripe & CompanyStorage>(sql`select ${fields},
     company.stripe_subscription_id as stripeSubscriptionId, company.stripe_customer_id as stripeCustomerId,
-    company.invite_code as inviteCode
+    company.invite_code as inviteCode, company.storage_bytes as storageBytes, company.storage_limit as storageLimit
     from ${joined} where ${isCustomer} and company.id = ${id}`)[0]
   if (!found) throw new NotFound()
   return found
@@ -57,3 +57,5 @@ type CompanyStripe = {
   stripeCustomerId: string | null
   inviteCode: string | null
 }
+
+type CompanyStorage = { storageBytes: number; storageLimit: number | null }

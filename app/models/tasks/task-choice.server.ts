@@ -5,7 +5,7 @@ import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
 import { withoutAnybody } from '#app/models/people/open-work.server.ts'
 import { contains } from '#app/models/search.server.ts'
 import { tasks } from '#db/schema/index.ts'
-import { isMine, isTheirs, liveTasks } from './task-conditions.server.ts'
+import { isMine, isTheirs, liveInIndex } from './task-conditions.server.ts'
 
 // In the words of the index that keeps the order, which SQLite then enters at the right place.
 const isDone = sql`(${tasks.status} = 'complete') = 1`
@@ -22,7 +22,7 @@ export function matching(scope: Scope, { filter, mine, person, query }: TaskChoi
   const byFilter = { all: undefined, open: isOpen, overdue: isOverdue(scope), done: isDone }[filter]
   const byText =
     query === '' ? undefined : or(contains(tasks.title, query), contains(tasks.description, query))
-  return and(liveTasks(scope), byFilter, mine ? isMine(scope) : undefined, ofPerson(scope, person), byText)
+  return and(liveInIndex(scope), byFilter, mine ? isMine(scope) : undefined, ofPerson(scope, person), byText)
 }
 
 function ofPerson(scope: Scope, person: TaskOwner | null = null): SQL | undefined {

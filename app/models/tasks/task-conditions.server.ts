@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
@@ -6,6 +6,16 @@ import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
 /** Neither the task nor its project is in the bin. For selects that join the project. */
 export function liveTasks(scope: Scope): SQL | undefined {
   return and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId), isNull(projects.binEntryId))
+}
+
+/** The same without a look at each task's project: a company has few in the bin. Keeps long lists inside their indexes. */
+export function liveInIndex({ companyId }: Scope): SQL | undefined {
+  const binned = sql`(select bin.id from projects bin where bin.company_id = ${companyId} and bin.bin_entry_id is not null)`
+  return and(
+    eq(tasks.companyId, companyId),
+    isNull(tasks.binEntryId),
+    sql`(${tasks.projectId} is null or ${tasks.projectId} not in ${binned})`,
+  )
 }
 
 export function joinStage(): SQL | undefined {

@@ -4,7 +4,7 @@ import { db } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
 import { type Task, taskColumns } from './task.server.ts'
 import { matching, type TaskChoice } from './task-choice.server.ts'
-import { isMine, joinProject, joinStage, liveTasks } from './task-conditions.server.ts'
+import { isMine, joinProject, joinStage, liveInIndex } from './task-conditions.server.ts'
 import { countLive, countMatching } from './task-count.server.ts'
 
 type Span = { limit: number; offset: number }
@@ -57,7 +57,7 @@ export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
 
 /** Newest first. */
 export function listTasks(scope: Scope, span: Span): Task[] {
-  return readTasks(liveTasks(scope), newestFirst, span)
+  return readTasks(liveInIndex(scope), newestFirst, span)
 }
 
 /** Those the person is on, newest first; open ones also while their project is in the bin. */

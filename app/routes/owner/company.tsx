@@ -8,6 +8,7 @@ import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { OwnerAccess } from '#app/components/owner/owner-access.tsx'
 import { OwnerBadge } from '#app/components/owner/owner-companies.tsx'
 import { dayIn } from '#app/domain/clock.ts'
+import { defaultStorageBytes, storageText } from '#app/domain/companies/storage.ts'
 import { formatDateShort, formatMoney, fullName, roleLabel } from '#app/domain/format.ts'
 import { companyBadge, monthlyRevenueOf, planName } from '#app/domain/owner/owner.ts'
 import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
@@ -29,6 +30,7 @@ export const loader = ownerPage(({ scope, params }) => {
   const { id, name, tier, closedAt, hasFreeAccess } = company
   const today = dayIn(scope.timeZone, Date.now())
   const day = (at: number | null) => (at === null ? null : formatDateShort(dayIn(scope.timeZone, at), today))
+  const storage = { bytes: company.storageBytes, limit: company.storageLimit ?? defaultStorageBytes }
   const enabled = new Set(listFeaturesOf(id))
   const features = premiumFeatureNames.map(feature => ({
     name: feature,
@@ -57,7 +59,14 @@ export const loader = ownerPage(({ scope, params }) => {
         expires: day(expiresAt),
       }),
     ),
-    access: { tier, isTierPaid: isTierPaid(company), isFree: hasFreeAccess === 1, teamSizes, features },
+    access: {
+      tier,
+      isTierPaid: isTierPaid(company),
+      isFree: hasFreeAccess === 1,
+      teamSizes,
+      features,
+      storage: { ...storage, text: storageText(storage) },
+    },
   }
 })
 

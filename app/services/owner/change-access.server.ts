@@ -1,3 +1,4 @@
+import { gigabyte } from '#app/domain/companies/storage.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import type { AccessChange } from '#app/domain/owner/owner.schema.ts'
 import { requireOwner } from '#app/domain/owner/owner.ts'
@@ -6,18 +7,27 @@ import type { Tier } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { isLive } from '#app/domain/subscriptions/subscription.ts'
 import { log } from '#app/log.server.ts'
-import { setFeature, setFreeAccess, setTier } from '#app/models/owner/company-access.server.ts'
+import {
+  setFeature,
+  setFreeAccess,
+  setStorageLimit,
+  setTier,
+} from '#app/models/owner/company-access.server.ts'
 import { listOpenInvitationsOf } from '#app/models/owner/company-people.server.ts'
 import { type OwnerCompany, requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** What a company may use without paying for it: free access, features, and its team size while no subscription decides that. */
+/**
+ * What a company may use without paying for it: free access, features, storage, and its team size while no subscription decides
+ * that.
+ */
 export function changeAccess(owner: Scope, companyId: number, change: AccessChange): void {
   requireOwner(owner)
   transaction(() => {
     const company = requireAnyCompany(companyId)
     if (company.closedAt !== null) throw new Conflict('This company is closed.')
     if (change.what === 'tier') return changeTier(company, toTier(change.tier))
+    if (change.what === 'storage') return setStorageLimit(companyId, Number(change.gigabytes) * gigabyte)
     if (change.what === 'free-access') return setFreeAccess(companyId, owner.userId, change.value === 'on')
     setFeature(companyId, {
       feature: change.feature,

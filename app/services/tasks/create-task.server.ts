@@ -6,6 +6,7 @@ import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { getTask, requireTask, type Task } from '#app/models/tasks/task.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
 import { insertTask } from '#app/models/tasks/task-writes.server.ts'
+import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
@@ -26,6 +27,7 @@ function makeTask(
   scope: Scope,
   { requestId: _requestId, stage, assigneeIds = [], ...fields }: NewTask,
 ): Task {
+  requireStorage(scope)
   const projectId = fields.projectId ?? null
   const project = projectId === null ? null : proveProject(scope, projectId)
   const main = fields.assignedTo ? [fields.assignedTo] : []

@@ -16,6 +16,7 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
 import { insertProjectTasks, readTaskPlaces } from '#app/models/templates/applied-tasks.server.ts'
 import { findApplication } from '#app/models/templates/template-application.server.ts'
+import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { proveTaskRoom, proveTemplate } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -67,6 +68,7 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
   if (isReplacing && !options.bypassMultipleTemplateCheck) throw multipleTemplates(project, places)
   if (plan.isMismatch && !options.bypassMismatchCheck) throw mismatch(plan.mapping, stages.length)
 
+  requireStorage(scope)
   const binEntryId = isReplacing ? binTasksOf(scope, project, places.total) : null
   const taskIds = insertProjectTasks(scope, project.id, plan.tasks, places.lastPositions)
   proveTaskRoom(scope, project.id)

@@ -9,6 +9,7 @@ import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 import { companyChange } from '#app/domain/companies/company.schema.ts'
 import { currencyGroups } from '#app/domain/companies/currency.ts'
+import { storageText } from '#app/domain/companies/storage.ts'
 import { timeZoneGroups } from '#app/domain/companies/time-zone.ts'
 import { orNothing } from '#app/domain/differences.ts'
 import { labelOf, weekStarts } from '#app/domain/enumerations.ts'
@@ -17,12 +18,14 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
+import { readStorage } from '#app/models/companies/storage.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 
 export const loader = pageFor('company.configure', ({ scope }) => {
   const { version, name, timeZone, weekStart, currency } = requireCompany(scope)
   return {
     version,
+    storage: storageText(readStorage(scope)),
     stored: { name, timeZone, weekStart, currency },
     timeZones: timeZoneGroups(timeZone),
     currencies: currencyGroups(currency),
@@ -53,14 +56,14 @@ function show(name: string, value: string): string {
 }
 
 export default function SettingsCompany() {
-  const { version, stored, timeZones, currencies } = useLoaderData<typeof loader>()
+  const { version, stored, storage, timeZones, currencies } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const field = fieldsOf(labels, { ...stored, ...reply?.values }, reply?.errors)
   return (
     <SettingsFrame
       title="Company"
       lead="For everybody who works here."
-      aside={{ title: 'What follows', content: <Consequences /> }}
+      aside={{ title: 'What follows', content: <Consequences storage={storage} /> }}
     >
       <form method="post">
         <EditHead
@@ -116,7 +119,7 @@ function GroupedSelect({ groups, ...props }: SelectFieldProps & { groups: readon
   )
 }
 
-function Consequences() {
+function Consequences({ storage }: { storage: string }) {
   return (
     <div className="stack quiet">
       <p>
@@ -128,6 +131,9 @@ function Consequences() {
       </p>
       <p>
         <b>Week.</b> Where the calendar and the week’s figures begin.
+      </p>
+      <p>
+        <b>Storage:</b> {storage}. All that your company keeps counts, what is in the bin too.
       </p>
     </div>
   )

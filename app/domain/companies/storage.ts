@@ -1,0 +1,38 @@
+const megabyte = 1024 ** 2
+export const gigabyte = 1024 ** 3
+
+/**
+ * What a company may keep unless the site owner has set something else. Three years of work of fifteen people, 10,000 jobs with
+ * 100,000 tasks, come to some 50 MB; the rest is room for files, and a disk of 40 GB holds twenty companies that are full.
+ */
+export const defaultStorageBytes = 2 * gigabyte
+
+/** What the site owner can choose from, in GB. */
+export const storageChoices = ['1', '2', '5', '10', '20', '50', '100'] as const
+
+/** Bytes kept, those in the bin too, and the most there may be. */
+export type Storage = { bytes: number; limit: number }
+
+/** '12 MB', '2 GB' */
+export function bytesText(bytes: number): string {
+  const whole = (value: number) => String(Math.round(value * 10) / 10)
+  if (bytes >= gigabyte) return `${whole(bytes / gigabyte)} GB`
+  return bytes >= megabyte ? `${Math.round(bytes / megabyte)} MB` : `${Math.ceil(bytes / 1024)} KB`
+}
+
+/** '12 MB of 2 GB' */
+export function storageText({ bytes, limit }: Storage): string {
+  return `${bytesText(bytes)} of ${bytesText(limit)}`
+}
+
+/** `more`: of what is about to be kept, where that is known. */
+export function hasStorageFor({ bytes, limit }: Storage, more: number): boolean {
+  return bytes < limit && bytes + more <= limit
+}
+
+export function storageFullText(storage: Storage, supportEmail: string): string {
+  return (
+    `Your company’s storage is full: ${storageText(storage)}. Nothing can be added until there is room. ` +
+    `What is deleted counts until it leaves the bin. Write to ${supportEmail} for more`
+  )
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { defaultStorageBytes, type Storage } from '#app/domain/companies/storage.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { companies } from '#db/schema/index.ts'
+
+/** What the company keeps, and the most it may. One row is read: the figure is kept by triggers (db/storage.ts). */
+export function readStorage(scope: Pick<Scope, 'companyId'>): Storage {
+  const found = db()
+    .select({ bytes: companies.storageBytes, limit: companies.storageLimit })
+    .from(companies)
+    .where(eq(companies.id, scope.companyId))
+    .get()
+  if (!found) throw new NotFound('Company not found')
+  return { bytes: found.bytes, limit: found.limit ?? defaultStorageBytes }
+}

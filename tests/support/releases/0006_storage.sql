@@ -1,0 +1,1 @@
+UPDATE companies SET storage_limit = 5368709120 WHERE id = 1;

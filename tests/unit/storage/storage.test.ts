@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { bytesText, defaultStorageBytes, storageText } from '#app/domain/companies/storage.ts'
+import { Conflict, NotFound } from '#app/domain/errors.ts'
+import { binDays } from '#app/models/bin/bin-entry.server.ts'
+import { readStorage } from '#app/models/companies/storage.server.ts'
+import { bareSomePayments } from '#app/models/retention/company-purge.server.ts'
+import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
+import { createClient } from '#app/services/clients/create-client.server.ts'
+import { requireStorage } from '#app/services/companies/require-storage.server.ts'
+import { changeAccess } from '#app/services/owner/change-access.server.ts'
+import { createProject } from '#app/services/projects/create-project.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
+import { createTask } from '#app/services/tasks/create-task.server.ts'
+import { updateTask } from '#app/services/tasks/update-task.server.ts'
+import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
+import { createTemplate } from '#app/services/templates/create-template.server.ts'
+import { duplicateTemplate } from '#app/services/templates/duplicate-template.server.ts'
+import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
+import { db, transaction } from '#db/client.ts'
+import { companies } from '#db/schema/index.ts'
+import { recountStorage } from '#db/storage.ts'
+import { databaseForTests, makeProject, makeTask, makeTemplate } from '#tests/support/database.ts'
+import { makeOneOfEach } from '#tests/support/one-of-each.ts'
+import { makeOwner } from '#tests/support/owner.ts'
+
+const house = databaseForTests()
+
+function figures(): number[] {
+  return db()
+    .select({ bytes: companies.storageBytes })
+    .from(companies)
+    .all()
+    .map(({ bytes }) => bytes)
+}
+
+/** What the triggers have kept, and the same counted from all rows. */
+function keptAndCounted(): [number[], number[]] {
+  const kept = figures()
+  recountStorage(db().$client)
+  return [kept, figures()]
+}
+
+function setLimit(companyId: number, storageLimit: number): void {
+  db().update(companies).set({ storageLimit }).where(eq(companies.id, companyId)).run()
+}
+
+test('is told in the units people use', () => {
+  expect([0, 900, 12 * 1024 ** 2, 2.5 * 1024 ** 3].map(bytesText)).toEqual([
+    '0 KB',
+    '1 KB',
+    '12 MB',
+    '2.5 GB',
+  ])
+  expect(storageText({ bytes: 12 * 1024 ** 2, limit: defaultStorageBytes })).toBe('12 MB of 2 GB')
+})
+
+test('follows what is added, changed, deleted and rolled back, each company’s own', () => {
+  const { ours, theirs } = house
+  makeOneOfEach(ours, ours.member, 'larkspur')
+  const [before, others] = [readStorage(ours.admin).bytes, readStorage(theirs.admin).bytes]
+  const { id } = createTask(ours.admin, { title: 'Cut list' })
+  const added = readStorage(ours.admin).bytes
+  expect(added).toBeGreaterThan(before + 'Cut list'.length)
+  updateTask(ours.admin, id, { description: 'é'.repeat(1000) })
+  expect(readStorage(ours.admin).bytes).toBeGreaterThan(added + 2000)
+  expect(() =>
+    transaction(() => {
+      makeTask(ours, { description: 'x'.repeat(5000) })
+      throw new Error('not after all')
+    }),
+  ).toThrow('not after all')
+  expect(readStorage(theirs.admin).bytes).toBe(others)
+  const [kept, counted] = keptAndCounted()
+  expect(kept).toEqual(counted)
+})
+
+test('what is in the bin counts until it is removed for good', () => {
+  const { ours } = house
+  const projectId = makeProject(ours)
+  for (let n = 0; n < 5; n++) makeTask(ours, { projectId, description: 'x'.repeat(1000) })
+  const full = readStorage(ours.admin).bytes
+  deleteProject(ours.admin, projectId)
+  expect(readStorage(ours.admin).bytes).toBeGreaterThan(full)
+  emptyBin(Date.now() + (binDays + 1) * 86_400_000)
+  expect(readStorage(ours.admin).bytes).toBeLessThan(full - 5000)
+  const [kept, counted] = keptAndCounted()
+  expect(kept).toEqual(counted)
+})
+
+test('a company that is deleted leaves nothing that is counted but its payments', () => {
+  const { ours, theirs } = house
+  makeOneOfEach(ours, ours.member, 'larkspur')
+  const others = readStorage(theirs.admin).bytes
+  bareSomePayments(ours.id, 100)
+  for (const table of tablesToEmpty()) while (deleteSome(table, ours.id, 100) > 0);
+  db().run('delete from payments')
+  expect(readStorage(ours.admin).bytes).toBe(0)
+  expect(readStorage(theirs.admin).bytes).toBe(others)
+  const [kept, counted] = keptAndCounted()
+  expect(kept).toEqual(counted)
+})
+
+test('applying a template again and again ends at the quota, in words; reading, editing and deleting go on', () => {
+  const { ours, theirs } = house
+  const projectId = makeProject(ours)
+  const titles = Array.from({ length: 50 }, () => 'x'.repeat(200))
+  const templateId = makeTemplate(ours, {
+    tasks: { stages: ['measure'], tasks: { measure: titles }, assignedTeamMembers: {}, stageColors: {} },
+  })
+  const limit = readStorage(ours.admin).bytes + 200_000
+  setLimit(ours.id, limit)
+  const again = () =>
+    applyTemplate(ours.admin, projectId, {
+      templateId,
+      bypassMultipleTemplateCheck: true,
+      bypassMismatchCheck: true,
+    })
+  let times = 0
+  expect(() => {
+    for (; times < 100; times++) again()
+  }).toThrow(/^Your company’s storage is full: .* of .*\. Nothing can be added until there is room\./)
+  expect(times).toBeGreaterThan(3)
+  expect(readStorage(ours.admin).bytes).toBeLessThan(limit + 50_000)
+
+  const { id } = db().get<{ id: number }>('select id from tasks where bin_entry_id is null limit 1') ?? {
+    id: 0,
+  }
+  updateTask(ours.admin, id, { status: 'complete' })
+  deleteProject(ours.admin, projectId)
+  expect(createTask(theirs.admin, { title: 'Next door' }).title).toBe('Next door')
+  emptyBin(Date.now() + (binDays + 1) * 86_400_000)
+  expect(createTask(ours.admin, { title: 'Room again' }).title).toBe('Room again')
+})
+
+test('nothing is added beyond it by any way', () => {
+  const { admin, id } = house.ours
+  const templateId = makeTemplate(house.ours)
+  setLimit(id, 1)
+  const ways = [
+    () => createTask(admin, { title: 'x' }),
+    () => createProject(admin, { name: 'x' }),
+    () => createClient(admin, { name: 'x' }),
+    () => createTemplate(admin, { name: 'x', stages: [] }),
+    () => duplicateTemplate(admin, templateId),
+    () => createStockCard(admin, { itemName: 'x' }),
+    () => createTrainingVideo(admin, { title: 'x', videoUrl: 'https://videos.example/1' }),
+    () => requireStorage(admin, 1),
+  ]
+  for (const way of ways) expect(way).toThrow(Conflict)
+  setLimit(id, readStorage(admin).bytes + 1000)
+  expect(() => requireStorage(admin, 1000)).not.toThrow()
+  expect(() => requireStorage(admin, 1001)).toThrow(Conflict)
+})
+
+test('the site owner alone says how much', () => {
+  const { ours, theirs } = house
+  const owner = makeOwner()
+  changeAccess(owner, ours.id, { what: 'storage', gigabytes: '5' })
+  expect(readStorage(ours.admin).limit).toBe(5 * 1024 ** 3)
+  expect(readStorage(theirs.admin).limit).toBe(defaultStorageBytes)
+  expect(() => changeAccess(ours.admin, ours.id, { what: 'storage', gigabytes: '100' })).toThrow(NotFound)
+})

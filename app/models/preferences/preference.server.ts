@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { userPreferences } from '#db/schema/index.ts'
@@ -39,14 +39,19 @@ export function getPreferences(person: Person, keys: readonly string[]): Prefere
     .all()
 }
 
-export function countOtherPreferences(person: Person, key: string): number {
-  return (
-    db()
-      .select({ n: count() })
-      .from(userPreferences)
-      .where(and(eq(userPreferences.userId, person.userId), ne(userPreferences.key, key)))
-      .get()?.n ?? 0
-  )
+/** How many others than this one the person keeps, and the bytes of these and of this one. */
+export function measurePreferences(person: Person, key: string) {
+  const bytes = sql`octet_length(${userPreferences.value})`
+  const measured = db()
+    .select({
+      others: sql<number>`count(*) filter (where ${userPreferences.key} <> ${key})`,
+      otherBytes: sql<number>`coalesce(sum(${bytes}) filter (where ${userPreferences.key} <> ${key}), 0)`,
+      ownBytes: sql<number>`coalesce(sum(${bytes}) filter (where ${userPreferences.key} = ${key}), 0)`,
+    })
+    .from(userPreferences)
+    .where(eq(userPreferences.userId, person.userId))
+    .get()
+  return measured ?? { others: 0, otherBytes: 0, ownBytes: 0 }
 }
 
 export function writePreference(person: Person, key: string, value: unknown): Preference {

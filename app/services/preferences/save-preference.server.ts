@@ -3,7 +3,7 @@ import { withDismissed } from '#app/domain/portal/portal.ts'
 import type { PreferenceChange } from '#app/domain/preferences/preference.schema.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { countOtherPreferences, writePreference } from '#app/models/preferences/preference.server.ts'
+import { measurePreferences, writePreference } from '#app/models/preferences/preference.server.ts'
 import { saveStageColours } from '#app/services/stages/save-stage-colours.server.ts'
 import { saveStageNames } from '#app/services/stages/save-stage-names.server.ts'
 import { transaction } from '#db/client.ts'
@@ -11,6 +11,8 @@ import type { ReadPreference } from './read-preferences.server.ts'
 
 /** Most keys one person may keep. */
 const mostKeys = 200
+/** Most bytes of all their values: they are read and sent as one list. */
+const mostBytes = 512 * 1024
 
 /** Saves a setting: the person's own, or by the two stage keys the company's stages. */
 export function savePreference(scope: Scope, change: PreferenceChange): ReadPreference {
@@ -22,11 +24,22 @@ export function savePreference(scope: Scope, change: PreferenceChange): ReadPref
       return { key, value: saveStageColours(scope, change.colours), updatedAt: Date.now() }
     case 'personal':
       return transaction(() => {
-        if (countOtherPreferences(scope, key) >= mostKeys) {
-          throw new Conflict(`A person can keep ${mostKeys} settings at most. Please delete one first`)
-        }
-        return writePreference(scope, key, kept(change))
+        const value = kept(change)
+        proveRoom(scope, key, value)
+        return writePreference(scope, key, value)
       })
+  }
+}
+
+/** Whoever keeps more from earlier on may still make it less. */
+function proveRoom(scope: Scope, key: string, value: unknown): void {
+  const { others, otherBytes, ownBytes } = measurePreferences(scope, key)
+  if (others >= mostKeys) {
+    throw new Conflict(`A person can keep ${mostKeys} settings at most. Please delete one first`)
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(value))
+  if (bytes > ownBytes && otherBytes + bytes > mostBytes) {
+    throw new Conflict(`A person can keep ${mostBytes / 1024} KB of settings in all. Please delete one first`)
   }
 }
 

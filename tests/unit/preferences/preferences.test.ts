@@ -4,6 +4,7 @@ import { mostDismissed } from '#app/domain/portal/portal.ts'
 import { newPreference, preferenceKey } from '#app/domain/preferences/preference.schema.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { writePreference } from '#app/models/preferences/preference.server.ts'
 import { forgetPreference } from '#app/services/preferences/delete-preference.server.ts'
 import { readPreference, readPreferences } from '#app/services/preferences/read-preferences.server.ts'
 import { savePreference } from '#app/services/preferences/save-preference.server.ts'
@@ -54,6 +55,30 @@ describe('personal settings', () => {
     for (let n = 0; n < 200; n++) save(base.ours.member, `key ${n}`, n)
     expect(() => save(base.ours.member, 'one more', 1)).toThrow(Conflict)
     expect(save(base.ours.member, 'key 7', 'again').value).toBe('again')
+  })
+})
+
+describe('all of a person’s settings together', () => {
+  const large = 'x'.repeat(60_000)
+
+  test('are 512 KB at most: what is more is refused in words, what was there is kept', () => {
+    const { member, admin } = base.ours
+    for (let n = 0; n < 8; n++) save(member, `key ${n}`, large)
+    expect(() => save(member, 'one more', large)).toThrow(
+      'A person can keep 512 KB of settings in all. Please delete one first',
+    )
+    expect(readPreference(member, 'one more').value).toBeNull()
+    expect(save(member, 'key 0', large).value).toBe(large)
+    expect(save(member, 'small', 'x').value).toBe('x')
+    expect(save(admin, 'one more', large).value).toBe(large)
+  })
+
+  test('of earlier on stay readable, and can be made less', () => {
+    const { member } = base.ours
+    for (let n = 0; n < 12; n++) writePreference(member, `key ${n}`, large)
+    expect(() => save(member, 'small', 'x')).toThrow(Conflict)
+    expect(readPreference(member, 'key 11').value).toBe(large)
+    expect(save(member, 'key 11', 'less').value).toBe('less')
   })
 })
 

@@ -34,7 +34,7 @@ async function* bytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> 
   for await (const text of texts) yield Buffer.from(text)
 }
 
-/** With the mark that Excel wants of UTF-8. What a spreadsheet would take for a formula gets an apostrophe before it. */
+/** With the mark that Excel wants of UTF-8. */
 async function* csvOf(
   name: ExportTableName,
   reach: Reach,
@@ -46,14 +46,28 @@ async function* csvOf(
   for await (const rows of readRows(name, reach)) {
     count += rows.length
     const cells = rows.map(row => columns.map(column => cellOf(row[column])))
-    yield stringify(cells, { escape_formulas: true, record_delimiter: 'windows' })
+    yield stringify(cells, { record_delimiter: 'windows' })
   }
   counts.set(name, count)
 }
 
 function cellOf(value: ExportRow[string]): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return marked(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+/** Spaces and letters that are not seen: a spreadsheet may leave them out before it looks. */
+const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Zs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0]*`
+/** A tab is one as well, and so are their wide forms. */
+const formula = '[=+@;\t\r\uff1d\uff0b\uff0d\uff20\uff1b-]'
+const beginsFormula = new RegExp(`^(?:${unseen}${formula}|[\t\r])`, 'u')
+/** Where a spreadsheet separates by semicolons, what follows one is a cell of its own. */
+const innerFormula = new RegExp(`([;\uff1b])(?=${unseen}[=+@\uff1d\uff0b\uff0d\uff20-])`, 'gu')
+
+/** An apostrophe stands before what a spreadsheet would take for a formula. */
+function marked(text: string): string {
+  const safe = text.replaceAll(innerFormula, "$1'")
+  return beginsFormula.test(safe) ? `'${safe}` : safe
 }
 
 async function* readme(
@@ -71,7 +85,7 @@ async function* readme(
     `Made on ${new Date(now).toISOString()} for ${reach.subject.name}, ${reach.subject.email}.`,
     '',
     'The files are CSV: commas between cells, the first line names the columns, UTF-8. They open in Excel, Numbers and LibreOffice, and other programs can read them in.',
-    "A cell that begins with = + - or @ has an apostrophe (') before it, so that no spreadsheet runs it as a formula: take the apostrophe away to have the text as it was typed.",
+    "What begins with = + - @ or ; has an apostrophe (') before it, also after a semicolon within a cell, so that no spreadsheet runs it as a formula: take the apostrophe away to have the text as it was typed.",
     howItWasRead,
     '',
     'Files',

@@ -52,6 +52,21 @@ test('Excel reads it as UTF-8, and nothing in it runs as a formula', async () =>
   expect(text.split('\r\n')).toHaveLength(8)
 })
 
+test.each([
+  [';=1+1', `';'=1+1`],
+  [' \u200b;2', `' \u200b;2`],
+  ['\u00a0=1', `'\u00a0=1`],
+  ['＝1+1', `'＝1+1`],
+  ['oak; =1+1', `oak;' =1+1`],
+  ['oak; ash', 'oak; ash'],
+  ['3 - 4 = 5; good', '3 - 4 = 5; good'],
+])('where semicolons part the cells, %j runs as no formula either', async (title, cell) => {
+  const { ours } = database
+  makeTask(ours, { title, createdBy: ours.member.userId })
+  const { files } = await filesOf(ours.member)
+  expect(files.get('tasks.csv')?.toString('utf8')).toContain(`,${cell},`)
+})
+
 test('the company’s holds its payments in pounds', async () => {
   const { ours } = database
   makeOneOfEach(ours, ours.manager, 'larkspur')

@@ -1,7 +1,7 @@
 import { PrefetchPageLinks } from '@remix-run/react'
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { UnsentNote } from '#app/components/kit/unsent-note.tsx'
+import { UnsentNote } from '#app/components/frame/unsent-note.tsx'
 import { formOf, type Held, useAdding } from './adding.ts'
 import { useFocusKept, useFocusMove, useScrollBehindDialog } from './dialog-focus.ts'
 import { useFormSending } from './form-sending.ts'

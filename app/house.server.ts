@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { findActor } from '#app/services/auth/session.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
@@ -43,6 +44,7 @@ export const house: House = {
     void checkMail()
   },
   ready: isDatabaseReady,
+  isSignedIn: async cookie => (await findActor({ headers: new Headers({ Cookie: cookie }) })) !== null,
   async close() {
     stopChores()
     stopMorningMails()

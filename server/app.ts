@@ -9,7 +9,7 @@ import { bodyLimit } from '#server/body-limit.ts'
 import { overIn, roomIn } from '#server/flow.ts'
 import { frontDoor } from '#server/front-door.ts'
 import type { House } from '#server/house.ts'
-import { clientAddress, limits } from '#server/limits.ts'
+import { clientAddress, clientNetwork, limits } from '#server/limits.ts'
 import { type LoggedAddress, loggedAddress } from '#server/logged-address.ts'
 import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
@@ -56,7 +56,12 @@ export function createApp(options: AppOptions): Express {
 
   app.use(limits({ factor: env.RATE_LIMIT_FACTOR, behindFly }))
   app.use(crossSiteCheck(env.APP_URL))
-  app.use(bodyLimit())
+  app.use(
+    bodyLimit({
+      isSignedIn: cookie => options.house().isSignedIn(cookie),
+      addressOf: req => clientNetwork(req, behindFly),
+    }),
+  )
   app.use(frontDoor())
 
   app.all('*', remix(options, behindFly, addresses))

@@ -1,66 +1,131 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { refuse } from '#server/answer.ts'
+import { type Holding, heldBytes, type Room } from '#server/held-bytes.ts'
+import { HOOK, routePath } from '#server/limits.ts'
 
-const DEFAULT_BYTES = 2 * 1024 * 1024
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
 /** A longer rest is not read to its end: the connection is cut after the answer. */
-const DRAIN_BYTES = 32 * 1024 * 1024
+const DRAIN_BYTES = 32 * MEGABYTE
+const RETRY_SECONDS = 5
 
-type UploadPath = { path: RegExp; bytes: number }
+type Fault = 'size' | 'all' | 'address'
 
-/** Paths that accept more than a form's worth, with their own limits. */
-const UPLOADS: UploadPath[] = []
+/** Who sends. What strangers hold leaves the others their room. */
+type Sender = { limit: number; tooBig: string; hold: (address: string) => Holding }
+
+type BodyLimitOptions = {
+  /** Whether the cookies are those of somebody's session: one that is made up counts as none. */
+  isSignedIn(cookie: string): Promise<boolean>
+  addressOf(req: Request): string
+}
 
 /**
  * Refuses bodies that are too big before the app sees any of them, and asks the app only once the whole body is there: who
  * asks, and what they may, is looked up then. Somebody who sends slowly would else act by rights that were taken from them
  * meanwhile.
  */
-export function bodyLimit(uploads: UploadPath[] = UPLOADS): RequestHandler {
-  return (req, res, next) => {
-    const limit = uploads.find(upload => upload.path.test(req.path))?.bytes ?? DEFAULT_BYTES
-    const declared = Number(req.headers['content-length'] ?? 0)
-    if (declared > limit) return tooBig(req, res, limit, declared > DRAIN_BYTES)
-    if (declared === 0 && req.headers['transfer-encoding'] === undefined) return next()
-    holdBody(req, limit, fits => (fits ? next() : tooBig(req, res, limit, true)))
+export function bodyLimit({ isSignedIn, addressOf }: BodyLimitOptions): RequestHandler {
+  const stranger = sender(64 * KILOBYTE, 'This is too big to send: without signing in the limit is 64 KB.', {
+    inAll: 32 * MEGABYTE,
+    forAddress: MEGABYTE,
+  })
+  const member = sender(2 * MEGABYTE, 'This is too big to send: the limit is 2 MB.', {
+    inAll: 64 * MEGABYTE,
+    forAddress: 16 * MEGABYTE,
+  })
+  // Signed, and known to be so only once it is whole.
+  const stripe = sender(2 * MEGABYTE, 'This is too big to send: the limit is 2 MB.', {
+    inAll: 16 * MEGABYTE,
+    forAddress: 8 * MEGABYTE,
+  })
+
+  async function senderOf(req: Request): Promise<Sender> {
+    if (routePath(req.path) === HOOK) return stripe
+    const { cookie } = req.headers
+    return cookie && (await isSignedIn(cookie)) ? member : stranger
   }
+
+  return async (req, res, next) => {
+    const isChunked = req.headers['transfer-encoding'] !== undefined
+    const declared = isChunked ? undefined : Number(req.headers['content-length'] ?? 0)
+    if (declared === 0) return next()
+    try {
+      const { limit, tooBig, hold } = await senderOf(req)
+      if (declared !== undefined && declared > limit) {
+        return refuseBody(req, res, 413, 'Too much at once', tooBig, declared > DRAIN_BYTES)
+      }
+      const holding = hold(addressOf(req))
+      res.once('close', () => holding.release())
+      holdBody(req, limit, holding, fault => {
+        if (fault === null) next()
+        else if (fault === 'size') refuseBody(req, res, 413, 'Too much at once', tooBig, true)
+        else refuseForNow(req, res, fault)
+      })
+    } catch (error) {
+      next(error)
+    }
+  }
+}
+
+function sender(limit: number, tooBig: string, room: Room): Sender {
+  return { limit, tooBig, hold: heldBytes(room) }
 }
 
 /**
  * The body is held back as it arrives and handed on whole. A chunked one, whose length is not declared, is counted, at most
  * `limit` bytes: cutting it off later would leave the app with half a form that still parses.
  */
-function holdBody(req: Request, limit: number, done: (fits: boolean) => void) {
+function holdBody(req: Request, limit: number, holding: Holding, done: (fault: Fault | null) => void) {
   let bytes = req.readableLength
-  if (req.complete || bytes > limit) return done(bytes <= limit)
+  const early = bytes > limit ? 'size' : holding.growTo(bytes)
+  if (req.complete || early) return done(early)
   const held: unknown[] = []
   const push = req.push
   req.push = chunk => {
+    let fault: Fault | null = null
     if (chunk !== null) {
       bytes += chunk.length
-      held.push(chunk)
-      if (bytes <= limit) return true
+      fault = bytes > limit ? 'size' : holding.growTo(bytes)
+      if (!fault) {
+        held.push(chunk)
+        return true
+      }
     }
     req.push = push
-    if (bytes > limit) {
+    if (fault) {
       held.length = 0
-      done(false)
+      done(fault)
       return false
     }
     for (const piece of held) req.push(piece)
     const more = req.push(null)
-    done(true)
+    done(null)
     return more
   }
   // The parser pauses when the first chunks have filled the stream's buffer, which nobody reads yet.
   req._read(0)
 }
 
-function tooBig(req: Request, res: Response, limit: number, cut: boolean) {
+function refuseForNow(req: Request, res: Response, fault: Exclude<Fault, 'size'>) {
+  res.set('Retry-After', String(RETRY_SECONDS))
+  const [status, who] = fault === 'all' ? [503, 'to Mortise'] : [429, 'from your network']
+  const message = `Too much is being sent ${who} at once. Nothing was changed. Please try again in ${RETRY_SECONDS} seconds.`
+  refuseBody(req, res, status, 'Too much at once', message, true)
+}
+
+function refuseBody(
+  req: Request,
+  res: Response,
+  status: number,
+  title: string,
+  message: string,
+  cut: boolean,
+) {
   if (cut) {
     res.set('Connection', 'close')
     res.once('finish', () => setTimeout(() => req.destroy(), 500).unref())
   }
-  const megabytes = Math.floor(limit / (1024 * 1024))
-  refuse(req, res, 413, 'Too much at once', `This is too big to send: the limit is ${megabytes} MB.`)
+  refuse(req, res, status, title, message)
   req.resume()
 }

@@ -10,6 +10,8 @@ export type House = {
   open(): Promise<void>
   /** The database answers and its migrations are done. */
   ready(): boolean
+  /** Whether the cookies a request came with are those of a session that runs. */
+  isSignedIn(cookie: string): Promise<boolean>
   /** Sends what waits to be sent, stops timers, closes the database. */
   close(): Promise<void>
   /** Printed once the server listens: the demo's sign-ins. */

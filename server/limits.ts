@@ -9,7 +9,7 @@ const WRITES = 100
 const KNOCKS = 10
 /** Stripe sends what happened to all companies from few addresses; each event is signed. */
 const HOOKS = 1000
-const HOOK = '/api/stripe/webhook'
+export const HOOK = '/api/stripe/webhook'
 
 const DOORS = new Set([
   '/login',
@@ -45,7 +45,12 @@ export function clientAddress(req: Request, behindFly: boolean) {
   return (typeof told === 'string' ? told : req.socket.remoteAddress) ?? 'unknown'
 }
 
-/** Tiers per address (an IPv6 household is its /64) and minute. */
+/** An IPv6 household is its /64. */
+export function clientNetwork(req: Request, behindFly: boolean): string {
+  return ipKeyGenerator(clientAddress(req, behindFly), 64)
+}
+
+/** Tiers per network address and minute. */
 export function limits({ factor, behindFly }: LimitOptions): RequestHandler {
   function tier(perMinute: number) {
     return rateLimit({
@@ -53,7 +58,7 @@ export function limits({ factor, behindFly }: LimitOptions): RequestHandler {
       limit: Math.max(1, Math.round(perMinute * factor)),
       standardHeaders: 'draft-7',
       legacyHeaders: false,
-      keyGenerator: req => ipKeyGenerator(clientAddress(req, behindFly), 64),
+      keyGenerator: req => clientNetwork(req, behindFly),
       handler: (req, res) =>
         refuse(req, res, 429, 'Too many requests', 'Too many requests. Please wait a minute and try again.'),
     })

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
-import { DomainError, Invalid } from '#app/domain/errors.ts'
+import { Invalid } from '#app/domain/errors.ts'
 import { requestIdField } from '#app/domain/fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
 import { requireActor } from './actor.server.ts'
 import { json, toJsonError } from './errors.server.ts'
 import { checked, pageQuery } from './input.server.ts'
+import { readJson } from './json-body.server.ts'
 
 export type PublicApiCall = {
   request: Request
@@ -25,29 +26,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Answer = unknown
 type Handlers<C> = Partial<Record<Method, (call: C) => Answer>>
 
-async function readBody<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
-    throw new DomainError(415, 'Please send JSON, with the content type application/json')
-  }
-  let input: unknown
-  try {
-    input = JSON.parse(await request.text())
-  } catch {
-    throw new DomainError(400, 'The body is not valid JSON')
-  }
-  return checked(schema, input)
-}
-
 function publicCall({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): PublicApiCall {
   return {
     request,
     url: new URL(request.url),
     params,
     context,
-    body: schema => readBody(request, schema),
+    body: async schema => checked(schema, await readJson(request)),
     requestId: requestIdOf(request),
   }
 }

@@ -15,6 +15,7 @@ import { type FormReply, readBase, touchedValues } from '#app/domain/form-base.t
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import { log } from '#app/log.server.ts'
 import { headersFor } from './errors.server.ts'
+import { parseForm } from './form-body.server.ts'
 import { storageRefusal } from './storage.server.ts'
 
 /** For forms whose only answer is yes. */
@@ -42,47 +43,12 @@ function takeControls(form: FormData): Record<string, string> | undefined {
   return base
 }
 
-// Far more than any page sends. A field that is sent very often takes a time that grows with the square of how often.
-const mostFields = 1000
-
 export async function readForm(request: Request): Promise<FormData> {
-  const type = request.headers.get('Content-Type') ?? ''
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    throw new DomainError(415, 'Please send this as a form')
-  }
-  const form = isUrlEncoded(type) ? urlEncodedForm(await request.text()) : await multipartForm(request)
-  if ([...form.keys()].length > mostFields) throw tooManyFields()
+  const form = await parseForm(request)
   // Conform would act on these; our forms never send them.
   form.delete('__intent__')
   form.delete('__state__')
   return form
-}
-
-function isUrlEncoded(type: string): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(type)
-}
-
-function tooManyFields() {
-  return new DomainError(400, 'The form has too many fields')
-}
-
-/** Counts before it parses: a million empty fields would hold up everybody. */
-function urlEncodedForm(text: string): FormData {
-  if (text.split('&', mostFields + 1).length > mostFields) throw tooManyFields()
-  const form = new FormData()
-  for (const [name, value] of new URLSearchParams(text)) form.append(name, value)
-  return form
-}
-
-/** Counts as well: each part has a line that names it. */
-async function multipartForm(request: Request): Promise<FormData> {
-  const bytes = Buffer.from(await request.arrayBuffer())
-  const parts = bytes.toString('latin1').split(/content-disposition/i, mostFields + 2).length - 1
-  if (parts > mostFields) throw tooManyFields()
-  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
-  return new Response(bytes, { headers }).formData().catch(() => {
-    throw new DomainError(400, 'The form could not be read')
-  })
 }
 
 /** The form again, with its errors: 409 when somebody else saved in between, else 400. */

@@ -35,7 +35,7 @@ const forms = writing
 const tooBig = 'x'.repeat(2.5 * 1024 * 1024)
 
 describe('what is no JSON object is refused', () => {
-  const deep = 100_000
+  const deep = 10_000
   const bodies: [string, string][] = [
     ['nothing', ''],
     ['not JSON', '{"name": '],
@@ -167,7 +167,7 @@ describe('names that are none of the form’s break nothing', () => {
       const before = now()
       const { status, text } = await visitorFor(entry).post(path, fields)
       expect(status, `${what} ${text.slice(0, 300)}`).toBeLessThan(500)
-      if (what.startsWith('many')) expect(status, what).toBe(400)
+      if (what.startsWith('many')) expect(status, what).toBe(entry.access === 'public' ? 413 : 400)
       if (status >= 400) expect(now(), what).toEqual(before)
     }
   })

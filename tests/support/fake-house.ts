@@ -19,6 +19,9 @@ type FakeOptions = {
   handler?: Handler
 }
 
+/** Of somebody who is signed in, for the fake. */
+export const realCookie = 'mortise_session=genuine'
+
 /** The real middleware around an app of one route, listening on a free port. */
 export async function startFakeApp(options: FakeOptions = {}) {
   const env = parseEnv({
@@ -39,6 +42,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     log,
     open: async () => {},
     ready: () => options.ready ?? true,
+    isSignedIn: async (cookie: string) => cookie === realCookie,
     close: async () => {},
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),
   }

@@ -44,6 +44,27 @@ test('a form in parts is counted before it is read', async () => {
   await expect(read(1001, 'cut')).rejects.toThrow('The form has too many fields')
 })
 
+test('the head of a part is bounded, and so is what may be its boundary', async () => {
+  const read = (lines: string, boundary = 'x') => {
+    const body = `--x\r\nContent-Disposition: form-data; name="a"\r\n${lines}\r\nvalue\r\n--x--\r\n`
+    const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+    return readForm(new Request('http://localhost/', { method: 'POST', headers, body }))
+  }
+  expect((await read('X-A: b\r\n'.repeat(10))).get('a')).toBe('value')
+  await expect(read('X-A: b\r\n'.repeat(248_000))).rejects.toThrow('The form could not be read')
+  await expect(read('', 'y; boundary=x')).rejects.toThrow('The form could not be read')
+})
+
+test('a plus is a space, however many there are, and encoded it is one', async () => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const body = `a+b=c+%2B+é${'+'.repeat(2000)}&d=`
+  const form = await readForm(new Request('http://localhost/', { method: 'POST', headers, body }))
+  expect([...form]).toEqual([
+    ['a b', `c + é${' '.repeat(2000)}`],
+    ['d', ''],
+  ])
+})
+
 test('passwords do not come back with a form that was refused', async () => {
   const typed = {
     title: '',

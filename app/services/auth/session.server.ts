@@ -20,12 +20,14 @@ function sessionCookie() {
   return cookie
 }
 
-export async function readSessionId(request: Request): Promise<string | null> {
+type Asked = Pick<Request, 'headers'>
+
+export async function readSessionId(request: Asked): Promise<string | null> {
   const value: unknown = await sessionCookie().parse(request.headers.get('Cookie'))
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-export async function findActor(request: Request): Promise<SessionActor | null> {
+export async function findActor(request: Asked): Promise<SessionActor | null> {
   const sid = await readSessionId(request)
   return sid === null ? null : findSessionActor(sid)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFakeApp } from '#tests/support/fake-house.ts'
+import { heldBytes } from '#server/held-bytes.ts'
+import { realCookie, startFakeApp } from '#tests/support/fake-house.ts'
 import { rawRequest, slowRequest } from '#tests/support/raw-request.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -19,12 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-function post(path: string, bytes: number) {
-  return fetch(`${app.url}${path}`, { method: 'POST', body: `${'a'.repeat(bytes - 3)}end` })
+function post(path: string, bytes: number, cookie = realCookie) {
+  const headers = { Cookie: cookie }
+  return fetch(`${app.url}${path}`, { method: 'POST', headers, body: `${'a'.repeat(bytes - 3)}end` })
 }
 
 /** A body without a declared length, piece by piece. */
-function postChunked(pieces: string[]) {
+function postChunked(pieces: string[], cookie = realCookie) {
   const stream = new ReadableStream({
     async start(controller) {
       for (const piece of pieces) {
@@ -34,7 +36,12 @@ function postChunked(pieces: string[]) {
       controller.close()
     },
   })
-  return fetch(`${app.url}/api/x`, { method: 'POST', body: stream, duplex: 'half' })
+  return fetch(`${app.url}/api/x`, {
+    method: 'POST',
+    headers: { Cookie: cookie },
+    body: stream,
+    duplex: 'half',
+  })
 }
 
 test('a body of 2 MB passes whole', async () => {
@@ -50,6 +57,43 @@ test('a byte more is refused before the app sees it', async () => {
   expect(api.status).toBe(413)
   expect(await api.json()).toEqual({ message: 'This is too big to send: the limit is 2 MB.' })
   expect(seen).toBe(0)
+})
+
+test('who has no session, or one that is made up, may send 64 KB', async () => {
+  for (const cookie of ['', 'mortise_session=forged', 'mortise_flash=x']) {
+    const fits = await post('/x', 64 * 1024, cookie)
+    expect(await fits.json()).toEqual({ bytes: 64 * 1024, ends: 'end' })
+    seen = 0
+    const page = await post('/x', 64 * 1024 + 1, cookie)
+    expect(page.status).toBe(413)
+    expect(await page.text()).toContain('without signing in the limit is 64 KB')
+    const chunked = await postChunked(Array(5).fill('a'.repeat(16 * 1024)), cookie).catch(() => undefined)
+    expect(chunked?.status ?? 413).toBe(413)
+    expect(seen).toBe(0)
+  }
+})
+
+test('Stripe’s events, which are known by their signature alone, may be as big as before', async () => {
+  for (const path of ['/api/stripe/webhook', '/API//stripe/webhook/'])
+    expect((await post(path, 2 * MEGABYTE, '')).status, path).toBe(200)
+  expect((await post('/api/stripe/webhook', 2 * MEGABYTE + 1, '')).status).toBe(413)
+})
+
+test('what is held is counted for each address and in all, until it is let go', () => {
+  const open = heldBytes({ inAll: 100_000, forAddress: 50_000 })
+  const [first, second, third, fourth] = [open('a'), open('a'), open('b'), open('c')]
+  expect(first.growTo(30_000)).toBeNull()
+  expect(second.growTo(20_000)).toBeNull()
+  expect(second.growTo(30_000), 'that address has enough').toBe('address')
+  expect(third.growTo(50_000)).toBeNull()
+  expect(fourth.growTo(2048), 'a form to sign in with is no matter').toBeNull()
+  expect(fourth.growTo(50_000), 'all have enough').toBe('all')
+  first.release()
+  expect(second.growTo(30_000)).toBeNull()
+  second.release()
+  third.release()
+  fourth.release()
+  for (const address of ['a', 'b']) expect(open(address).growTo(50_000)).toBeNull()
 })
 
 test('a chunked body is counted', async () => {

@@ -47,6 +47,8 @@ export type FormReply = {
   base?: Record<string, string> | undefined
   /** By field name; '' holds what belongs to no field. */
   errors: Record<string, string[]>
+  /** It could not be saved by a fault of ours: nothing in it needs putting right. */
+  isFault?: boolean
   /** The record as it now stands, when somebody saved in between. */
   current?: Record<string, unknown>
   /** Which of the form's records that is. */

@@ -115,7 +115,7 @@ export async function handleFields<Schema extends z.ZodType>(
     if (!(error instanceof DomainError)) {
       if (!(error instanceof Error)) throw error
       log().error({ err: error }, 'A form could not be saved')
-      return refuseForm({ values, base, errors: { '': [failure] } }, 500)
+      return refuseForm({ values, base, errors: { '': [failure] }, isFault: true }, 500)
     }
     if ([NotFound, Forbidden, PayerUnproven, PaymentRequired].some(kind => error instanceof kind)) throw error
     const { requestId: _spent, ...others } = values

@@ -23,18 +23,18 @@ test('a job goes from a new client to complete, and is found again', async ({
   for (const task of tasks.slice(0, 2)) await complete(page, task)
   await complete(page, 'Agree the timber')
   await expect(toast(page)).toContainText('Stage Advanced!')
-  await expect(toast(page)).toContainText('Project moved to design stage')
+  await expect(toast(page)).toContainText('Project moved to Design stage')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page)).toContainText('Project moved back to measure stage')
+  await expect(toast(page)).toContainText('Project moved back to Measure stage')
   await showStage(page, 'Measure')
   await expect(tick(page, 'Agree the timber')).not.toBeChecked()
   await complete(page, 'Agree the timber')
-  await expect(toast(page)).toContainText('Project moved to design stage')
+  await expect(toast(page)).toContainText('Project moved to Design stage')
 
   const walk = [
-    ['Design', 'production'],
-    ['Production', 'install'],
-    ['Install', 'complete'],
+    ['Design', 'Production'],
+    ['Production', 'Install'],
+    ['Install', 'Complete'],
   ] as const
   for (const [stage, next] of walk) {
     await showStage(page, stage)

@@ -20,19 +20,19 @@ test('the main job is done in a browser that knows text and forms only', async (
     for (const task of tasks.slice(0, 2)) await tick('Measure', task)
     expect(await w3m.screen()).toContain('2 of 3 done')
     await tick('Measure', 'Ask about cushions')
-    expect(await w3m.screen()).toContain('Project moved to design stage')
+    expect(await w3m.screen()).toContain('Project moved to Design stage')
 
     await w3m.follow('Stage Advanced!', 'Undo')
     const undone = await w3m.screen()
-    expect(undone).toContain('Project moved back to measure stage')
+    expect(undone).toContain('Project moved back to Measure stage')
     expect(undone).toContain('2 of 3 done')
     await tick('Measure', 'Ask about cushions')
-    expect(await w3m.screen()).toContain('Project moved to design stage')
+    expect(await w3m.screen()).toContain('Project moved to Design stage')
 
     for (const [stage, next] of [
-      ['Design', 'production'],
-      ['Production', 'install'],
-      ['Install', 'complete'],
+      ['Design', 'Production'],
+      ['Production', 'Install'],
+      ['Install', 'Complete'],
     ] as const) {
       await w3m.follow('Edit Project', stage)
       await addTask(stage, `The ${stage.toLowerCase()} of the seat`)

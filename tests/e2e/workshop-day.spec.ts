@@ -26,7 +26,7 @@ test('a new template is applied, given out, and its job worked to the end', asyn
   ] as const) {
     await complete(ned, title, stage)
   }
-  await expect(toast(ned)).toContainText('Project moved to production stage')
+  await expect(toast(ned)).toContainText('Project moved to Production stage')
   await ned.goto('/dashboard')
   await expect(cards(ned, 'Production')).toContainText('Nobody on it: Dovetails')
   await moveTo(ned, 'Install')

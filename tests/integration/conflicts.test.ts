@@ -172,6 +172,21 @@ test('records of people and clients name their company', async () => {
   expect(client.companyId).toBe(person.companyId)
 })
 
+test('a job’s progress is counted, and no other is taken; a whole record can be sent back', async () => {
+  const project = await record(admin, 'POST', '/api/projects', { name: 'Porch', progress: 0 })
+  const path = `/api/projects/${project.id}`
+  for (const method of ['PATCH', 'PUT']) {
+    const refused = await admin.api(method, path, { name: 'Oak porch', progress: 40 })
+    expect(refused.status).toBe(400)
+    expect(JSON.parse(refused.text).fieldErrors.progress).toEqual([expect.stringContaining('counted')])
+  }
+  expect((await admin.api('POST', '/api/projects', { name: 'x', progress: 40 })).status).toBe(400)
+  expect(await record(admin, 'PUT', path, { ...project, name: 'Oak porch' })).toMatchObject({
+    name: 'Oak porch',
+    progress: 0,
+  })
+})
+
 describe('a form sent too often', () => {
   let strict: RunningServer
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formFields } from '#tests/support/html-form.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 
@@ -15,6 +16,9 @@ beforeAll(async () => {
       `create trigger no_${table} before insert on ${table} begin select raise(abort, 'disk is full'); end`,
     )
   }
+  database.exec(
+    `create trigger no_saving before update of name on projects begin select raise(abort, 'disk is full'); end`,
+  )
   database.exec(
     `create trigger no_reading before update on notifications begin select raise(abort, 'disk is full'); end`,
   )
@@ -34,6 +38,7 @@ test('what cannot be saved by our fault comes back as it was typed, with the rea
     clientName: '',
   })
   expect(ticket.status).toBe(500)
+  expect(ticket.text).toContain('Failed to create project')
   expect(ticket.text).toContain('Failed to save project. Please try again.')
   expect(ticket.text).toContain('value="Oak porch"')
   expect(ticket.text).toContain('Key at no. 12')
@@ -44,6 +49,27 @@ test('what cannot be saved by our fault comes back as it was typed, with the rea
   expect(task.text).toContain('Failed to create task. Please try again.')
   expect(task.text).toContain('value="Order the oak"')
   expect(server.logs()).toContain('A form could not be saved')
+})
+
+test('a project that cannot be changed by our fault comes back as it was typed, and says so', async () => {
+  const manager = makeVisitor(server.url)
+  await manager.signIn('Hartley & Sons Joinery', 'manager@hartley.example')
+  const id = /href="\/projects\/(\d+)/.exec((await manager.get('/projects')).text)?.[1]
+  const form = formFields((await manager.get(`/create-ticket?edit=${id}`)).text, 'clientName')
+  const changed = { ...form, name: 'Oak porch', notes: 'Key at no. 12' }
+  const ticket = await manager.post(`/create-ticket?edit=${id}`, changed)
+  expect(ticket.status).toBe(500)
+  expect(ticket.text).toContain('Failed to update project')
+  expect(ticket.text).toContain('Failed to save project. Please try again.')
+  expect(ticket.text).toContain('value="Oak porch"')
+  expect(ticket.text).toContain('Key at no. 12')
+
+  const path = `/projects/${id}?edit=overview`
+  const overview = formFields((await manager.get(path)).text, 'description')
+  const answer = await manager.post(path, { ...overview, name: 'Oak porch' })
+  expect(answer.status).toBe(500)
+  expect(answer.text).toMatch(/Error<[\s\S]*Failed to update project/)
+  expect(answer.text).not.toContain('needs putting right')
 })
 
 test('templates that can be neither copied nor deleted stay, and say so', async () => {

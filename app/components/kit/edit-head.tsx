@@ -30,7 +30,12 @@ export function EditHead(props: EditHeadProps) {
   const rows = props.rows ?? differences(labels, stored, shownValues(stored, reply), show)
   return (
     <>
-      <FormErrors errors={reply?.errors} labels={labels} idPrefix={idPrefix} />
+      <FormErrors
+        errors={reply?.errors}
+        labels={labels}
+        idPrefix={idPrefix}
+        fault={reply?.isFault && 'Error'}
+      />
       {reply?.current ? (
         <VersionConflict
           lastChange={reply.lastChange}

@@ -9,6 +9,8 @@ type FormErrorsProps = {
   /** Put before a message that does not itself say which field it means. */
   labels?: Readonly<Record<string, string>>
   idPrefix?: string
+  /** The form is not at fault: the server could not save it. */
+  fault?: string | false | undefined
 }
 
 function withLabel(label: string | undefined, message: string): string {
@@ -17,15 +19,16 @@ function withLabel(label: string | undefined, message: string): string {
 }
 
 /** What needs putting right, each line a link to its field. Renders nothing when all is well. */
-export function FormErrors({ errors, labels, idPrefix }: FormErrorsProps) {
+export function FormErrors({ errors, labels, idPrefix, fault }: FormErrorsProps) {
   const lines = Object.entries(errors ?? {}).flatMap(([name, messages]) =>
     (messages ?? []).map(message => ({ name, message })),
   )
   if (lines.length === 0) return null
   const title =
-    lines.length === 1
+    fault ||
+    (lines.length === 1
       ? 'One thing needs putting right'
-      : `${plural(lines.length, 'thing need', 'things need')} putting right`
+      : `${plural(lines.length, 'thing need', 'things need')} putting right`)
   return (
     <FormFailure title={title}>
       <ul>

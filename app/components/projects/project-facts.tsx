@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
@@ -8,15 +9,26 @@ import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { labelOf, type ProjectStatus } from '#app/domain/enumerations.ts'
 import { daysBetween, formatDate, formatDateShort, plural } from '#app/domain/format.ts'
 
-export function ProjectClient({
-  client,
-}: {
+type ProjectClientProps = {
   client: { id: number; name: string; address: string; phone: string; email: string } | null
-}) {
+  /** The project names one; that it is not there is a fault of ours. */
+  isNamed: boolean
+  /** Where one is added; null for those who may not. */
+  addHref: string | null
+}
+
+export function ProjectClient({ client, isNamed, addHref }: ProjectClientProps) {
   if (!client) {
     return (
       <Section title="Client">
-        <p className="quiet">Client information not found</p>
+        <p className="quiet">{isNamed ? 'Client information not found' : 'This job has no client yet.'}</p>
+        {addHref ? (
+          <p className="row after">
+            <ButtonLink size="small" icon="plus" href={addHref}>
+              Add Client
+            </ButtonLink>
+          </p>
+        ) : null}
       </Section>
     )
   }
@@ -68,6 +80,16 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
       tone: project.overdue ? ('bad' as const) : ('plain' as const),
     },
   ]
+  // In the last stage a job is done, whatever else was left as it was.
+  const status =
+    completedDate !== null && project.status === 'active'
+      ? []
+      : [
+          {
+            label: 'Status',
+            value: <StatusBadge status={project.status}>{labelOf(project.status)}</StatusBadge>,
+          },
+        ]
   const done = completedDate ? [{ label: 'Done', value: formatDate(completedDate) }] : []
   const inCharge = project.assignee ? [{ label: 'In charge', value: project.assignee }] : []
   // The printed sheet goes to the workshop and to site.
@@ -81,18 +103,7 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
   return (
     <Section title="Overview" aside={aside} id="overview">
       {description ? <p className="pre facts-text">{description}</p> : null}
-      <MetaList
-        items={[
-          ...values,
-          {
-            label: 'Status',
-            value: <StatusBadge status={project.status}>{labelOf(project.status)}</StatusBadge>,
-          },
-          ...dates,
-          ...done,
-          ...inCharge,
-        ]}
-      />
+      <MetaList items={[...values, ...status, ...dates, ...done, ...inCharge]} />
     </Section>
   )
 }

@@ -54,7 +54,7 @@ export function TicketClient(props: TicketClientProps) {
   const readOnly = shown !== '' && !mayEditClients
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: errors[name], readOnly })
   return (
-    <Section title="The client">
+    <Section title="The client" id="client">
       <HiddenField name="shownClient" value={shown} />
       <HiddenField name="clientVersion" value={values.clientVersion ?? ''} />
       {/* Fields read their first value once: whatever comes back from the server makes them anew. */}

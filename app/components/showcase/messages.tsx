@@ -50,7 +50,7 @@ export function ShowMessages() {
           />
           <Toast
             title="Stage Advanced!"
-            message="Project moved to install stage"
+            message="Project moved to Install stage"
             stageColour="#34d399"
             undo={{ action: showcasePath, label: 'Take it back' }}
             dismissHref={here}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { projectStatuses } from '#app/domain/enumerations.ts'
+import { Invalid } from '#app/domain/errors.ts'
 import {
   calendarDate,
   choice,
@@ -59,6 +60,18 @@ export function newProject(timeZone: string) {
 export function projectChange(timeZone: string) {
   return projectFields(timeZone).partial().extend({ version: versionField }).refine(datesInOrder, inOrder)
 }
+
+/** `progress` is counted from the tasks. Whoever sends a whole record back sends it as it is: no other value is taken. */
+export function requireProgress(sent: unknown, counted: number): void {
+  if (sent === undefined || sent === counted) return
+  throw new Invalid({ progress: ['Progress is counted from the tasks that are done, and cannot be set'] })
+}
+
+const counted = { progress: z.unknown().optional() }
+
+/** As the API's bodies hold them. */
+export const newProjectRecord = (timeZone: string) => newProject(timeZone).safeExtend(counted)
+export const projectRecordChange = (timeZone: string) => projectChange(timeZone).safeExtend(counted)
 
 export type NewProject = z.infer<ReturnType<typeof newProject>>
 export type ProjectChange = z.infer<ReturnType<typeof projectChange>>

@@ -11,7 +11,9 @@ export function listClientProjects(scope: Scope, id: number, limit: number) {
       id: projects.id,
       jobNumber: projects.jobNumber,
       name: projects.name,
+      status: projects.status,
       dueDate: projects.dueDate,
+      completedDate: projects.completedDate,
       stageName: stages.name,
       stageColour: stages.colour,
     })

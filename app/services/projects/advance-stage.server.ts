@@ -1,3 +1,4 @@
+import { capitaliseFirst } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
@@ -33,5 +34,10 @@ export function advanceStage(scope: Scope, task: Task): Advance | null {
   setProjectStage(scope, project, { ...to, isLast: at + 2 === stages.length })
   const detail = { from: from.name, to: to.name, fromStageId: from.id, toStageId: to.id, taskId: task.id }
   const activityId = recordStageMove(scope, 'project.advanced', project, detail)
-  return { projectId: project.id, stage: to, activityId, message: `Project moved to ${to.name} stage` }
+  return {
+    projectId: project.id,
+    stage: to,
+    activityId,
+    message: `Project moved to ${capitaliseFirst(to.name)} stage`,
+  }
 }

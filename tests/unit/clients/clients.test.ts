@@ -92,8 +92,9 @@ test('a client with projects stays, also when the projects are in the bin', () =
   expect(() => deleteClient(ours.admin, id)).toThrow(Conflict)
   expect(() => deleteClient(ours.admin, id)).toThrow(/^Cannot delete client Mr & Mrs Ashworth/)
   expect(clientStays('Mr & Mrs Ashworth', 2)).toMatch(
-    /^Cannot delete client Mr & Mrs Ashworth: 2 projects belong/,
+    /^Cannot delete client Mr & Mrs Ashworth: they have 2 projects, counting/,
   )
+  expect(clientStays('Geoff Sugden', 1)).toMatch(/^Cannot delete client Geoff Sugden: they have one project,/)
   expect(clientStays('Mr & Mrs Ashworth', 0)).toBeNull()
 })
 

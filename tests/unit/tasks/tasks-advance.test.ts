@@ -63,7 +63,7 @@ describe('completing the last open task of the project’s stage', () => {
     expect(setTaskDone(admin, last, true).advance).toMatchObject({
       projectId: job,
       stage: { name: 'install', colour: '#34d399' },
-      message: 'Project moved to install stage',
+      message: 'Project moved to Install stage',
     })
     expect(stageOf(job)).toBe('install')
     expect(history(job)).toEqual(['task.completed', 'task.completed', 'project.advanced'])

@@ -48,7 +48,7 @@ describe('a task in the API', () => {
     expect(toTaskOutcomeRecord(setTaskDone(admin, id, true))).toMatchObject({
       status: 'complete',
       completedDate: expect.any(String),
-      advanced: { projectId, stage: 'design', message: 'Project moved to design stage' },
+      advanced: { projectId, stage: 'design', message: 'Project moved to Design stage' },
     })
     expect(toTaskOutcomeRecord(setTaskDone(admin, id, true))).not.toHaveProperty('advanced')
   })

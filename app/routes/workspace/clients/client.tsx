@@ -6,9 +6,10 @@ import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { capitaliseFirst, formatDateShort } from '#app/domain/format.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { projectDue } from '#app/domain/projects/project.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireClient } from '#app/models/clients/client.server.ts'
@@ -20,10 +21,12 @@ export const handle = { dialog: true }
 
 export const loader = workspacePage(({ scope, params }) => {
   const client = requireClient(scope, idParam(params))
+  const { projects, total } = listClientProjects(scope, client.id, mostProjects)
+  const today = dayIn(scope.timeZone, Date.now())
   return {
     client,
-    ...listClientProjects(scope, client.id, mostProjects),
-    today: dayIn(scope.timeZone, Date.now()),
+    projects: projects.map(project => ({ ...project, due: projectDue(project, today) })),
+    total,
     may: {
       edit: may(scope, 'client.edit', client),
       delete: may(scope, 'client.delete', client),
@@ -33,7 +36,7 @@ export const loader = workspacePage(({ scope, params }) => {
 })
 
 export default function ClientDialog() {
-  const { client, projects, total, today, may } = useLoaderData<typeof loader>()
+  const { client, projects, total, may } = useLoaderData<typeof loader>()
   const { search } = useLocation()
   return (
     <Dialog
@@ -59,7 +62,7 @@ export default function ClientDialog() {
                   colour={project.stageColour}
                   title={project.name}
                   detail={`${jobNumber(project.jobNumber)} · ${capitaliseFirst(project.stageName)}`}
-                  end={project.dueDate ? `due ${formatDateShort(project.dueDate, today)}` : null}
+                  end={<Due due={project.due} />}
                 />
               ))}
             </List>
@@ -102,6 +105,11 @@ export default function ClientDialog() {
       ) : null}
     </Dialog>
   )
+}
+
+function Due({ due }: { due: ReturnType<typeof projectDue> }) {
+  if (!due) return null
+  return <span className={due.late ? 'bad' : undefined}>{`${due.label} ${due.text}`}</span>
 }
 
 function ClientContact({ client }: { client: { phone: string; email: string; address: string } }) {

@@ -132,7 +132,13 @@ function TicketFields({ ticket, reply, conflict, values, here, cancel }: TicketF
   const span = { start: values.startDate ?? '', due: values.dueDate ?? '' }
   return (
     <>
-      <FormErrors errors={errors} labels={{ ...projectLabels, ...clientLabels }} />
+      <FormErrors
+        errors={errors}
+        labels={{ ...projectLabels, ...clientLabels }}
+        fault={
+          reply?.isFault && `Error: Failed to ${ticket.projectId === null ? 'create' : 'update'} project`
+        }
+      />
       {conflict && reply && 'noun' in reply ? (
         <TicketConflict
           noun={reply.noun}

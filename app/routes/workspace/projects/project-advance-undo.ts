@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { capitaliseFirst } from '#app/domain/format.ts'
 import { advanceUndo } from '#app/domain/tasks/task.schema.ts'
 import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
@@ -18,7 +19,7 @@ export const action = workspacePage(async ({ scope, params, request }) => {
     const { stage, task } = undoAdvance(scope, projectId, activityId)
     return redirectWithFlash(pathAt(back, `task-${task.id}`), {
       title: 'Undone',
-      message: `Project moved back to ${stage.name} stage`,
+      message: `Project moved back to ${capitaliseFirst(stage.name)} stage`,
       stageColour: stage.colour,
     })
   }

@@ -70,6 +70,7 @@ export default function ProjectDialog() {
     overList(path, search, part > 1 ? { tab: stage.id, part } : { tab: stage.id })
   const tab = hrefOf(sheet.parts?.page ?? 1)
   const templateHref = may.applyTemplate ? hrefFrom(`/projects/${project.id}/template`, tab) : null
+  const editHref = `/create-ticket?edit=${project.id}&from=${from}`
   const span = timeSpanText(project, sheet.today)
   return (
     <Dialog
@@ -80,7 +81,7 @@ export default function ProjectDialog() {
       over={<ProjectMarks stage={here} overdue={project.overdue} />}
       head={
         may.edit ? (
-          <ButtonLink size="small" icon="pencil" href={`/create-ticket?edit=${project.id}&from=${from}`}>
+          <ButtonLink size="small" icon="pencil" href={editHref}>
             Edit Project
           </ButtonLink>
         ) : null
@@ -124,7 +125,11 @@ export default function ProjectDialog() {
           </TaskPanel>
         </div>
         <Column span={5}>
-          <ProjectClient client={sheet.client} />
+          <ProjectClient
+            client={sheet.client}
+            isNamed={project.clientId !== null}
+            addHref={may.edit ? `${editHref}#client` : null}
+          />
           <Overview />
           {project.notes && !sheet.isEditing ? (
             <Section title="Additional notes">

@@ -53,7 +53,7 @@ export default function TaskNew() {
   return (
     <Dialog title="New Task" titleId="new-task-title" closeHref={`/tasks${search}`} narrow>
       <form method="post">
-        <FormErrors errors={errors} labels={taskLabels} />
+        <FormErrors errors={errors} labels={taskLabels} fault={reply?.isFault && 'Error'} />
         <HiddenField name="requestId" value={values.requestId ?? requestId} />
         <TaskFields
           value={name => values[name] ?? ''}

@@ -76,6 +76,7 @@ test('a job without a client says so, and leads to where one is added', async ({
   await page.getByRole('link', { name: 'Mrs Leigh' }).first().click()
   const client = page.getByRole('dialog', { name: 'Mrs Leigh' })
   const jobs = client.getByRole('listitem').filter({ hasText: 'Window seat' })
+  await expect(jobs).toBeVisible()
   const change = (data: object) => page.request.patch(`/api/projects/${job}`, { data })
   await change({ dueDate: '2024-03-08' })
   await page.reload()

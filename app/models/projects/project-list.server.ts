@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 import { joinClient } from './project.server.ts'
-import { isLate, matching } from './project-search.server.ts'
+import { isLate, matching, searchProjects } from './project-search.server.ts'
 import { taskCounts } from './tasks-by-stage.server.ts'
 
 // Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
@@ -13,13 +14,21 @@ export function joinStage(): SQL | undefined {
   return and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId))
 }
 
+type ProjectChoice = {
+  query: string
+  /** What the query finds, where that is known. */
+  found?: Found | null
+  stageId: number | null
+  late?: boolean
+}
+
 /**
  * A page of cards, newest first, and the company's stages with them (none when there are no cards). `late` are only the
  * overdue ones, those due first at the front.
  */
 export function findProjects(
   scope: Scope,
-  { query, stageId, late }: { query: string; stageId: number | null; late?: boolean },
+  { query, found = searchProjects(scope, query), stageId, late }: ProjectChoice,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const rows = db()
@@ -39,7 +48,7 @@ export function findProjects(
     .leftJoin(clients, joinClient())
     .where(
       and(
-        matching(scope, query),
+        matching(scope, found),
         late ? isLate(scope) : undefined,
         stageId === null ? undefined : eq(projects.stageId, stageId),
       ),

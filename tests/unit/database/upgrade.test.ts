@@ -28,8 +28,9 @@ function read<T>(file: string, ask: (database: Database.Database) => T): T {
 }
 
 function tablesOf(database: Database.Database): string[] {
+  // Without those in which the search index keeps its own.
   const names =
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like '\\_\\_%' escape '\\'"
+    "select name from pragma_table_list where schema = 'main' and type <> 'shadow' and name not like 'sqlite%' and name not like '\\_\\_%' escape '\\'"
   return database.prepare(names).pluck().all().map(String)
 }
 

@@ -28,7 +28,7 @@ type Whose = Pick<Scope, 'companyId'>
 export const allCompanies: Whose = { companyId: 0 }
 
 /** The newest so many that may match are looked at. */
-export const mostLookedAt = 1000
+export const mostLookedAt = 500
 /** More pieces of a long text only take time: what they find is compared with the whole of it. */
 const mostPieces = 12
 /** Two of them begin each name, so that beginnings of one letter and of two have the three letters of a piece. */
@@ -109,10 +109,10 @@ function newest(companyId: number, kind: SearchKind, most: number): SQL {
  * a field that a search does not promise; null when it does not.
  */
 export function closeness({ text, isShort, digits }: Asked): SQL {
-  const others = isShort
-    ? sql``
-    : sql`when instr(text.c1, ${text}) or instr(text.c1, ${digits ?? text}) then 3 when instr(text.c2, ${text}) then 4`
-  return sql`case when instr(text.c0, ${mark + text}) then 1 when instr(text.c0, ${text}) then 2 ${others} end`
+  const dialled = digits === null ? sql`` : sql`when instr(text.c1, ${digits}) then 3`
+  const others = sql`when instr(text.c1, ${text}) then 3 ${dialled} when instr(text.c2, ${text}) then 4`
+  const beginning = sql`substr(text.c0, ${mark.length * 2 + 1}, ${Array.from(text).length}) = ${text}`
+  return sql`case when ${beginning} then 1 when instr(text.c0, ${text}) then 2 ${isShort ? sql`` : others} end`
 }
 
 /** Row numbers (`at`) of what may be the closest: those whose names begin so, whose names hold it, and the newest others. */

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -34,8 +34,13 @@ export function searchProjects(scope: Scope, query: string): Found | null {
   }
 }
 
-export function matching(scope: Scope, found: Found | null): SQL | undefined {
-  return and(liveProjects(scope), found === null ? undefined : isAmong(found))
+export function matching(scope: Scope, found: Found | null): SQL {
+  return found === null ? liveProjects(scope) : liveAmong(scope, found)
+}
+
+/** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
+function liveAmong({ companyId }: Scope, found: Found): SQL {
+  return sql`${isAmong(found)} and +${projects.companyId} = ${companyId} and +${projects.binEntryId} is null`
 }
 
 /** One of the projects that were found. */

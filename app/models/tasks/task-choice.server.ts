@@ -5,7 +5,7 @@ import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
 import { withoutAnybody } from '#app/models/people/open-work.server.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
-import { tasks } from '#db/schema/index.ts'
+import { projects, tasks } from '#db/schema/index.ts'
 import { isMine, isTheirs, liveInIndex } from './task-conditions.server.ts'
 
 // In the words of the index that keeps the order, which SQLite then enters at the right place.
@@ -34,8 +34,14 @@ function isOverdue(scope: Scope): SQL {
 export function matching(scope: Scope, choice: TaskChoice): SQL | undefined {
   const { filter, mine, person, query, found = searchTasks(scope, query) } = choice
   const byFilter = { all: undefined, open: isOpen, overdue: isOverdue(scope), done: isDone }[filter]
-  const byText = found === null ? undefined : sql`${tasks.id} in ${among(found.ids)}`
-  return and(liveInIndex(scope), byFilter, mine ? isMine(scope) : undefined, ofPerson(scope, person), byText)
+  const live = found === null ? liveInIndex(scope) : liveAmong(scope, found)
+  return and(live, byFilter, mine ? isMine(scope) : undefined, ofPerson(scope, person))
+}
+
+/** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
+function liveAmong({ companyId }: Scope, { ids }: Found): SQL {
+  return sql`${tasks.id} in ${among(ids)} and +${tasks.companyId} = ${companyId} and +${tasks.binEntryId} is null
+    and ${projects.binEntryId} is null`
 }
 
 function ofPerson(scope: Scope, person: TaskOwner | null = null): SQL | undefined {

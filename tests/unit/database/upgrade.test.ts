@@ -34,13 +34,16 @@ function tablesOf(database: Database.Database): string[] {
   return database.prepare(names).pluck().all().map(String)
 }
 
+/** What every upgrade counts anew. */
+const counted = ['storage_bytes']
+
 /** All rows of all tables; of `like`, only its tables and columns. */
 function allRows(file: string, like?: Rows): Rows {
   return read(file, database => {
     const rows: Rows = {}
     for (const table of like ? Object.keys(like) : tablesOf(database)) {
       const named = database.prepare('select name from pragma_table_info(?)').pluck().all(table).map(String)
-      const columns = like?.[table]?.columns ?? named
+      const columns = like?.[table]?.columns ?? named.filter(name => !counted.includes(name))
       const select = `select ${columns.map(name => `"${name}"`).join(', ')} from "${table}" order by rowid`
       rows[table] = { columns, rows: database.prepare(select).raw().all() }
     }

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { run } from './install.mjs'
+import { packFiles } from './pack-files.mjs'
 import { isBuildStale, STAMP, sourcesMark } from './stale.mjs'
 
 // The app goes to build/client and build/server, the server around it to build/start.js. Migrations are
@@ -13,6 +14,8 @@ const made = sourcesMark()
 rmSync(STAMP, { force: true })
 
 run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'error'], { NODE_ENV: 'production' })
+
+await packFiles('build/client')
 
 await build({
   entryPoints: ['server.ts'],

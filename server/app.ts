@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
@@ -6,10 +5,11 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { accessLog, requestId } from '#server/access-log.ts'
 import { refuse } from '#server/answer.ts'
 import { bodyLimit } from '#server/body-limit.ts'
+import { builtFiles } from '#server/files.ts'
 import { overIn, roomIn } from '#server/flow.ts'
 import { frontDoor } from '#server/front-door.ts'
 import type { House } from '#server/house.ts'
-import { clientAddress, clientNetwork, limits } from '#server/limits.ts'
+import { clientAddress, clientNetwork, fileLimit, limits } from '#server/limits.ts'
 import { type LoggedAddress, loggedAddress } from '#server/logged-address.ts'
 import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
@@ -49,8 +49,9 @@ export function createApp(options: AppOptions): Express {
     res.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready')
   })
 
+  if (options.devFiles) app.use(options.devFiles)
+  else app.use(fileLimit({ factor: env.RATE_LIMIT_FACTOR, behindFly }), builtFiles(options.clientDir))
   app.use(compression())
-  app.use(options.devFiles ?? builtFiles(options.clientDir))
 
   app.use(untilOpen(options.starting))
 
@@ -82,31 +83,6 @@ function untilOpen(starting: () => boolean = () => false): RequestHandler {
     res.set('Retry-After', '5')
     refuse(req, res, 503, 'Mortise is starting', 'Mortise is starting. Please try again in a moment.')
   }
-}
-
-/** Hashed names never change. A missing one is a hard 404, so that no page ever answers a script's request. */
-function builtFiles(clientDir: string) {
-  const files = express.Router()
-  files.use(
-    '/assets',
-    express.static(join(clientDir, 'assets'), {
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      redirect: false,
-    }),
-  )
-  files.use('/assets', (_req, res) => {
-    res.status(404).set('Cache-Control', 'no-store').type('text').send('Not found')
-  })
-  const publicFiles = express.static(clientDir, { maxAge: '1h', index: false, redirect: false })
-  files.use((req, res, next) => (looksLikeFile(req.path) ? publicFiles(req, res, next) : next()))
-  return files
-}
-
-/** Pages have no dot in their names: no look at the disk for them. */
-function looksLikeFile(path: string): boolean {
-  return path.includes('.') && !path.endsWith('.data')
 }
 
 function remix(options: AppOptions, behindFly: boolean, addresses: LoggedAddress): RequestHandler {

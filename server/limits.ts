@@ -1,10 +1,13 @@
 import type { Request, RequestHandler } from 'express'
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
 import { refuse } from '#server/answer.ts'
+import { looksLikeFile } from '#server/files.ts'
 
 const MINUTE = 60_000
 const READS = 1000
 const WRITES = 100
+/** A browser that comes for the first time asks for thirty, and many may sit behind one address. */
+const FILES = 3000
 /** Doors at which passwords, tokens and codes could be guessed. */
 const KNOCKS = 10
 /** Stripe sends what happened to all companies from few addresses; each event is signed. */
@@ -50,23 +53,32 @@ export function clientNetwork(req: Request, behindFly: boolean): string {
   return ipKeyGenerator(clientAddress(req, behindFly), 64)
 }
 
-/** Tiers per network address and minute. */
-export function limits({ factor, behindFly }: LimitOptions): RequestHandler {
-  function tier(perMinute: number) {
-    return rateLimit({
-      windowMs: MINUTE,
-      limit: Math.max(1, Math.round(perMinute * factor)),
-      standardHeaders: 'draft-7',
-      legacyHeaders: false,
-      keyGenerator: req => clientNetwork(req, behindFly),
-      handler: (req, res) =>
-        refuse(req, res, 429, 'Too many requests', 'Too many requests. Please wait a minute and try again.'),
-    })
-  }
-  const reads = tier(READS)
-  const writes = tier(WRITES)
-  const knocks = tier(KNOCKS)
-  const hooks = tier(HOOKS)
+/** So many requests a minute for each network address. */
+function tier(perMinute: number, { factor, behindFly }: LimitOptions, isTold = true): RequestHandler {
+  return rateLimit({
+    windowMs: MINUTE,
+    limit: Math.max(1, Math.round(perMinute * factor)),
+    standardHeaders: isTold && 'draft-7',
+    legacyHeaders: false,
+    keyGenerator: req => clientNetwork(req, behindFly),
+    handler: (req, res) => {
+      if (!isTold) res.set('Retry-After', String(MINUTE / 1000))
+      refuse(req, res, 429, 'Too many requests', 'Too many requests. Please wait a minute and try again.')
+    },
+  })
+}
+
+/** For files, which cost little: no page may count them among its own. */
+export function fileLimit(options: LimitOptions): RequestHandler {
+  const files = tier(FILES, options, false)
+  return (req, res, next) => (looksLikeFile(req.path) ? files(req, res, next) : next())
+}
+
+export function limits(options: LimitOptions): RequestHandler {
+  const reads = tier(READS, options)
+  const writes = tier(WRITES, options)
+  const knocks = tier(KNOCKS, options)
+  const hooks = tier(HOOKS, options)
 
   return (req, res, next) => {
     const reading = req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS'

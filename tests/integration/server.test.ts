@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
 import { failureOf, startServer } from '#tests/support/server.ts'
 
@@ -12,7 +13,7 @@ describe('the built server', () => {
   })
 
   test('lets every asset be kept for a year, and answers none with a page', async () => {
-    const assets = readdirSync('build/client/assets')
+    const assets = readdirSync('build/client/assets').filter(name => !/\.(?:br|gz)$/.test(name))
     expect(assets.length).toBeGreaterThan(3)
     for (const name of assets) {
       const response = await fetch(`${url}/assets/${name}`)
@@ -21,6 +22,25 @@ describe('the built server', () => {
       await response.body?.cancel()
     }
     expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404)
+  })
+
+  test('sends files as the build has packed them, as small as can be', async () => {
+    const texts = readdirSync('build/client', { recursive: true, encoding: 'utf8' }).filter(
+      name => /\.(?:js|css|svg)$/.test(name) && statSync(join('build/client', name)).size >= 1024,
+    )
+    expect(texts.length).toBeGreaterThan(10)
+    for (const name of texts) {
+      const plain = readFileSync(join('build/client', name))
+      expect(brotliDecompressSync(readFileSync(join('build/client', `${name}.br`))), name).toEqual(plain)
+      expect(gunzipSync(readFileSync(join('build/client', `${name}.gz`))), name).toEqual(plain)
+    }
+    const [name = ''] = texts
+    const answer = await fetch(`${url}/${name}`, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(Number(answer.headers.get('content-length'))).toBe(
+      statSync(join('build/client', `${name}.br`)).size,
+    )
+    expect(await answer.text()).toBe(readFileSync(join('build/client', name), 'utf8'))
   })
 
   test('lets nobody but the browser keep a page or its data, and asks again every time', async () => {

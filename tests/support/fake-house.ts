@@ -15,6 +15,8 @@ type FakeOptions = {
   ready?: boolean
   starting?: () => boolean
   stopping?: () => boolean
+  /** Of the build, by path, beside a script and a drawing that are always there. */
+  files?: Record<string, string | Buffer>
   /** Answers everything the middleware lets through. */
   handler?: Handler
 }
@@ -35,6 +37,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
   const clientDir = mkdtempSync(join(tmpdir(), 'mortise-client-'))
   mkdirSync(join(clientDir, 'assets'))
   writeFileSync(join(clientDir, 'assets', 'page-abc123.js'), 'export {}')
+  for (const [path, bytes] of Object.entries(options.files ?? {})) writeFileSync(join(clientDir, path), bytes)
   writeFileSync(join(clientDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 
   const house = {

@@ -47,7 +47,8 @@ export function handleDataRequest(response: Response, { context }: LoaderFunctio
   return response
 }
 
-function setCommonHeaders(headers: Headers, { isDemo, queriesBefore }: AppLoadContext) {
+function setCommonHeaders(headers: Headers, { isDemo, queriesBefore, retryAfterSeconds }: AppLoadContext) {
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds))
   if (isDemo) headers.set('Server-Timing', `queries;desc="${queryCount() - queriesBefore}"`)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   // On the way back a browser shows what it has kept, but not once the session's cookie is gone or another's.

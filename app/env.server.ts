@@ -82,6 +82,10 @@ const settingsSchema = z.object({
     .number('must be a number above 0')
     .positive('must be a number above 0')
     .default(1),
+  COMPANY_CPU_SECONDS: z.coerce
+    .number('must be a number above 0')
+    .positive('must be a number above 0')
+    .default(6),
   SMTP_URL: text.refine(isMailUrl, 'must be an address such as smtp://user:password@host:587').optional(),
   MAIL_FROM: text
     .refine(isSender, 'must be an address such as Mortise <hello@mortise.example.com>')
@@ -149,7 +153,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
 }
 
 /** What may be shown on a screen: the others are secrets, or hold one. */
-const SHOWN = /^(APP_MODE|APP_URL|PORT|LOG_LEVEL|RATE_LIMIT_FACTOR|MAIL_FROM|SUPPORT_EMAIL|OWNER_EMAIL)$/
+const SHOWN =
+  /^(APP_MODE|APP_URL|PORT|LOG_LEVEL|RATE_LIMIT_FACTOR|COMPANY_CPU_SECONDS|MAIL_FROM|SUPPORT_EMAIL|OWNER_EMAIL)$/
 
 function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string | undefined>) {
   const name = issue.path.join('.')

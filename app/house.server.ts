@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
+import { endTurn, refusedSeconds } from '#app/services/budget/company-budget.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
@@ -54,7 +56,14 @@ export const house: House = {
     letGo()
   },
   welcome: () => welcome,
-  loadContext: facts => ({ ...facts, isDemo: env().APP_MODE === 'demo', queriesBefore: queryCount() }),
+  refusalFor(cookie, isReading) {
+    const seconds = refusedSeconds(cookie, isReading ? 'read' : 'write')
+    return seconds === 0 ? null : { message: tooMuchText(seconds), seconds }
+  },
+  loadContext: facts => {
+    endTurn()
+    return { ...facts, isDemo: env().APP_MODE === 'demo', queriesBefore: queryCount() }
+  },
 }
 
 /**

@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { accessLog, requestId } from '#server/access-log.ts'
 import { refuse } from '#server/answer.ts'
 import { bodyLimit } from '#server/body-limit.ts'
+import { companyLimit } from '#server/company-limit.ts'
 import { builtFiles } from '#server/files.ts'
 import { overIn, roomIn } from '#server/flow.ts'
 import { frontDoor } from '#server/front-door.ts'
@@ -56,6 +57,7 @@ export function createApp(options: AppOptions): Express {
   app.use(untilOpen(options.starting))
 
   app.use(limits({ factor: env.RATE_LIMIT_FACTOR, behindFly }))
+  app.use(companyLimit(options.house))
   app.use(crossSiteCheck(env.APP_URL))
   app.use(
     bodyLimit({

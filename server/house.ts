@@ -16,6 +16,8 @@ export type House = {
   close(): Promise<void>
   /** Printed once the server listens: the demo's sign-ins. */
   welcome?(): string
+  /** Why this session's requests are refused for now, in words, and for how many seconds. */
+  refusalFor?(cookie: string | undefined, isReading: boolean): { message: string; seconds: number } | null
   /** What loaders and actions get as `context`. It also carries `nonce`, `requestId` and `log`. */
   loadContext(request: RequestFacts): AppLoadContext
 }

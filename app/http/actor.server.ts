@@ -1,15 +1,37 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
-import { SignedOut } from '#app/domain/errors.ts'
+import { SignedOut, TooMany } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor, forgetEndedSession } from '#app/services/auth/session.server.ts'
+import { rememberRefusal, takeTurn } from '#app/services/budget/company-budget.server.ts'
 import type { Asker } from '#app/services/subscriptions/start-checkout.server.ts'
 import { flashHeader } from './flash.server.ts'
 
 export function getActor(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
-  context.actor ??= findActor(request)
+  context.actor ??= enter(request, context)
   return context.actor
+}
+
+/** Whoever is signed in waits for their company's turn, once a request. */
+async function enter(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
+  const actor = await findActor(request)
+  if (!actor) return null
+  const asks = isReading(request) ? 'read' : 'write'
+  try {
+    await takeTurn(actor, asks)
+  } catch (error) {
+    if (error instanceof TooMany) {
+      context.retryAfterSeconds = error.retryAfterSeconds
+      rememberRefusal(request.headers.get('Cookie') ?? undefined, asks, error.retryAfterSeconds)
+    }
+    throw error
+  }
+  return actor
+}
+
+function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 export type Asking = { actor: SessionActor; scope: Scope }
@@ -34,7 +56,7 @@ export async function requireSignedIn(request: Request, context: AppLoadContext)
   const headers = new Headers()
   const forget = await forgetEndedSession(request)
   if (forget) headers.append('Set-Cookie', forget)
-  if (request.method === 'GET' || request.method === 'HEAD') {
+  if (isReading(request)) {
     throw redirect(signInPath(request.url), { status: 303, headers })
   }
   headers.append('Set-Cookie', await flashHeader(signedOutFlash))

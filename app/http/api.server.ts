@@ -8,7 +8,6 @@ import { requireActor } from './actor.server.ts'
 import { json, toJsonError } from './errors.server.ts'
 import { checked, pageQuery } from './input.server.ts'
 import { readJson } from './json-body.server.ts'
-import { withinTimeOf } from './time-limit.server.ts'
 
 export type PublicApiCall = {
   request: Request
@@ -73,9 +72,7 @@ function route<C>(
       return toJsonError(error)
     }
   }
-  const inTime = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
-    withinTimeOf(args.context, () => handle(args))
-  return { loader: inTime, action: inTime }
+  return { loader: handle, action: handle }
 }
 
 /**

@@ -5,7 +5,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
 import { requireSignedIn } from './actor.server.ts'
 import { toPageError } from './errors.server.ts'
-import { withinTimeOf } from './time-limit.server.ts'
 
 export type PublicCall = {
   request: Request
@@ -23,9 +22,9 @@ function callOf({ request, params, context }: Args): PublicCall {
   return { request, url: new URL(request.url), params, context }
 }
 
-async function answer<T>({ context }: Args, work: () => Promise<T> | T): Promise<T> {
+async function answer<T>(work: () => Promise<T> | T): Promise<T> {
   try {
-    return await withinTimeOf(context, work)
+    return await work()
   } catch (error) {
     throw toPageError(error)
   }
@@ -34,7 +33,7 @@ async function answer<T>({ context }: Args, work: () => Promise<T> | T): Promise
 /** Loader or action of a page for signed-in people. Others are sent to sign in. */
 export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
   return (args: Args): Promise<T> =>
-    answer(args, async () => {
+    answer(async () => {
       const asking = await requireSignedIn(args.request, args.context)
       return work({ ...callOf(args), ...asking })
     })
@@ -55,5 +54,5 @@ export function pageFor<T>(action: Action, work: (call: Call) => Promise<T> | T)
 
 /** Loader or action of a page for everyone. */
 export function publicPage<T>(work: (call: PublicCall) => Promise<T> | T) {
-  return (args: Args): Promise<T> => answer(args, () => work(callOf(args)))
+  return (args: Args): Promise<T> => answer(() => work(callOf(args)))
 }

@@ -8,6 +8,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'mortise-test-'))
 process.env.APP_MODE = 'demo'
 process.env.DATA_DIR = dataDir
 process.env.LOG_LEVEL = 'silent'
+// Tests do in a second what people do in a day.
+process.env.COMPANY_CPU_SECONDS = '3600'
 
 afterAll(async () => {
   try {

@@ -1,5 +1,5 @@
 import { List } from '#app/components/kit/list.tsx'
-import { resultHref, type SearchResult } from '#app/domain/search/search-result.ts'
+import type { SearchResult } from '#app/domain/search/search-result.ts'
 
 const kinds: Readonly<Record<SearchResult['type'], string>> = {
   project: 'Project',
@@ -29,18 +29,12 @@ export function ResultLine({ type, title, subtitle, href }: ResultLineProps) {
   )
 }
 
-type SearchResultsProps = {
-  results: readonly SearchResult[]
-  /** The page they stand on. */
-  from: string
-}
-
-export function SearchResults({ results, from }: SearchResultsProps) {
+export function SearchResults({ results }: { results: readonly SearchResult[] }) {
   return (
     <List label="Results">
       {results.map(result => (
         <li key={`${result.type} ${result.id}`}>
-          <ResultLine {...result} href={resultHref(result, from)} />
+          <ResultLine {...result} />
         </li>
       ))}
     </List>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, pasted, requiredEmail } from '#app/domain/fields.schema.ts'
+import { line, requiredEmail } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
 import { isReservedUsername } from '#app/domain/permissions.ts'
@@ -10,10 +10,6 @@ export const passwordMinLength = 6
 /** A line that may be left out: '' then. */
 function absentLine(maxLength: number) {
   return z.preprocess(value => value ?? '', line(maxLength))
-}
-
-function pastedLine(maxLength: number) {
-  return pasted(absentLine(maxLength))
 }
 
 /** Kept as typed, spaces at its ends too; '' when left out. */
@@ -48,8 +44,8 @@ function demand<Values extends object>(names: readonly (Demanded & keyof Values)
 
 export const signInForm = z
   .object({
-    companyName: pastedLine(limits.companyName),
-    email: pastedLine(limits.email),
+    companyName: absentLine(limits.companyName),
+    email: absentLine(limits.email),
     password,
   })
   .superRefine(demand(['companyName', 'email', 'password'], authTexts.signInFields))
@@ -65,12 +61,12 @@ export const usernameRule = z
 const emailRule = requiredEmail(missingAt.email)
 
 const accountFields = {
-  email: pastedLine(limits.email),
-  username: pastedLine(limits.username),
+  email: absentLine(limits.email),
+  username: absentLine(limits.username),
   password,
   firstName: absentLine(limits.personName),
   lastName: absentLine(limits.personName),
-  companyName: pastedLine(limits.companyName),
+  companyName: absentLine(limits.companyName),
 }
 
 type AccountFields = Record<
@@ -132,10 +128,10 @@ export const newAccountForm = z
   .transform(withAccountDefaults)
 
 export const resetRequest = z
-  .object({ companyName: pastedLine(limits.companyName), email: pastedLine(limits.email) })
+  .object({ companyName: absentLine(limits.companyName), email: absentLine(limits.email) })
   .superRefine(demand(['companyName', 'email'], authTexts.resetRequestFields))
 
-const token = pastedLine(200)
+const token = absentLine(200)
 
 export const resetToken = z.object({ token })
 
@@ -166,12 +162,12 @@ function checkAcceptance(values: { username: string; password: string }, context
 
 /** What an invited person answers with. */
 export const acceptance = z
-  .object({ token, username: pastedLine(limits.username), password })
+  .object({ token, username: absentLine(limits.username), password })
   .superRefine(demand(['username', 'password'], authTexts.createFields))
   .superRefine(checkAcceptance)
 
 export const acceptanceForm = z
-  .object({ token, username: pastedLine(limits.username), password, confirmPassword: password })
+  .object({ token, username: absentLine(limits.username), password, confirmPassword: password })
   .superRefine(demand(['username', 'password', 'confirmPassword'], authTexts.createFields))
   .superRefine(checkAcceptance)
   .superRefine((values, context) => {
@@ -180,14 +176,12 @@ export const acceptanceForm = z
   })
 
 export const inviteCodeForm = z.object({
-  code: pasted(
-    z.preprocess(
-      value => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
-      z
-        .string('Please enter text')
-        .min(1, authTexts.inviteCodeMissing)
-        .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`),
-    ),
+  code: z.preprocess(
+    value => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
+    z
+      .string('Please enter text')
+      .min(1, authTexts.inviteCodeMissing)
+      .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`),
   ),
 })
 

@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#app/domain/enumerations.ts'
-import {
-  choice,
-  line,
-  pasted,
-  requestIdField,
-  requiredEmail,
-  requiredLine,
-} from '#app/domain/fields.schema.ts'
+import { choice, line, requestIdField, requiredEmail, requiredLine } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { invitationTexts } from './invitation.ts'
@@ -49,7 +42,7 @@ export const newInvitation = z
   .object({
     firstName: absentLine(limits.personName),
     lastName: absentLine(limits.personName),
-    email: pasted(absentLine(limits.email)),
+    email: absentLine(limits.email),
     role: choice(roles, 'Please choose a role').default('team_member'),
     requestId: requestIdField,
   })

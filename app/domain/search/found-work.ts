@@ -1,6 +1,5 @@
 import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
-import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { SearchResult } from './search-result.ts'
 
@@ -31,7 +30,7 @@ export function toSearchResult({ type, id, title, number, first, second }: Found
         id,
         title,
         subtitle: `${labelOf(first)} · ${second ?? 'No project'}`,
-        href: ownTaskHref(id),
+        href: `/tasks/${id}/edit`,
       }
   }
 }

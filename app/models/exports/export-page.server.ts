@@ -15,7 +15,7 @@ export type ExportRow = Record<string, unknown>
 export type ExportPage = { rows: ExportRow[]; after: number | null }
 
 /** As many of the company's rows are looked at in one go: a few milliseconds. */
-const pageSize = 400
+const pageSize = 200
 
 function belonging(entry: ReturnType<typeof tableOf>, { subject, scope }: Reach): SQL | undefined {
   const { columns, ofCompany, ofPerson, mentions } = entry

@@ -1,7 +1,7 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
 import { type ExportRow, readExportPage } from '#app/models/exports/export-page.server.ts'
 import type { ExportTableName } from '#app/models/exports/export-tables.server.ts'
+import { takePiece } from '#app/services/budget/company-budget.server.ts'
 
 /**
  * The rows of a table, a piece at a time. Between pieces everybody else has their turn, and no read is held open: each row
@@ -9,9 +9,9 @@ import type { ExportTableName } from '#app/models/exports/export-tables.server.t
  */
 export async function* readRows(name: ExportTableName, reach: Reach): AsyncGenerator<ExportRow[]> {
   for (let after: number | null = 0; after !== null; ) {
+    await takePiece(reach.subject)
     const page = readExportPage(name, reach, after)
     if (page.rows.length > 0) yield page.rows
     after = page.after
-    await othersTurn()
   }
 }

@@ -1,4 +1,5 @@
-import { Email, HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type Who = { firstName: string; companyName: string }
 
@@ -50,7 +51,7 @@ export function EmailChangeNoticeMail({
       </MailText>
       <MailText>
         Somebody, we hope you, asked to change the email of your Mortise account at <Name>{companyName}</Name>{' '}
-        to <Email>{newEmail}</Email>. It changes once the link mailed there has been opened.
+        to <Name most={limits.email}>{newEmail}</Name>. It changes once the link mailed there has been opened.
       </MailText>
       <MailText>
         If it was not you, change your password: that also cancels the link, and signs everybody else out.
@@ -68,8 +69,9 @@ export function EmailChangedMail({ firstName, companyName, newEmail }: Who & { n
         Hello <Name>{firstName}</Name>,
       </MailText>
       <MailText>
-        Your Mortise account at <Name>{companyName}</Name> now has the email <Email>{newEmail}</Email>. Sign
-        in with it from now on; this address is no longer used.
+        Your Mortise account at <Name>{companyName}</Name> now has the email{' '}
+        <Name most={limits.email}>{newEmail}</Name>. Sign in with it from now on; this address is no longer
+        used.
       </MailText>
       <MailText>
         If it was not you, tell the admin of your company at once: they can remove the account.

@@ -1,8 +1,0 @@
-/** Under a list that a search cut short. */
-export function CutNote() {
-  return (
-    <p className="quiet row after">
-      So many match that only the newest are here. Type more to find an older one.
-    </p>
-  )
-}

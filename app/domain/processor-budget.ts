@@ -1,0 +1,26 @@
+/**
+ * How much of the processor one company may use, in milliseconds a minute: a tenth of one. Fifteen people who each open a page of
+ * 10,000 jobs every six seconds use half of it.
+ */
+export const minuteMs = 60_000
+
+export type Asks = 'read' | 'write'
+
+/** Of the budget: what may be used at once, before the company's requests begin to take breaks. */
+export const freeShare = 0.1
+/** A break is so many times as long as the work before it: four fifths of the time stay for others. */
+export const breakFactor = 4
+/** Saving goes on for a while where nothing can be looked at any more: nobody loses what they typed to a colleague's search. */
+export const shares: Readonly<Record<Asks, number>> = { read: 1, write: 2 }
+/** Refused until the use has fallen to so much of it. */
+export const againShare = 0.8
+
+/** So many requests of one company wait for their turn, and so long each. */
+export const mostWaiting = 40
+export const longestWaitMs = 10_000
+/** When to come again where too many wait. */
+export const busySeconds = 3
+
+export function tooMuchText(seconds: number): string {
+  return `Your company has asked for a lot in the last minute. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Asks, minuteMs } from '#app/domain/processor-budget.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { makeMeter } from './meter.server.ts'
+
+// Kept in this process: of several machines, each has a budget of its own for a company.
+
+const { setImmediate, setTimeout } = globalThis
+
+let known: ReturnType<typeof makeMeter> | undefined
+
+function meter() {
+  const { COMPANY_CPU_SECONDS, RATE_LIMIT_FACTOR } = env()
+  known ??= makeMeter(COMPANY_CPU_SECONDS * 1000 * RATE_LIMIT_FACTOR, {
+    now: () => performance.now(),
+    used: () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1000
+    },
+    later: (wait, act) => void (wait > 0 ? setTimeout(act, wait) : setImmediate(act)),
+    afterTurn: act => void setImmediate(act),
+  })
+  return known
+}
+
+type Company = Pick<Scope, 'companyId'>
+
+/** Waits until the company's request may run; throws TooMany when it has used up what it may. */
+export function takeTurn({ companyId }: Company, asks: Asks): Promise<void> {
+  return meter().takeTurn(companyId, asks)
+}
+
+const mostRemembered = 1000
+/** Until when a session's requests are refused without a look at anything else. */
+const refused: Readonly<Record<Asks, Map<string, number>>> = { read: new Map(), write: new Map() }
+
+function sessionIn(cookie = ''): string | undefined {
+  return /(?:^|;\s*)mortise_session=([^;]+)/.exec(cookie)?.[1]
+}
+
+/** That somebody was refused: who asks again before that cannot be granted is answered at no cost. */
+export function rememberRefusal(cookie: string | undefined, asks: Asks, seconds: number): void {
+  const session = sessionIn(cookie)
+  if (session === undefined) return
+  const known = refused[asks]
+  if (known.size >= mostRemembered) known.clear()
+  known.set(session, performance.now() + seconds * 1000)
+}
+
+/** For how many seconds more the session's requests are refused; 0 when they are not. */
+export function refusedSeconds(cookie: string | undefined, asks: Asks): number {
+  const known = refused[asks]
+  const session = known.size === 0 ? undefined : sessionIn(cookie)
+  const until = session === undefined ? undefined : known.get(session)
+  if (session === undefined || until === undefined) return 0
+  const seconds = Math.ceil((until - performance.now()) / 1000)
+  if (seconds <= 0) known.delete(session)
+  return Math.max(0, seconds)
+}
+
+/** A request begins of which nobody knows yet whose it is. */
+export function endTurn(): void {
+  known?.endTurn()
+}
+
+/** A company that is busy keeps long work waiting for so long at most, before each piece. */
+const mostWaitMs = minuteMs / 12
+
+/** Before each piece of long work, such as an export: others have their turn, and the company's own people keep most of its budget. */
+export async function takePiece({ companyId }: Company): Promise<void> {
+  const until = performance.now() + mostWaitMs
+  endTurn()
+  do {
+    await sleep(meter().waitBeforePiece(companyId))
+  } while (meter().waitBeforePiece(companyId) > 0 && performance.now() < until)
+  meter().beginPiece(companyId)
+}

@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express'
+import { refuse } from '#server/answer.ts'
+import type { House } from '#server/house.ts'
+import { routePath } from '#server/limits.ts'
+
+/**
+ * Who was refused because their company has used up its minute is refused again here, which costs others nothing. What a page
+ * fetches for itself (.data) is left to the app, whose answer that page can read.
+ */
+export function companyLimit(house: () => House): RequestHandler {
+  return (req, res, next) => {
+    const isReading = req.method === 'GET' || req.method === 'HEAD'
+    if (req.path.endsWith('.data') || isLeaving(req.path)) return next()
+    const refusal = house().refusalFor?.(req.headers.cookie, isReading)
+    if (!refusal) return next()
+    res.set('Retry-After', String(refusal.seconds))
+    refuse(req, res, 429, 'Too many at once', refusal.message)
+  }
+}
+
+const leaving = new Set(['/logout', '/api/logout', '/api/auth/logout'])
+
+/** Nobody is kept from signing out of a shared PC. */
+function isLeaving(path: string): boolean {
+  return leaving.has(routePath(path))
+}

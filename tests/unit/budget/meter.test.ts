@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { TooMany } from '#app/domain/errors.ts'
+import { longestWaitMs, mostWaiting } from '#app/domain/processor-budget.ts'
+import { type Clock, makeMeter } from '#app/services/budget/meter.server.ts'
+
+const budget = 6000
+
+/** A clock, a processor and an event loop that run when they are told to. */
+function makeHouse() {
+  let now = 1000
+  let used = 0
+  let turn: (() => void)[] = []
+  const timers: { at: number; act: () => void }[] = []
+  const clock: Clock = {
+    now: () => now,
+    used: () => used,
+    later: (wait, act) => void timers.push({ at: now + wait, act }),
+    afterTurn: act => void turn.push(act),
+  }
+  const meter = makeMeter(budget, clock)
+
+  /** The turn of the event loop ends; then time goes by, in which others run. */
+  async function pass(ms: number) {
+    const over = turn
+    turn = []
+    for (const act of over) act()
+    const until = now + ms
+    for (;;) {
+      timers.sort((a, b) => a.at - b.at)
+      const next = timers[0]
+      if (!next || next.at > until) break
+      timers.shift()
+      now = Math.max(now, next.at)
+      next.act()
+      await Promise.resolve()
+    }
+    now = until
+    await Promise.resolve()
+  }
+
+  function work(ms: number) {
+    now += ms
+    used += ms
+  }
+
+  /** A request that works so long; what became of it. */
+  async function ask(company: number, ms: number, asks: 'read' | 'write' = 'read') {
+    try {
+      await meter.takeTurn(company, asks)
+    } catch (error) {
+      return error
+    }
+    work(ms)
+    return 'done'
+  }
+
+  return { meter, pass, work, ask }
+}
+
+test('a company beyond its budget is refused in words, and told when to come again; others are not', async () => {
+  const { ask, pass } = makeHouse()
+  let refused: unknown
+  let times = 0
+  for (; refused === undefined && times < 100; times++) {
+    const result = await ask(1, 500)
+    if (result !== 'done') refused = result
+    await pass(2000)
+  }
+  expect(times).toBeGreaterThan(12)
+  expect(refused).toBeInstanceOf(TooMany)
+  const { message, retryAfterSeconds } = refused as TooMany
+  expect(message).toBe(
+    `Your company has asked for a lot in the last minute. Please try again in ${retryAfterSeconds} seconds.`,
+  )
+  expect(await ask(2, 500)).toBe('done')
+  await pass((retryAfterSeconds - 1) * 1000)
+  await pass(1000)
+  expect(await ask(1, 10)).toBe('done')
+})
+
+test('what was saved is taken longer than what is looked at', async () => {
+  const { meter, ask, pass, work } = makeHouse()
+  meter.beginPiece(1)
+  work(6500)
+  await pass(0)
+  expect(await ask(1, 10, 'read')).toBeInstanceOf(TooMany)
+  await pass(26_000)
+  meter.beginPiece(1)
+  work(6500)
+  await pass(26_000)
+  expect(await ask(1, 10, 'read')).toBeInstanceOf(TooMany)
+  expect(await ask(1, 10, 'write')).toBe('done')
+  meter.endTurn()
+  meter.beginPiece(1)
+  work(6500)
+  await pass(0)
+  expect(await ask(1, 10, 'write')).toBeInstanceOf(TooMany)
+})
+
+test('what others do while a request waits is not its company’s', async () => {
+  const { meter, ask, pass, work } = makeHouse()
+  expect(await ask(1, 10)).toBe('done')
+  await pass(0)
+  work(20_000)
+  expect(await ask(1, 10)).toBe('done')
+  meter.endTurn()
+  work(20_000)
+  await pass(0)
+  expect(await ask(1, 10)).toBe('done')
+})
+
+test('requests of one company run one in a turn, and take breaks once it has used much', async () => {
+  const { meter, pass, work } = makeHouse()
+  const began: string[] = []
+  const come = (name: string, company: number) =>
+    void meter.takeTurn(company, 'read').then(() => {
+      began.push(name)
+      work(700)
+    })
+  come('ours 1', 1)
+  await Promise.resolve()
+  await Promise.resolve()
+  come('ours 2', 1)
+  come('ours 3', 1)
+  come('theirs', 2)
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(began).toEqual(['ours 1', 'theirs'])
+  await pass(0)
+  expect(began).toEqual(['ours 1', 'theirs'])
+  await pass(2800)
+  expect(began).toEqual(['ours 1', 'theirs', 'ours 2'])
+  await pass(2000)
+  expect(began).toHaveLength(3)
+  await pass(900)
+  expect(began).toEqual(['ours 1', 'theirs', 'ours 2', 'ours 3'])
+})
+
+test('so many wait and no more, and nobody for long', async () => {
+  const { meter, ask, pass } = makeHouse()
+  const results: unknown[] = []
+  await meter.takeTurn(1, 'read')
+  for (let n = 0; n < mostWaiting; n++) void ask(1, 200).then(result => results.push(result))
+  expect(await ask(1, 1)).toBeInstanceOf(TooMany)
+  expect(await ask(2, 1)).toBe('done')
+  for (let n = 0; n < 200; n++) await pass(longestWaitMs / 100)
+  expect(results).toHaveLength(mostWaiting)
+  expect(results.filter(result => result instanceof TooMany).length).toBeGreaterThan(10)
+  expect(results.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'done'))
+})
+
+test('long work waits for half of the budget to be free, and is never refused', async () => {
+  const { meter, pass, work } = makeHouse()
+  expect(meter.waitBeforePiece(1)).toBe(0)
+  meter.beginPiece(1)
+  work(4000)
+  await pass(0)
+  expect(meter.waitBeforePiece(1)).toBeGreaterThan(0)
+  await pass(20_000)
+  expect(meter.waitBeforePiece(1)).toBe(0)
+})
+
+test('companies that ask for nothing are forgotten', async () => {
+  const { meter, ask, pass } = makeHouse()
+  for (let company = 1; company <= 5000; company++) {
+    await ask(company, 1)
+    await pass(1)
+  }
+  expect(meter.size()).toBeLessThanOrEqual(1001)
+})

@@ -34,6 +34,10 @@ export function createApp(options: AppOptions): Express {
   const behindFly = env.FLY_APP_NAME !== undefined
   const dev = options.devFiles !== undefined
   const addresses = loggedAddress()
+  // Before anybody asks; what cannot be loaded is told to whoever does.
+  void Promise.resolve(options.getBuild())
+    .then(build => addresses.learn(build.routes))
+    .catch(() => {})
   const app = express()
   app.disable('x-powered-by')
 

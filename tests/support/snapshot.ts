@@ -58,7 +58,9 @@ export function closeSnapshots() {
 
 function tablesOf(database: Database.Database): string[] {
   const names = database
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'")
+    .prepare(
+      "select name from pragma_table_list where schema = 'main' and type <> 'shadow' and name not like 'sqlite\\_%' escape '\\'",
+    )
     .pluck()
     .all()
   return names.map(String).sort()

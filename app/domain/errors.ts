@@ -54,6 +54,18 @@ export class Conflict extends DomainError {
   }
 }
 
+/** An account that was made by an invite code is nobody's in particular until the link in its mail was opened. */
+export class EmailUnproven extends Conflict {
+  constructor() {
+    super(
+      'Confirm your email first: open the link that we mailed you, or have it mailed again in your settings.',
+      {
+        goTo: '/settings/email',
+      },
+    )
+  }
+}
+
 /** Nobody in the company has shown yet that they read the mail of who paid for it: nothing of its billing opens. */
 export class PayerUnproven extends Conflict {
   constructor() {

@@ -4,8 +4,28 @@ import { shownCounts } from '#app/domain/coming-pages.ts'
 import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
 import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
+
+/** What has to be done, above every page: where `href` leads, or who has to be asked. */
+export type FrameLine = { title: string; text: string; href: string | null; tone: 'bad' | 'warn' }
+
+export function readLines(issue: PaymentIssue | null, emailUnproven: boolean): FrameLine[] {
+  const lines: FrameLine[] = []
+  if (issue) {
+    const { title, urgency, isAdmin, description } = issue
+    const way = isAdmin
+      ? { text: 'See what to do', href: '/subscription/issue' }
+      : { text: description, href: null }
+    lines.push({ title, ...way, tone: urgency === 'high' ? 'bad' : 'warn' })
+  }
+  if (emailUnproven) {
+    const text = 'See what to do'
+    lines.push({ title: 'Confirm your email', text, href: '/settings/email', tone: 'warn' })
+  }
+  return lines
+}
 
 /** What the frame around every page shows of who is signed in. */
 export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadContext) {

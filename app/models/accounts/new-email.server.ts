@@ -34,6 +34,7 @@ function findByEmailToken(tokenHash: string, state: SQL | undefined) {
         lastName: users.lastName,
         role: users.role,
         email: users.email,
+        emailUnproven: users.emailUnproven,
         newEmail: users.newEmail,
         companyName: companies.name,
         timeZone: companies.timeZone,
@@ -65,12 +66,18 @@ export function findByUsedEmailToken(tokenHash: string) {
   return findByEmailToken(tokenHash, isNull(users.newEmail))
 }
 
+/** Takes no Scope: whoever holds a link that was mailed there may not be signed in. */
+export function markEmailProven(userId: number): void {
+  db().update(users).set({ emailUnproven: false }).where(eq(users.id, userId)).run()
+}
+
 /** Makes the new email theirs. Links that were mailed to the old one work no more; which link this was stays known. */
 export function takeNewEmail(scope: Scope, email: string): void {
   db()
     .update(users)
     .set({
       email,
+      emailUnproven: false,
       newEmail: null,
       newEmailExpiresAt: null,
       resetTokenHash: null,

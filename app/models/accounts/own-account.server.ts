@@ -20,6 +20,7 @@ export function requireOwnSettings(scope: Scope) {
       jobRole: users.jobRole,
       role: users.role,
       email: users.email,
+      emailUnproven: users.emailUnproven,
       newEmail: users.newEmail,
       newEmailExpiresAt: users.newEmailExpiresAt,
       chatColor: users.chatColor,
@@ -54,6 +55,7 @@ export function requireOwnPassword(scope: Scope) {
   const own = db()
     .select({
       email: users.email,
+      emailUnproven: users.emailUnproven,
       firstName: users.firstName,
       lastName: users.lastName,
       username: users.username,

@@ -15,6 +15,12 @@ export function isEmailTaken(email: string): boolean {
   )
 }
 
+/** Somebody who is here has shown that they read its mail. */
+export function isEmailProven(email: string): boolean {
+  const isProven = and(hasEmail(email), isHere, eq(users.emailUnproven, false))
+  return db().select({ id: users.id }).from(users).where(isProven).get() !== undefined
+}
+
 export function isUsernameTaken(username: string): boolean {
   return (
     db()
@@ -27,7 +33,14 @@ export function isUsernameTaken(username: string): boolean {
 
 type NewUser = Pick<
   typeof users.$inferInsert,
-  'companyId' | 'username' | 'email' | 'passwordHash' | 'firstName' | 'lastName' | 'welcomeEmailSentAt'
+  | 'companyId'
+  | 'username'
+  | 'email'
+  | 'emailUnproven'
+  | 'passwordHash'
+  | 'firstName'
+  | 'lastName'
+  | 'welcomeEmailSentAt'
 >
 
 /** The first person of a new company, who runs it. */

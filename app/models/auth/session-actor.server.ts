@@ -12,6 +12,7 @@ const actorOf = prepared(orm =>
       companyId: users.companyId,
       username: users.username,
       email: users.email,
+      emailUnproven: users.emailUnproven,
       firstName: users.firstName,
       lastName: users.lastName,
       role: users.role,

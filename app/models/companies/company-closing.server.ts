@@ -22,7 +22,13 @@ export function describeWithout({ companyId, userId }: Scope) {
 /** Those who have to be told what becomes of the company, or only its admins. */
 export function listReachable(company: OfCompany, role?: 'admin') {
   return db()
-    .select({ id: users.id, email: users.email, firstName: users.firstName, username: users.username })
+    .select({
+      id: users.id,
+      email: users.email,
+      emailUnproven: users.emailUnproven,
+      firstName: users.firstName,
+      username: users.username,
+    })
     .from(users)
     .where(and(activeOf(company), role && eq(users.role, role)))
     .orderBy(asc(users.id))

@@ -35,7 +35,10 @@ export function removedWith(companyId: number, email: string) {
 
 // What follows takes no Scope: whoever holds an invitation has no account yet.
 
-/** Whose the email is, in any company: the person and their company; null when it is nobody's. */
+/**
+ * Whose the email is, in any company: the person and their company; null when it is nobody's. Who has never shown that they read its
+ * mail does not hold it against who was invited by mail.
+ */
 export function findEmailHolder(email: string) {
   return (
     db()
@@ -46,7 +49,7 @@ export function findEmailHolder(email: string) {
         passwordHash: users.passwordHash,
       })
       .from(users)
-      .where(and(hasEmail(email), isHere))
+      .where(and(hasEmail(email), isHere, eq(users.emailUnproven, false)))
       .get() ?? null
   )
 }

@@ -2,9 +2,14 @@ import { and, asc, between, count, eq, isNull, lt, or, type SQL, sql } from 'dri
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
-/** Whoever may be mailed: works here, and lets their data be used. */
+/** Whoever may be mailed: works here, reads mail at that address, and lets their data be used. */
 function mayBeMailed(): SQL | undefined {
-  return and(eq(users.status, 'active'), isNull(users.restrictedAt), isNull(users.erasedAt))
+  return and(
+    eq(users.status, 'active'),
+    eq(users.emailUnproven, false),
+    isNull(users.restrictedAt),
+    isNull(users.erasedAt),
+  )
 }
 
 /** Of the companies that are open. */

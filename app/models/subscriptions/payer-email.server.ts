@@ -11,6 +11,7 @@ export function findCompanyOfEmail(email: string) {
       .from(users)
       .innerJoin(companies, eq(companies.id, users.companyId))
       .where(and(hasEmail(email), isHere, isNull(companies.closedAt)))
+      .orderBy(users.emailUnproven)
       .get() ?? null
   )
 }

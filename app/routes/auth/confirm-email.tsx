@@ -6,18 +6,21 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { emailToken } from '#app/domain/accounts/settings.schema.ts'
+import { getActor } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { confirmEmail, readEmailLink } from '#app/services/accounts/confirm-email.server.ts'
 
-export const loader = publicPage(({ url }) => {
+export const loader = publicPage(async ({ request, context, url }) => {
   const token = url.searchParams.get('token') ?? ''
-  return { token, link: readEmailLink(token) }
+  const link = readEmailLink(token)
+  const actor = link.state === 'own' ? await getActor(request, context) : null
+  return { token, link, isOwner: link.state === 'own' && actor?.userId === link.userId }
 })
 
-export const action = publicPage(({ request }) =>
-  handleForm(request, emailToken, ({ token }) => {
-    confirmEmail(token)
+export const action = publicPage(({ request, context }) =>
+  handleForm(request, emailToken, async ({ token }) => {
+    confirmEmail(token, (await getActor(request, context))?.userId)
     return redirect(`/confirm-email?token=${encodeURIComponent(token)}`, 303)
   }),
 )
@@ -31,7 +34,7 @@ export const headers: HeadersFunction = () => ({
 })
 
 export default function ConfirmEmail() {
-  const { token, link } = useLoaderData<typeof loader>()
+  const { token, link, isOwner } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   if (link.state === 'done') {
     return (
@@ -46,6 +49,35 @@ export default function ConfirmEmail() {
     )
   }
   if (link.state === 'bad') return <BadLink />
+  if (link.state === 'own') {
+    return (
+      <SignInFrame
+        title="Confirm your email"
+        lead={`${link.email} is the email of ${link.username} at ${link.companyName}.`}
+      >
+        <DoorNote errors={reply?.errors} title="Email not confirmed" />
+        {isOwner ? (
+          <form method="post">
+            <HiddenField name="token" value={token} />
+            <Button variant="go">Confirm Email</Button>
+          </form>
+        ) : (
+          <>
+            <p>
+              If the account is yours, sign in to it first. If you do not know it, leave it: it can do nothing
+              in your name.
+            </p>
+            <ButtonLink
+              variant="go"
+              href={`/login?next=${encodeURIComponent(`/confirm-email?token=${encodeURIComponent(token)}`)}`}
+            >
+              Sign In
+            </ButtonLink>
+          </>
+        )}
+      </SignInFrame>
+    )
+  }
   return (
     <SignInFrame
       title="Confirm your email"

@@ -9,7 +9,7 @@ import { navigationFor, placeOf } from '#app/domain/navigation.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
 import { paymentIssueOf } from '#app/domain/subscriptions/payment-issue.ts'
 import { getActor } from '#app/http/actor.server.ts'
-import { readFrame } from '#app/http/frame.server.ts'
+import { type FrameLine, readFrame, readLines } from '#app/http/frame.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
@@ -25,10 +25,12 @@ export const loader = publicPage(async ({ request, context }) => {
   const actor = await getActor(request, context)
   if (!actor) return null
   const scope = scopeOf(actor)
+  const issue = paymentIssueOf(scope)
   return {
     ...readFrame(scope, actor, context),
     mayConfigureStages: may(scope, 'stages.configure'),
-    issue: paymentIssueOf(scope),
+    issue,
+    lines: readLines(issue, actor.emailUnproven),
     supportEmail: supportEmail(),
   }
 })
@@ -77,7 +79,9 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       banner={
         <>
           {frame.isDemo ? <DemoBanner isBehindDialog={isBehindDialog} /> : null}
-          {frame.issue ? <IssueBanner issue={frame.issue} isBehindDialog={isBehindDialog} /> : null}
+          {frame.lines.map(line => (
+            <Banner key={line.title} line={line} isBehindDialog={isBehindDialog} />
+          ))}
         </>
       }
     >
@@ -113,15 +117,12 @@ function DemoBanner({ isBehindDialog }: { isBehindDialog: boolean }) {
   )
 }
 
-type IssueBannerProps = { issue: NonNullable<FrameData['issue']>; isBehindDialog: boolean }
-
-function IssueBanner({ issue, isBehindDialog }: IssueBannerProps) {
-  const { title, description, urgency, isAdmin } = issue
+function Banner({ line, isBehindDialog }: { line: FrameLine; isBehindDialog: boolean }) {
   return (
     <div className="demo noprint" {...inertWhen(isBehindDialog)}>
-      <Note tone={urgency === 'high' ? 'bad' : 'warn'}>
+      <Note tone={line.tone}>
         <p>
-          <b>{title}.</b> {isAdmin ? <a href="/subscription/issue">See what to do</a> : description}
+          <b>{line.title}.</b> {line.href ? <a href={line.href}>{line.text}</a> : line.text}
         </p>
       </Note>
     </div>

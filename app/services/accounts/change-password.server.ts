@@ -23,6 +23,7 @@ export async function changePassword(scope: Scope, passwords: Passwords, sid: st
     recordActivity(scope, 'user.updated', { subjectId: scope.userId, detail: { name, fields: ['password'] } })
     return deleteOtherSessions(scope, sid)
   })
+  if (own.emailUnproven) return ended
   sendMail({
     to: own.email,
     subject: 'Your Mortise password was changed',

@@ -6,7 +6,7 @@ import {
   takeNewEmail,
 } from '#app/models/accounts/new-email.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { isEmailTaken } from '#app/models/auth/new-account.server.ts'
+import { isEmailProven } from '#app/models/auth/new-account.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
@@ -15,10 +15,12 @@ import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { transaction } from '#db/client.ts'
 
 export const badEmailLink = 'Invalid or expired link'
-const takenMeanwhile = 'Another account uses this email now. Choose another one in your settings'
+export const emailTakenMeanwhile = 'Another account uses this email now. Choose another one in your settings'
 
 type LinkState =
   | { state: 'ready'; newEmail: string; email: string; companyName: string }
+  /** Of the email that the account has from the beginning: only who is signed in to it confirms it. */
+  | { state: 'own'; userId: number; email: string; companyName: string; username: string }
   | { state: 'done'; email: string; companyName: string }
   | { state: 'bad' }
 
@@ -28,18 +30,28 @@ export function readEmailLink(token: string): LinkState {
   const tokenHash = hashLinkToken(token)
   const account = findByNewEmailToken(tokenHash)
   if (account?.newEmail) {
-    const { newEmail, email, companyName } = account
+    const { newEmail, email, companyName, userId, username } = account
+    if (isOwn(account)) return { state: 'own', userId, email, companyName, username }
     return { state: 'ready', newEmail, email, companyName }
   }
   const used = findByUsedEmailToken(tokenHash)
   return used ? { state: 'done', email: used.email, companyName: used.companyName } : { state: 'bad' }
 }
 
-/** Makes the new email theirs, once. Asked once more, as with a second click, there is nothing left to do. */
-export function confirmEmail(token: string): void {
+type Account = NonNullable<ReturnType<typeof findByNewEmailToken>>
+
+function isOwn({ email, newEmail }: Account): boolean {
+  return newEmail?.toLowerCase() === email.toLowerCase()
+}
+
+/**
+ * Makes the new email theirs, once. Asked once more, as with a second click, there is nothing left to do. `by` is who is signed
+ * in: who reads the mail may know nothing of the account that a stranger made with their email, and does not confirm it for them.
+ */
+export function confirmEmail(token: string, by: number | null = null): void {
   const tokenHash = hashLinkToken(token)
   try {
-    const changed = transaction(() => takeOver(tokenHash))
+    const changed = transaction(() => takeOver(tokenHash, by))
     if (!changed) return
     sendMail({
       to: changed.email,
@@ -47,19 +59,24 @@ export function confirmEmail(token: string): void {
       element: EmailChangedMail(changed),
     })
   } catch (error) {
-    throw uniqueViolation(error) === 'users_email' ? new DomainError(409, takenMeanwhile) : error
+    throw uniqueViolation(error) === 'users_email' ? new DomainError(409, emailTakenMeanwhile) : error
   }
 }
 
 /** What was changed; null when that was done before. */
-function takeOver(tokenHash: string) {
+function takeOver(tokenHash: string, by: number | null) {
   const account = findByNewEmailToken(tokenHash)
   if (!account?.newEmail) {
     if (findByUsedEmailToken(tokenHash)) return null
     throw new DomainError(400, badEmailLink)
   }
   const { userId, email, newEmail, firstName, lastName, username, companyName } = account
-  if (isEmailTaken(newEmail)) throw new DomainError(409, takenMeanwhile)
+  if (isOwn(account)) {
+    if (by !== userId) throw new DomainError(409, `Sign in to ${companyName} as ${username} first.`)
+    takeNewEmail(scopeOf(account), email)
+    return null
+  }
+  if (isEmailProven(newEmail)) throw new DomainError(409, emailTakenMeanwhile)
   const scope = scopeOf(account)
   takeNewEmail(scope, newEmail)
   const name = fullName(firstName, lastName, username)

@@ -4,7 +4,7 @@ import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { forgetNewEmail, saveNewEmail } from '#app/models/accounts/new-email.server.ts'
-import { isEmailTaken } from '#app/models/auth/new-account.server.ts'
+import { isEmailProven } from '#app/models/auth/new-account.server.ts'
 import { emailChangeAttempts } from '#app/services/auth/attempts.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import {
@@ -34,7 +34,7 @@ export async function requestEmailChange(
     requireSamePassword(scope, own)
     const newEmailTokenHash = hashLinkToken(token)
     saveNewEmail(scope, { newEmail, newEmailTokenHash, newEmailExpiresAt: Date.now() + linkLifeMs })
-    return isEmailTaken(newEmail)
+    return isEmailProven(newEmail)
   })
   const link = `${env().APP_URL}/confirm-email?token=${token}`
   sendMail(
@@ -46,6 +46,7 @@ export async function requestEmailChange(
           element: ConfirmEmailMail({ companyName: own.companyName, link }),
         },
   )
+  if (own.emailUnproven) return
   sendMail({
     to: own.email,
     subject: 'A new email for your Mortise account',

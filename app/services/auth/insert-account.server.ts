@@ -7,6 +7,7 @@ import { insertCompany } from '#app/models/companies/new-company.server.ts'
 import { insertDefaultJobRoles } from '#app/models/job-roles/job-role-writes.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { markAccountCreated, type PendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
+import { mailConfirmation } from '#app/services/accounts/confirm-own-email.server.ts'
 import { syncSoon } from '#app/services/subscriptions/sync-subscription.server.ts'
 import { spendInviteCode } from '#app/services/subscriptions/use-invite-code.server.ts'
 import { afterCommit } from '#db/client.ts'
@@ -32,6 +33,7 @@ export function insertAccount(
     companyId,
     username,
     email,
+    emailUnproven: 'inviteCode' in entitlement,
     passwordHash,
     firstName,
     lastName,
@@ -54,7 +56,10 @@ export function insertAccount(
     subjectId: userId,
     detail: { name: fullName(firstName, lastName, username) },
   })
-  if ('inviteCode' in entitlement) spendInviteCode(scope, entitlement.inviteCode)
+  if ('inviteCode' in entitlement) {
+    spendInviteCode(scope, entitlement.inviteCode)
+    mailConfirmation(scope)
+  }
   insertOwnerNews({
     companyId,
     userId,

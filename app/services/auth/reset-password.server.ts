@@ -1,5 +1,7 @@
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { DomainError } from '#app/domain/errors.ts'
+import { markEmailProven } from '#app/models/accounts/new-email.server.ts'
+import { isEmailProven } from '#app/models/auth/new-account.server.ts'
 import {
   findByResetToken,
   findByUsedResetToken,
@@ -38,6 +40,8 @@ async function changePassword(tokenHash: string, newPassword: string): Promise<S
     const account = findByResetToken(tokenHash)
     if (!account) return null
     savePassword(account.userId, passwordHash)
+    // Whoever has the link reads the mail.
+    if (!isEmailProven(account.email)) markEmailProven(account.userId)
     deleteUserSessions(account.userId)
     return account
   })

@@ -15,6 +15,7 @@ import {
 import { insertInvitation, revokeInvitationRow } from '#app/models/invitations/invitation-writes.server.ts'
 import { findRemoved, isColleague } from '#app/models/invitations/invited-user.server.ts'
 import { requireSeat } from '#app/models/subscriptions/seat.server.ts'
+import { requireProvenEmail } from '#app/services/accounts/confirm-own-email.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
@@ -26,6 +27,7 @@ import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
  */
 export function inviteMember(scope: Scope, input: NewInvitation): Invitation {
   requireMay(scope, 'users.manage')
+  requireProvenEmail(scope)
   const make = () => makeInvitation(scope, input)
   const gone = 'This invitation has since been accepted or revoked'
   return transaction(() =>

@@ -7,6 +7,7 @@ import { type Invitation, requireInvitation } from '#app/models/invitations/invi
 import { renewInvitation } from '#app/models/invitations/invitation-writes.server.ts'
 import { isColleague } from '#app/models/invitations/invited-user.server.ts'
 import { requireSeat } from '#app/models/subscriptions/seat.server.ts'
+import { requireProvenEmail } from '#app/services/accounts/confirm-own-email.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { transaction } from '#db/client.ts'
 import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
@@ -14,6 +15,7 @@ import { mailInvitation, requireMailAllowed } from './mail-invitation.server.ts'
 /** Mails a new link, for seven days again; the earlier one works no more. One that had run out needs a seat anew. */
 export function resendInvitation(scope: Scope, id: number): Invitation {
   requireMay(scope, 'users.manage')
+  requireProvenEmail(scope)
   const token = newLinkToken()
   return transaction(() => {
     const { email, firstName, lastName, isExpired, sentAt } = requireInvitation(scope, id)

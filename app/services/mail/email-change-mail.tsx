@@ -20,6 +20,28 @@ export function ConfirmEmailMail({ companyName, link }: { companyName: string; l
   )
 }
 
+type ConfirmOwnEmailMailProps = { companyName: string; username: string; link: string }
+
+/** To the address under which an account was made. Whoever made it may have typed somebody else's. */
+export function ConfirmOwnEmailMail({ companyName, username, link }: ConfirmOwnEmailMailProps) {
+  return (
+    <HouseMail title="Confirm your email">
+      <MailText>Hello,</MailText>
+      <MailText>
+        A Mortise account was created with this address, for the company “<Name>{companyName}</Name>” and with
+        the username “<Name>{username}</Name>”. If it is yours, open the link in the browser in which you are
+        signed in, and confirm it: then you can invite your team, and are told of things by mail.
+      </MailText>
+      <MailButton href={link}>Confirm this email</MailButton>
+      <MailText>
+        The link works once, for 24 hours; another one is mailed from your settings. If you do not know of
+        this account, leave it: it invites nobody, we write to you no more, and it is no hindrance when
+        somebody invites you.
+      </MailText>
+    </HouseMail>
+  )
+}
+
 /** To an address that has an account: only its owner learns so. */
 export function EmailInUseMail() {
   return (

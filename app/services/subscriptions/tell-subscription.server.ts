@@ -79,7 +79,8 @@ export function mailAdmins(
   const hasEnded = status === 'canceled' && before.status !== 'canceled'
   if (hasFailed ? !claimNews(`invoice:${invoice ?? id}`) : !hasEnded || !claimNews(`end:${id}`)) return
   const link = `${env().APP_URL}/subscription/issue`
-  for (const { email, firstName, username } of listReachable({ companyId }, 'admin')) {
+  for (const { email, emailUnproven, firstName, username } of listReachable({ companyId }, 'admin')) {
+    if (emailUnproven) continue
     const props = { firstName: firstName || username, companyName, link }
     sendMail({
       to: email,

@@ -11,22 +11,28 @@ import { formatInstant } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
+import { emptyForm, formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
 import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
+import { mailConfirmationAgain } from '#app/services/accounts/confirm-own-email.server.ts'
 import { cancelEmailChange, requestEmailChange } from '#app/services/accounts/request-email-change.server.ts'
 import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
 
 export const loader = workspacePage(({ scope }) => {
-  const { email, newEmail, newEmailExpiresAt } = requireOwnSettings(scope)
+  const { email, emailUnproven, newEmail, newEmailExpiresAt } = requireOwnSettings(scope)
   const now = Date.now()
-  const isWaiting = newEmail !== null && newEmailExpiresAt !== null && newEmailExpiresAt > now
+  const isWaiting =
+    newEmail !== null &&
+    newEmail.toLowerCase() !== email.toLowerCase() &&
+    newEmailExpiresAt !== null &&
+    newEmailExpiresAt > now
   const until = isWaiting
     ? formatInstant(newEmailExpiresAt, scope.timeZone, dayIn(scope.timeZone, now))
     : null
   return {
     email,
+    emailUnproven,
     waiting: until === null ? null : { newEmail, until, expiresAt: newEmailExpiresAt },
     isDemo: isOutboxOpen(),
   }
@@ -35,6 +41,7 @@ export const loader = workspacePage(({ scope }) => {
 export const action = workspacePage(async ({ scope, request }) => {
   const form = await readForm(request)
   if (form.get('intent') === 'cancel') return keepPresent(scope)
+  if (form.get('intent') === 'confirm') return handleFields(form, emptyForm, () => mailAgain(scope))
   return handleFields(form, emailChange, async change => {
     await requestEmailChange(scope, change)
     return redirectWithFlash('/settings/email', {
@@ -51,8 +58,14 @@ function keepPresent(scope: Scope) {
   return redirectWithFlash('/settings/email', { title: 'Your email stays as it is' })
 }
 
+async function mailAgain(scope: Scope) {
+  await mailConfirmationAgain(scope)
+  const message = 'Open the link in this browser, and your email is confirmed.'
+  return redirectWithFlash('/settings/email', { title: 'Check your mail', message })
+}
+
 export default function SettingsEmail() {
-  const { email, waiting, isDemo } = useLoaderData<typeof loader>()
+  const { email, emailUnproven, waiting, isDemo } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const errors = reply?.errors ?? {}
   return (
@@ -61,6 +74,19 @@ export default function SettingsEmail() {
       lead={`You sign in with ${email}.`}
       aside={{ title: 'How it changes', content: <Steps isDemo={isDemo} /> }}
     >
+      {emailUnproven ? (
+        <Note tone="warn" title="Confirm your email">
+          <p>
+            We mailed a link to {email} when you created your account. Until you open it in this browser you
+            cannot invite anybody, and we mail you nothing else.
+          </p>
+          <form method="post" className="row">
+            <Button size="small" name="intent" value="confirm">
+              Mail the Link Again
+            </Button>
+          </form>
+        </Note>
+      ) : null}
       {waiting ? (
         <Note tone="warn" title={`${waiting.newEmail} is not confirmed yet`}>
           <p>Open the link in the mail we sent there. It works until {waiting.until}.</p>

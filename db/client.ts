@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { fold } from '#app/domain/fold.ts'
 import { explainOpening } from './fault.ts'
+import { addFunctions } from './functions.ts'
 import { migrateDatabase, readMigrations } from './migrate.ts'
 import * as schema from './schema/index.ts'
 import { keepStorageFigures, recountStorage } from './storage.ts'
@@ -54,7 +54,7 @@ export function openDatabase(file: string, migrationsFolder = 'db/migrations'): 
   let raw: Database.Database | undefined
   try {
     raw = new Database(file, { timeout: busyMs })
-    raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? fold(text) : text))
+    addFunctions(raw)
     // What is deleted is overwritten: it cannot be read from the file or its copies.
     raw.pragma('secure_delete = ON')
     const migrations = readMigrations(raw, migrationsFolder)

@@ -70,6 +70,19 @@ export function longText(maxLength: number) {
   return z.preprocess(toText, text({ maxLength }))
 }
 
+// What comes along with something copied from a mail or a page: soft hyphens, marks of direction, spaces of no width. A joiner stays
+// between letters that are written with it, and in emoji.
+const copiedAlong =
+  /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|(?<!\P{ASCII})[\u200c\u200d]|[\u200c\u200d](?!\P{ASCII})/gu
+
+/** For what is often pasted and has to match: an email, a username, a company's name, a code. What nobody sees of it is left out. */
+export function pasted<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    value => (typeof value === 'string' ? value.replaceAll(copiedAlong, '') : value),
+    schema,
+  )
+}
+
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Z}/u
 
 /** An address that looks like another one leads to somebody else. */
@@ -82,22 +95,30 @@ const emailPattern =
 const emailMessage = 'Please enter an email address such as name@example.com'
 const emailLength = { maxLength: limits.email, tooLong: emailMessage }
 
+export function isEmail(text: string): boolean {
+  return isSeenWhole(text) && emailPattern.test(text)
+}
+
 /** Lower-cased; '' when none is given. */
-export const optionalEmail = z.preprocess(
-  toText,
-  text(emailLength)
-    .toLowerCase()
-    .refine(isSeenWhole, { error: badCharacters, abort: true })
-    .refine(value => value === '' || emailPattern.test(value), emailMessage),
+export const optionalEmail = pasted(
+  z.preprocess(
+    toText,
+    text(emailLength)
+      .toLowerCase()
+      .refine(isSeenWhole, { error: badCharacters, abort: true })
+      .refine(value => value === '' || emailPattern.test(value), emailMessage),
+  ),
 )
 
 export function requiredEmail(missing: string) {
-  return z.preprocess(
-    toRequiredText,
-    text({ ...emailLength, missing })
-      .toLowerCase()
-      .refine(isSeenWhole, { error: badCharacters, abort: true })
-      .regex(emailPattern, emailMessage),
+  return pasted(
+    z.preprocess(
+      toRequiredText,
+      text({ ...emailLength, missing })
+        .toLowerCase()
+        .refine(isSeenWhole, { error: badCharacters, abort: true })
+        .regex(emailPattern, emailMessage),
+    ),
   )
 }
 
@@ -108,11 +129,13 @@ function isPhone(value: string): boolean {
 }
 
 /** Digits with the usual separators; '' when none is given. */
-export const optionalPhone = z.preprocess(
-  toText,
-  text({ maxLength: limits.phone }).refine(
-    value => value === '' || isPhone(value),
-    'Please enter a phone number such as 01943 555 014',
+export const optionalPhone = pasted(
+  z.preprocess(
+    toText,
+    text({ maxLength: limits.phone }).refine(
+      value => value === '' || isPhone(value),
+      'Please enter a phone number such as 01943 555 014',
+    ),
   ),
 )
 

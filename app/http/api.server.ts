@@ -8,6 +8,7 @@ import { requireActor } from './actor.server.ts'
 import { json, toJsonError } from './errors.server.ts'
 import { checked, pageQuery } from './input.server.ts'
 import { readJson } from './json-body.server.ts'
+import { withinTimeOf } from './time-limit.server.ts'
 
 export type PublicApiCall = {
   request: Request
@@ -72,7 +73,9 @@ function route<C>(
       return toJsonError(error)
     }
   }
-  return { loader: handle, action: handle }
+  const inTime = (args: LoaderFunctionArgs | ActionFunctionArgs) =>
+    withinTimeOf(args.context, () => handle(args))
+  return { loader: inTime, action: inTime }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
 import { requireSignedIn } from './actor.server.ts'
 import { toPageError } from './errors.server.ts'
+import { withinTimeOf } from './time-limit.server.ts'
 
 export type PublicCall = {
   request: Request
@@ -22,9 +23,9 @@ function callOf({ request, params, context }: Args): PublicCall {
   return { request, url: new URL(request.url), params, context }
 }
 
-async function answer<T>(work: () => Promise<T> | T): Promise<T> {
+async function answer<T>({ context }: Args, work: () => Promise<T> | T): Promise<T> {
   try {
-    return await work()
+    return await withinTimeOf(context, work)
   } catch (error) {
     throw toPageError(error)
   }
@@ -33,7 +34,7 @@ async function answer<T>(work: () => Promise<T> | T): Promise<T> {
 /** Loader or action of a page for signed-in people. Others are sent to sign in. */
 export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
   return (args: Args): Promise<T> =>
-    answer(async () => {
+    answer(args, async () => {
       const asking = await requireSignedIn(args.request, args.context)
       return work({ ...callOf(args), ...asking })
     })
@@ -54,5 +55,5 @@ export function pageFor<T>(action: Action, work: (call: Call) => Promise<T> | T)
 
 /** Loader or action of a page for everyone. */
 export function publicPage<T>(work: (call: PublicCall) => Promise<T> | T) {
-  return (args: Args): Promise<T> => answer(() => work(callOf(args)))
+  return (args: Args): Promise<T> => answer(args, () => work(callOf(args)))
 }

@@ -14,6 +14,7 @@ import { closeDatabase, db, openDatabase, queryCount } from '#db/client.ts'
 import { projects, users } from '#db/schema/index.ts'
 import { LARGE_ADMIN } from '#db/seed/large/company.ts'
 import { seedLarge } from '#db/seed/large/large.ts'
+import { addHostileTexts, measureSearches, type Searching } from './search.ts'
 
 export const LARGE = { projects: 10_000, tasks: 100_000 }
 export const TEMPLATE = { stages: 4, tasks: 40 }
@@ -29,13 +30,21 @@ type Applying = {
   times: number
 }
 
-/** Applies a template with people on its tasks to one project after another of a large company, in place of its tasks. */
-export async function benchApplying(): Promise<Applying> {
+/**
+ * Applies a template with people on its tasks to one project after another of a large company, in place of its tasks; then
+ * searches it, and a neighbour that has next to nothing.
+ */
+export async function benchLarge(): Promise<{ applying: Applying; searching: Searching[] }> {
   const directory = mkdtempSync(join(tmpdir(), 'mortise-bench-apply-'))
   openDatabase(join(directory, 'mortise.db'))
   try {
     await seedLarge(LARGE)
-    return measure(largeAdmin())
+    const admin = largeAdmin()
+    const applying = measure(admin)
+    addHostileTexts(admin)
+    const neighbour = { ...admin, companyId: admin.companyId + 1 }
+    const others = measureSearches(neighbour).map(each => ({ ...each, text: `${each.text}, a neighbour` }))
+    return { applying, searching: [...measureSearches(admin), ...others] }
   } finally {
     closeDatabase()
     rmSync(directory, { recursive: true, force: true })

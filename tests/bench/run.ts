@@ -6,14 +6,15 @@ import Database from 'better-sqlite3'
 import { formFields } from '#tests/support/html-form.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { benchApplying, LARGE, TEMPLATE } from './apply.ts'
+import { benchLarge, LARGE, TEMPLATE } from './apply.ts'
 import { startBare } from './bare/start.ts'
 import { benchPerson, fillBench, PROJECTS } from './data.ts'
 import { type Load, load } from './load.ts'
 import { countQueries, MOST_QUERIES } from './queries.ts'
+import { MOST_MS_SEARCHING, type Searching } from './search.ts'
 
-// How fast the built server answers on this computer. Times are told, not judged, but for applying a template; the number
-// of database statements of each page is. `npm run build` comes first.
+// How fast the built server answers on this computer. Times are told, not judged, but for applying a template and for
+// searching; the number of database statements of each page is. `npm run build` comes first.
 
 const SECONDS = 4
 const ROUNDS = 4
@@ -23,7 +24,7 @@ const MOST_MS_APPLYING = 20
 const dataDir = mkdtempSync(join(tmpdir(), 'mortise-bench-'))
 let hasFailed = false
 try {
-  await tellApplying()
+  await tellLarge()
   await fillBench(dataDir)
   const server = await startServer({ dataDir })
   try {
@@ -124,8 +125,9 @@ async function compareWithBare(server: RunningServer, cookie: string) {
   }
 }
 
-async function tellApplying() {
-  const { p50, p99, transactions, statements, times } = await benchApplying()
+async function tellLarge() {
+  const { applying, searching } = await benchLarge()
+  const { p50, p99, transactions, statements, times } = applying
   console.log(
     `\nApplying a template of ${TEMPLATE.stages} stages and ${TEMPLATE.tasks} tasks, ${times} times, among ` +
       `${LARGE.projects} projects and ${LARGE.tasks} tasks\n`,
@@ -135,6 +137,18 @@ async function tellApplying() {
   console.log(row('apply a template', ...figures))
   if (transactions !== 1) fail(`applying a template takes ${transactions} transactions`)
   if (!(p50 < MOST_MS_APPLYING)) fail(`applying a template takes ${p50.toFixed(1)} ms`)
+  tellSearching(searching)
+}
+
+function tellSearching(searches: readonly Searching[]) {
+  console.log(
+    `\nSearches among them, and among hostile texts: processor time (at most ${MOST_MS_SEARCHING} ms)\n`,
+  )
+  console.log(row('', 'where', 'mean ms', 'most ms', 'found'))
+  for (const { text, page, mean: each, most, found } of searches) {
+    console.log(row(text, page, each.toFixed(2), most.toFixed(2), String(found)))
+    if (!(each <= MOST_MS_SEARCHING)) fail(`${page} ${text} takes ${each.toFixed(1)} ms`)
+  }
 }
 
 async function tellQueries(server: RunningServer, cookie: string) {
@@ -205,5 +219,5 @@ function fail(what: string) {
 }
 
 function row(name: string, ...cells: string[]) {
-  return name.padEnd(30) + cells.map(cell => cell.padStart(11)).join('')
+  return name.padEnd(38) + cells.map(cell => cell.padStart(13)).join('')
 }

@@ -243,7 +243,9 @@ export function stageId(company: TestCompany, name: string): number {
 export function dumpDatabase(): string {
   const raw = db().$client
   const tables = raw
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+    .prepare(
+      "select name from pragma_table_list where schema = 'main' and type <> 'shadow' and name not like 'sqlite_%' order by name",
+    )
     .pluck()
     .all()
   return tables

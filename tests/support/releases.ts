@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
+import { addFunctions } from '#db/functions.ts'
 
 const migrationsFolder = 'db/migrations'
 
@@ -18,6 +19,7 @@ export const releases: string[] = journal
  */
 export function makeRelease(file: string, tag: string): void {
   const database = new Database(file)
+  addFunctions(database)
   database.pragma('journal_mode = WAL')
   database.pragma('foreign_keys = ON')
   // As Drizzle makes it.

@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw'
+import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
@@ -187,6 +187,10 @@ export function stripeForTests() {
     /** Stripe cannot be reached, or fails. */
     goDown(how: 'network' | 'server' = 'network') {
       server.use(...outageHandlers(how))
+    },
+    /** Stripe takes every request, and answers none. */
+    fallSilent() {
+      server.use(http.all('https://api.stripe.com/*', () => delay('infinite')))
     },
     comeBack() {
       server.resetHandlers()

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { emailChange } from '#app/domain/accounts/settings.schema.ts'
+import {
+  acceptance,
+  inviteCodeForm,
+  newAccount,
+  resetRequest,
+  signInForm,
+} from '#app/domain/auth/auth.schema.ts'
+import { companyChange } from '#app/domain/companies/company.schema.ts'
 import {
   calendarDate,
   line,
@@ -13,6 +22,7 @@ import {
   requiredLine,
   versionField,
 } from '#app/domain/fields.schema.ts'
+import { newInvitation } from '#app/domain/invitations/invitation.schema.ts'
 
 function read(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input)
@@ -51,6 +61,51 @@ describe('text', () => {
     }
   })
   test('long text keeps its lines', () => expect(read(longText(50), 'a\r\nb\tc ')).toBe('a\nb\tc'))
+})
+
+describe('what is pasted', () => {
+  const hidden = [
+    '\u00ad',
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u200e',
+    '\u200f',
+    '\u202a',
+    '\u202e',
+    '\u2060',
+    '\u2066',
+    '\u2069',
+    '\ufeff',
+  ]
+  const wrapped = (typed: string, hide: string) =>
+    ` ${hide}${typed.slice(0, 1)}${hide}${typed.slice(1)}${hide} `
+  const account = { companyName: 'Oak', email: 'ada@oak.example', username: 'ada', password: 'secret' }
+
+  test.each(hidden)('comes without %j, in every field that has to match', hide => {
+    const typed = Object.fromEntries(
+      Object.entries(account).map(([name, value]) => [name, wrapped(value, hide)]),
+    )
+    const { companyName, email, username } = account
+    for (const schema of [signInForm, resetRequest, newAccount]) {
+      expect(schema.parse({ ...typed, password: 'secret' })).toMatchObject({ companyName, email })
+    }
+    expect(newAccount.parse({ ...typed, password: 'secret' }).username).toBe(username)
+    expect(acceptance.parse({ ...typed, password: 'secret', token: 'x' }).username).toBe(username)
+    expect(inviteCodeForm.parse({ code: wrapped('first', hide) }).code).toBe('FIRST')
+    expect(emailChange.parse({ newEmail: typed.email, currentPassword: 'x' }).newEmail).toBe(email)
+    expect(companyChange.parse({ name: typed.companyName }).name).toBe(companyName)
+    const invited = { firstName: 'Jo', lastName: 'Birch', email: typed.email }
+    expect(newInvitation.parse(invited).email).toBe(email)
+    expect(read(optionalEmail, typed.email)).toBe(email)
+    expect(read(optionalPhone, wrapped('01943 555 014', hide))).toBe('01943 555 014')
+  })
+
+  test('keeps what belongs to a word, and passwords as they are', () => {
+    for (const name of ['نام\u200cه', '👩\u200d🏭 Doors'])
+      expect(companyChange.parse({ name }).name).toBe(name)
+    expect(signInForm.parse({ ...account, password: ' a\u200bb ' }).password).toBe(' a\u200bb ')
+  })
 })
 
 describe('money', () => {

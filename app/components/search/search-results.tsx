@@ -1,5 +1,5 @@
 import { List } from '#app/components/kit/list.tsx'
-import type { SearchResult } from '#app/domain/search/search-result.ts'
+import { resultHref, type SearchResult } from '#app/domain/search/search-result.ts'
 
 const kinds: Readonly<Record<SearchResult['type'], string>> = {
   project: 'Project',
@@ -29,12 +29,18 @@ export function ResultLine({ type, title, subtitle, href }: ResultLineProps) {
   )
 }
 
-export function SearchResults({ results }: { results: readonly SearchResult[] }) {
+type SearchResultsProps = {
+  results: readonly SearchResult[]
+  /** The page they stand on. */
+  from: string
+}
+
+export function SearchResults({ results, from }: SearchResultsProps) {
   return (
     <List label="Results">
       {results.map(result => (
         <li key={`${result.type} ${result.id}`}>
-          <ResultLine {...result} />
+          <ResultLine {...result} href={resultHref(result, from)} />
         </li>
       ))}
     </List>

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { password, passwordMinLength, usernameRule } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
-import { line, optionalPhone, requiredEmail, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import {
+  line,
+  optionalPhone,
+  pasted,
+  requiredEmail,
+  requiredLine,
+  versionField,
+} from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { morningMailTime } from '#app/domain/notifications/morning-mail.schema.ts'
@@ -15,7 +22,7 @@ export const ownDetailsChange = z
       addressInName,
     ),
     lastName: line(limits.personName).refine(holdsNoAddress, addressInName),
-    username: requiredLine(limits.username, 'Please choose a username').pipe(usernameRule),
+    username: pasted(requiredLine(limits.username, 'Please choose a username')).pipe(usernameRule),
     phone: optionalPhone,
     department: line(limits.department),
   })
@@ -33,7 +40,7 @@ export const emailChange = z.object({
 
 export type EmailChange = z.infer<typeof emailChange>
 
-export const emailToken = z.object({ token: z.preprocess(value => value ?? '', z.string().max(200)) })
+export const emailToken = z.object({ token: pasted(z.preprocess(value => value ?? '', z.string().max(200))) })
 
 const missingAt = {
   currentPassword: 'Please enter your present password',

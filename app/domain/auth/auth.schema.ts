@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, requiredEmail } from '#app/domain/fields.schema.ts'
+import { line, pasted, requiredEmail } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
 import { isReservedUsername } from '#app/domain/permissions.ts'
@@ -10,6 +10,10 @@ export const passwordMinLength = 6
 /** A line that may be left out: '' then. */
 function absentLine(maxLength: number) {
   return z.preprocess(value => value ?? '', line(maxLength))
+}
+
+function pastedLine(maxLength: number) {
+  return pasted(absentLine(maxLength))
 }
 
 /** Kept as typed, spaces at its ends too; '' when left out. */
@@ -44,8 +48,8 @@ function demand<Values extends object>(names: readonly (Demanded & keyof Values)
 
 export const signInForm = z
   .object({
-    companyName: absentLine(limits.companyName),
-    email: absentLine(limits.email),
+    companyName: pastedLine(limits.companyName),
+    email: pastedLine(limits.email),
     password,
   })
   .superRefine(demand(['companyName', 'email', 'password'], authTexts.signInFields))
@@ -61,12 +65,12 @@ export const usernameRule = z
 const emailRule = requiredEmail(missingAt.email)
 
 const accountFields = {
-  email: absentLine(limits.email),
-  username: absentLine(limits.username),
+  email: pastedLine(limits.email),
+  username: pastedLine(limits.username),
   password,
   firstName: absentLine(limits.personName),
   lastName: absentLine(limits.personName),
-  companyName: absentLine(limits.companyName),
+  companyName: pastedLine(limits.companyName),
 }
 
 type AccountFields = Record<
@@ -128,10 +132,10 @@ export const newAccountForm = z
   .transform(withAccountDefaults)
 
 export const resetRequest = z
-  .object({ companyName: absentLine(limits.companyName), email: absentLine(limits.email) })
+  .object({ companyName: pastedLine(limits.companyName), email: pastedLine(limits.email) })
   .superRefine(demand(['companyName', 'email'], authTexts.resetRequestFields))
 
-const token = absentLine(200)
+const token = pastedLine(200)
 
 export const resetToken = z.object({ token })
 
@@ -162,12 +166,12 @@ function checkAcceptance(values: { username: string; password: string }, context
 
 /** What an invited person answers with. */
 export const acceptance = z
-  .object({ token, username: absentLine(limits.username), password })
+  .object({ token, username: pastedLine(limits.username), password })
   .superRefine(demand(['username', 'password'], authTexts.createFields))
   .superRefine(checkAcceptance)
 
 export const acceptanceForm = z
-  .object({ token, username: absentLine(limits.username), password, confirmPassword: password })
+  .object({ token, username: pastedLine(limits.username), password, confirmPassword: password })
   .superRefine(demand(['username', 'password', 'confirmPassword'], authTexts.createFields))
   .superRefine(checkAcceptance)
   .superRefine((values, context) => {
@@ -176,12 +180,14 @@ export const acceptanceForm = z
   })
 
 export const inviteCodeForm = z.object({
-  code: z.preprocess(
-    value => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
-    z
-      .string('Please enter text')
-      .min(1, authTexts.inviteCodeMissing)
-      .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`),
+  code: pasted(
+    z.preprocess(
+      value => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
+      z
+        .string('Please enter text')
+        .min(1, authTexts.inviteCodeMissing)
+        .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`),
+    ),
   ),
 })
 

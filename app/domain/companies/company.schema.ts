@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { weekStarts } from '#app/domain/enumerations.ts'
-import { choice, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import { choice, pasted, requiredLine, versionField } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
@@ -16,7 +16,7 @@ const missingName = 'Please enter your company name'
 
 export const companyChange = z
   .object({
-    name: requiredLine(limits.companyName, missingName)
+    name: pasted(requiredLine(limits.companyName, missingName))
       .refine(holdsNoAddress, addressInName)
       .refine(isOneScriptAWord, mixedScripts)
       .refine(name => nameKey(name) !== '', missingName),

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { roles } from '#app/domain/enumerations.ts'
-import { choice, line, requestIdField, requiredEmail, requiredLine } from '#app/domain/fields.schema.ts'
+import {
+  choice,
+  line,
+  pasted,
+  requestIdField,
+  requiredEmail,
+  requiredLine,
+} from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { invitationTexts } from './invitation.ts'
@@ -42,7 +49,7 @@ export const newInvitation = z
   .object({
     firstName: absentLine(limits.personName),
     lastName: absentLine(limits.personName),
-    email: absentLine(limits.email),
+    email: pasted(absentLine(limits.email)),
     role: choice(roles, 'Please choose a role').default('team_member'),
     requestId: requestIdField,
   })

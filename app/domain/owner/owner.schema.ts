@@ -6,6 +6,7 @@ import {
   choice,
   line,
   money,
+  pasted,
   requestIdField,
   requiredId,
   requiredLine,
@@ -21,13 +22,15 @@ const wholeNumber = z.preprocess(
   z.number(usesMessage).int(usesMessage).min(1, usesMessage).max(ownerLimits.uses, usesMessage),
 )
 
-const code = z.preprocess(
-  value => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
-  z
-    .string(authTexts.inviteCodeMissing)
-    .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`)
-    .min(1, { error: authTexts.inviteCodeMissing, abort: true })
-    .regex(/^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/, 'Please use letters, digits and hyphens'),
+const code = pasted(
+  z.preprocess(
+    value => (typeof value === 'string' ? value.trim().toUpperCase() : (value ?? '')),
+    z
+      .string(authTexts.inviteCodeMissing)
+      .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`)
+      .min(1, { error: authTexts.inviteCodeMissing, abort: true })
+      .regex(/^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/, 'Please use letters, digits and hyphens'),
+  ),
 )
 
 const tick = z.preprocess(value => value === 'on' || value === true, z.boolean())

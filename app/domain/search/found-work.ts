@@ -1,5 +1,6 @@
 import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
+import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { SearchResult } from './search-result.ts'
 
@@ -30,7 +31,7 @@ export function toSearchResult({ type, id, title, number, first, second }: Found
         id,
         title,
         subtitle: `${labelOf(first)} · ${second ?? 'No project'}`,
-        href: `/tasks/${id}/edit`,
+        href: ownTaskHref(id),
       }
   }
 }

@@ -8,3 +8,8 @@ export type SearchResult = {
   subtitle: string
   href: string
 }
+
+/** Where a result leads; closing a task leads back to `from`. */
+export function resultHref({ type, href }: Pick<SearchResult, 'type' | 'href'>, from: string): string {
+  return type === 'task' ? `${href}?from=${encodeURIComponent(from)}` : href
+}

@@ -1,6 +1,6 @@
-import { fold } from '#app/domain/fold.ts'
 import { fullName, initials, roleLabel } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { isFoundIn } from '#app/domain/search/search-text.ts'
 import type { Invitation } from '#app/models/invitations/invitation.server.ts'
 import type { Member } from '#app/models/people/user.server.ts'
 
@@ -11,8 +11,7 @@ export function toPeople(
   people: readonly Member[],
   invitations: readonly Invitation[],
 ) {
-  const wanted = fold(query)
-  const isWanted = (...texts: string[]) => fold(texts.join(' ')).includes(wanted)
+  const isWanted = (...texts: string[]) => isFoundIn([texts.join(' ')], query)
   const rows = people
     .filter(({ firstName, lastName, username, email }) => isWanted(firstName, lastName, username, email))
     .map(person => toRow(scope, person))

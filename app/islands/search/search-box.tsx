@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { ResultLine } from '#app/components/search/search-results.tsx'
-import type { SearchResult } from '#app/domain/search/search-result.ts'
+import { resultHref, type SearchResult } from '#app/domain/search/search-result.ts'
 
 const typingPauseMs = 180
 const LIST_ID = 'shell-search-results'
@@ -45,7 +45,7 @@ export default function SearchBox({ query = '' }: { query?: string }) {
   const box = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
   const answer = useAnswer(isOpen ? text.trim() : '')
   const results = answer?.results ?? []
   const isShown = isOpen && answer !== null
@@ -89,7 +89,7 @@ export default function SearchBox({ query = '' }: { query?: string }) {
 
   function choose(result: SearchResult) {
     close()
-    if (result.type !== 'task') navigate(result.href)
+    navigate(resultHref(result, pathname + search))
   }
 
   function onKeyDown(event: KeyboardEvent) {

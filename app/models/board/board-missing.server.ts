@@ -1,8 +1,7 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { hasJobNumber } from '#app/models/projects/job-number.server.ts'
 import { joinClient, liveProjects } from '#app/models/projects/project.server.ts'
-import { contains } from '#app/models/search.server.ts'
+import { matching, searchProjects } from '#app/models/projects/project-search.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 import { boardIds, hasTasks } from './board-ids.server.ts'
@@ -36,10 +35,7 @@ export function listMissingIds(scope: Scope, limit: number): number[] {
 
 /** What can be put on the board, newest first. */
 export function findMissing(scope: Scope, query: string, limit: number) {
-  const matches =
-    query === ''
-      ? undefined
-      : or(contains(projects.name, query), contains(clients.name, query), hasJobNumber(query))
+  const matches = matching(scope, searchProjects(scope, query))
   return (
     db()
       .select({
@@ -57,7 +53,7 @@ export function findMissing(scope: Scope, query: string, limit: number) {
       // An inner join would start from the stages, and so read every project before it takes the newest.
       .leftJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
       .leftJoin(clients, joinClient())
-      .where(and(liveProjects(scope), matches, sql`${projects.id} not in ${boardIds(scope)}`, hasTasks))
+      .where(and(matches, sql`${projects.id} not in ${boardIds(scope)}`, hasTasks))
       .orderBy(sql`${projects.jobNumber} desc`)
       .limit(limit)
       .all()

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { contains, containsPhone } from '#app/models/search.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
+import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects } from '#db/schema/index.ts'
 import { type Client, columns, live } from './client.server.ts'
@@ -30,18 +30,13 @@ export function listClientChoices(scope: Scope, limit: number) {
   return newest.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || a.id - b.id)
 }
 
-function matching(scope: Scope, query: string): SQL | undefined {
-  return query === ''
-    ? live(scope)
-    : and(
-        live(scope),
-        or(
-          contains(clients.name, query),
-          contains(clients.email, query),
-          containsPhone(clients.phone, query),
-          contains(clients.address, query),
-        ),
-      )
+/** The clients that hold the text, or are dialled so. Null when nothing is looked for. */
+export function searchClients(scope: Scope, query: string): Found | null {
+  return findRecords(scope, 'client', query)
+}
+
+function matching(scope: Scope, found: Found | null): SQL | undefined {
+  return and(live(scope), found === null ? undefined : sql`${clients.id} in ${among(found.ids)}`)
 }
 
 /** A page of cards by name: each client with the number of its live projects, and how many clients match in all. */
@@ -49,6 +44,7 @@ export function findClients(
   scope: Scope,
   query: string,
   { limit, offset }: { limit: number; offset: number },
+  found = searchClients(scope, query),
 ) {
   const rows = db()
     .select({
@@ -58,11 +54,11 @@ export function findClients(
         and ${projects.clientId} = ${clients.id} and ${projects.binEntryId} is null)`),
     })
     .from(clients)
-    .where(matching(scope, query))
+    .where(matching(scope, found))
     .orderBy(asc(sql`lower(${clients.name})`), asc(clients.id))
     .limit(limit)
     .offset(offset)
     .all()
-  const total = db().select({ n: count() }).from(clients).where(matching(scope, query)).get()?.n ?? 0
+  const total = db().select({ n: count() }).from(clients).where(matching(scope, found)).get()?.n ?? 0
   return { rows, total }
 }

@@ -1,8 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
-import { fold } from '#app/domain/fold.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { folded } from '#app/models/search.server.ts'
+import { hasRecordNamed } from '#app/models/search/search-index.server.ts'
 import { db } from '#db/client.ts'
 import { clients } from '#db/schema/index.ts'
 
@@ -38,11 +37,5 @@ export type Client = ReturnType<typeof requireClient>
 
 /** Whether there is a client of that name, in any letter case and with accents or without. */
 export function hasClientNamed(scope: Scope, name: string): boolean {
-  const found = db()
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(live(scope), sql`lower(${folded(clients.name)}) = ${fold(name)}`))
-    .limit(1)
-    .get()
-  return found !== undefined
+  return hasRecordNamed(scope, 'client', name)
 }

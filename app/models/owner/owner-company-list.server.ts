@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type CompanyFilter, statusesInUse, statusesOf } from '#app/domain/owner/owner.ts'
+import { allCompanies, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { fields, isCustomer, joined, type OwnerCompany } from './owner-company.server.ts'
@@ -8,8 +9,11 @@ import { fields, isCustomer, joined, type OwnerCompany } from './owner-company.s
 // services alone, each of which asks `requireOwner` first.
 
 function filtered(filter: CompanyFilter, query: string) {
-  const named = sql`(${query} = '' or instr(fold(company.name), fold(${query})) > 0
-    or instr(lower(coalesce(boss.email, '')), lower(${query})) > 0)`
+  const found = findRecords(allCompanies, 'company', query)
+  const named =
+    found === null
+      ? sql`1`
+      : sql`(company.id in ${among(found.ids)} or instr(lower(coalesce(boss.email, '')), lower(${query})) > 0)`
   return sql`${isCustomer} and ${named} and ${ofStatus(filter)}`
 }
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { hasJobNumber } from '#app/models/projects/job-number.server.ts'
-import { joinClient } from '#app/models/projects/project.server.ts'
-import { contains } from '#app/models/search.server.ts'
+import { isAmong, searchProjects } from '#app/models/projects/project-search.server.ts'
+import { findRecords } from '#app/models/search/search-index.server.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { clients, payments, projects } from '#db/schema/index.ts'
+import { payments, projects } from '#db/schema/index.ts'
 import { columns, joinProject, ofCompany, type Payment, rows } from './payment.server.ts'
 
 /** The day it came in; of what has not, the day on which it was written down (UTC). */
@@ -13,18 +13,19 @@ export const day = sql<string>`coalesce(${payments.receivedOn}, date(${payments.
 
 export type PaymentFilter = { query: string; status: PaymentStatus | null; projectId: number | null }
 
-function matching({ query, status, projectId }: PaymentFilter): SQL | undefined {
+/** Those whose note holds the text, and those of the projects that it finds. */
+function searched(scope: Scope, query: string): SQL | undefined {
+  const noted = findRecords(scope, 'payment', query)
+  const ofProjects = searchProjects(scope, query)
+  if (noted === null || ofProjects === null) return undefined
+  return or(sql`${payments.id} in ${among(noted.ids)}`, isAmong(ofProjects))
+}
+
+function matching(scope: Scope, { query, status, projectId }: PaymentFilter): SQL | undefined {
   return and(
     status === null ? undefined : eq(payments.status, status),
     projectId === null ? undefined : eq(payments.projectId, projectId),
-    query === ''
-      ? undefined
-      : or(
-          contains(payments.note, query),
-          contains(projects.name, query),
-          contains(clients.name, query),
-          hasJobNumber(query),
-        ),
+    searched(scope, query),
   )
 }
 
@@ -38,8 +39,7 @@ export function findPayments(
     .select({ ...columns, total: sql<number>`count(*) over ()` })
     .from(payments)
     .leftJoin(projects, joinProject())
-    .leftJoin(clients, joinClient())
-    .where(and(ofCompany(scope), matching(filter)))
+    .where(and(ofCompany(scope), matching(scope, filter)))
     .orderBy(desc(day), desc(payments.createdAt), desc(payments.id))
     .limit(limit)
     .offset(offset)

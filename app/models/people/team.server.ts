@@ -2,8 +2,8 @@ import { and, asc, count, eq, isNotNull, isNull, notInArray, or, sql } from 'dri
 import { dayIn } from '#app/domain/clock.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { isFoundIn } from '#app/domain/search/search-text.ts'
 import { comingAbsences } from '#app/models/holidays/absence.server.ts'
-import { contains } from '#app/models/search.server.ts'
 import { db } from '#db/client.ts'
 import { jobRoles, projects, taskAssignees, tasks, teamHolidays, users } from '#db/schema/index.ts'
 import { activeOf } from './person-conditions.server.ts'
@@ -36,16 +36,12 @@ function openTasks({ companyId }: Scope) {
     .as('on_it')
 }
 
-/** The team by name, as its page shows it: everybody whose name or position holds `query`. */
+/** The team by name, as its page shows it: everybody whose name or position holds `query`. A team is small: all are read. */
 export function findTeam(scope: Scope, query: string) {
   const today = dayIn(scope.timeZone, Date.now())
   const onIt = openTasks(scope)
   const name = sql`${users.firstName} || ' ' || ${users.lastName}`
-  const matching =
-    query === ''
-      ? undefined
-      : or(contains(name, query), contains(users.username, query), contains(users.jobRole, query))
-  return db()
+  const everybody = db()
     .select({
       ...memberColumns(scope),
       duties: jobRoles.permissions,
@@ -55,9 +51,12 @@ export function findTeam(scope: Scope, query: string) {
     .from(users)
     .leftJoin(jobRoles, and(eq(jobRoles.companyId, users.companyId), eq(jobRoles.name, users.jobRole)))
     .leftJoin(onIt, eq(onIt.userId, users.id))
-    .where(and(activeOf(scope), matching))
+    .where(activeOf(scope))
     .orderBy(asc(sql`lower(${name})`), asc(users.id))
     .all()
+  return everybody.filter(({ firstName, lastName, username, jobRole }) =>
+    isFoundIn([`${firstName} ${lastName}`, username, jobRole], query),
+  )
 }
 
 /** How many are in the team, and how many holidays wait for an answer of the person's. */

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 import { joinClient } from './project.server.ts'
-import { isLate, matching } from './project-search.server.ts'
+import { isLate, matching, searchProjects } from './project-search.server.ts'
 import { taskCounts } from './tasks-by-stage.server.ts'
 
 // Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
@@ -13,15 +14,41 @@ export function joinStage(): SQL | undefined {
   return and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId))
 }
 
+type ProjectChoice = {
+  query: string
+  /** What the query finds, where that is known. */
+  found?: Found | null
+  stageId: number | null
+  late?: boolean
+}
+
+/** What is found comes in no order: its page is chosen before the tasks of each project are counted. */
+function pageOf(where: SQL | undefined, order: SQL[], { limit, offset }: { limit: number; offset: number }) {
+  return db()
+    .select({ id: projects.id })
+    .from(projects)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
 /**
  * A page of cards, newest first, and the company's stages with them (none when there are no cards). `late` are only the
  * overdue ones, those due first at the front.
  */
 export function findProjects(
   scope: Scope,
-  { query, stageId, late }: { query: string; stageId: number | null; late?: boolean },
+  { query, found = searchProjects(scope, query), stageId, late }: ProjectChoice,
   { limit, offset }: { limit: number; offset: number },
 ) {
+  const where = and(
+    matching(scope, found),
+    late ? isLate(scope) : undefined,
+    stageId === null ? undefined : eq(projects.stageId, stageId),
+  )
+  // Job numbers are counted up as projects are made, and are indexed.
+  const order = [...(late ? [asc(projects.dueDate)] : []), desc(projects.jobNumber)]
   const rows = db()
     .select({
       id: projects.id,
@@ -37,17 +64,10 @@ export function findProjects(
     })
     .from(projects)
     .leftJoin(clients, joinClient())
-    .where(
-      and(
-        matching(scope, query),
-        late ? isLate(scope) : undefined,
-        stageId === null ? undefined : eq(projects.stageId, stageId),
-      ),
-    )
-    // Job numbers are counted up as projects are made, and are indexed.
-    .orderBy(...(late ? [asc(projects.dueDate)] : []), desc(projects.jobNumber))
+    .where(found === null ? where : inArray(projects.id, pageOf(where, order, { limit, offset })))
+    .orderBy(...order)
     .limit(limit)
-    .offset(offset)
+    .offset(found === null ? offset : 0)
     .all()
   return { rows, stages: rows[0] ? readCompanyStages(rows[0].stages) : [] }
 }

@@ -1,46 +1,96 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FoundWork, toSearchResult } from '#app/domain/search/found-work.ts'
 import { mostResults, type SearchResult } from '#app/domain/search/search-result.ts'
-import { hasJobNumber } from '#app/models/projects/job-number.server.ts'
-import { begins, contains, containsPhone } from '#app/models/search.server.ts'
+import { newestJobsOf } from '#app/models/projects/client-jobs.server.ts'
 import { db } from '#db/client.ts'
-import { clients, projects, stages, tasks } from '#db/schema/index.ts'
+import {
+  type Asked,
+  closeness,
+  closestRows,
+  idOfRow,
+  rowOfId,
+  type SearchKind,
+  toAsked,
+} from './search-index.server.ts'
 
-/** The best matches, at most eight: a job's own number first, then names that begin so, names that hold it, other fields. */
-export function searchWork(scope: Scope, text: string): SearchResult[] {
-  if (text === '') return []
-  const company = scope.companyId
-  const rank = (name: SQLWrapper) => sql`case when ${begins(name, text)} then 1
-    when ${contains(name, text)} then 2 else 3 end`
-  const number = jobNumberIn(text)
-  const projectText = sql`(${contains(projects.name, text)} or ${contains(projects.description, text)}
-    or ${hasJobNumber(text)})`
-  const clientText = sql`(${contains(clients.name, text)} or ${contains(clients.email, text)}
-    or ${containsPhone(clients.phone, text)})`
-  const taskText = sql`(${contains(tasks.title, text)} or ${contains(tasks.description, text)})`
-  return db()
-    .all<FoundWork>(sql`
-      select * from (select 'project' as type, ${projects.id} as id, ${projects.name} as title, ${projects.jobNumber} as number,
-          ${stages.name} as first, null as second,
-          case when ${projects.jobNumber} is ${number} then 0 else ${rank(projects.name)} end as rank, 1 as kind
-        from ${projects} join ${stages} on ${stages.companyId} = ${projects.companyId} and ${stages.id} = ${projects.stageId}
-        where ${projects.companyId} = ${company} and ${projects.binEntryId} is null and ${projectText}
-        order by rank, ${projects.id} desc limit ${mostResults})
-      union all
-      select * from (select 'client', ${clients.id}, ${clients.name}, null,
-          coalesce(nullif(${clients.email}, ''), nullif(${clients.phone}, ''), 'Client'), null,
-          ${rank(clients.name)} as rank, 2
-        from ${clients}
-        where ${clients.companyId} = ${company} and ${clients.binEntryId} is null and ${clientText}
-        order by rank, ${clients.id} desc limit ${mostResults})
-      union all
-      select * from (select 'task', ${tasks.id}, ${tasks.title}, null, ${tasks.status}, ${projects.name},
-          ${rank(tasks.title)} as rank, 3
-        from ${tasks} left join ${projects} on ${projects.companyId} = ${tasks.companyId} and ${projects.id} = ${tasks.projectId}
-        where ${tasks.companyId} = ${company} and ${tasks.binEntryId} is null and ${projects.binEntryId} is null and ${taskText}
-        order by rank, ${tasks.id} desc limit ${mostResults})
-      order by rank, kind, id desc limit ${mostResults}`)
+type Ranked = FoundWork & { rank: number; kind: number }
+
+const kindOrder = { project: 1, client: 2, task: 3 }
+/** 1 and 2 are found by their names. */
+const lastNameRank = 2
+const indirectRank = 4
+
+/**
+ * The best matches, at most eight: a job's own number first, then names that begin so, names that hold it, other fields, and
+ * what it leads to: notes, an address, the jobs of a client who is called so.
+ */
+export function searchWork(scope: Scope, query: string): SearchResult[] {
+  const asked = toAsked(query)
+  if (asked === null) return []
+  const direct = closest(scope, asked, jobNumberIn(query))
+  const known = new Set(direct.filter(({ type }) => type === 'project').map(({ id }) => id))
+  const clients = direct.filter(({ type, rank }) => type === 'client' && rank <= lastNameRank)
+  const jobs =
+    clients.length === 0
+      ? []
+      : jobsOf(
+          scope,
+          clients.map(({ id }) => id),
+        ).filter(({ id }) => !known.has(id))
+  return [...direct, ...jobs]
+    .sort((a, b) => a.rank - b.rank || a.kind - b.kind || b.id - a.id)
+    .slice(0, mostResults)
     .map(toSearchResult)
+}
+
+function closest({ companyId }: Scope, asked: Asked, number: number | null): Ranked[] {
+  const rows = (kind: SearchKind, more = sql``) => sql`(${closestRows(companyId, kind, asked)} ${more}) row
+    cross join search_index_content text on text.id = row.at`
+  const isFound = closeness(asked)
+  const numbered =
+    number === null
+      ? sql``
+      : sql`union select ${rowOfId(companyId, 'project', sql`id`)} from projects
+    where company_id = ${companyId} and job_number = ${number}`
+  return db().all<Ranked>(sql`
+    select * from (select 'project' as type, project.id as id, project.name as title, project.job_number as number,
+        stage.name as first, null as second,
+        iif(project.job_number is ${number}, 0, ${isFound}) as rank, ${kindOrder.project} as kind
+      from ${rows('project', numbered)} ${joined('projects', sql`project`)} ${withStage}
+      where project.company_id = ${companyId} and project.bin_entry_id is null and rank is not null
+      order by rank, project.id desc limit ${mostResults})
+    union all
+    select * from (select 'client', client.id, client.name, null,
+        coalesce(nullif(client.email, ''), nullif(client.phone, ''), 'Client'), null,
+        ${isFound} as rank, ${kindOrder.client}
+      from ${rows('client')} ${joined('clients', sql`client`)}
+      where client.company_id = ${companyId} and client.bin_entry_id is null and rank is not null
+      order by rank, client.id desc limit ${mostResults})
+    union all
+    select * from (select 'task', task.id, task.title, null, task.status, project.name,
+        ${isFound} as rank, ${kindOrder.task}
+      from ${rows('task')} ${joined('tasks', sql`task`)}
+      left join projects project on project.company_id = task.company_id and project.id = task.project_id
+      where task.company_id = ${companyId} and task.bin_entry_id is null and project.bin_entry_id is null and rank is not null
+      order by rank, task.id desc limit ${mostResults})
+    order by rank, kind, id desc limit ${mostResults}`)
+}
+
+function joined(table: string, alias: SQL): SQL {
+  return sql`cross join ${sql.identifier(table)} ${alias} on ${alias}.id = ${idOfRow(sql`row.at`)}`
+}
+
+const withStage = sql`join stages stage on stage.company_id = project.company_id and stage.id = project.stage_id`
+
+/** The newest jobs of clients. */
+function jobsOf({ companyId }: Scope, clientIds: readonly number[]): Ranked[] {
+  return db().all<Ranked>(sql`select 'project' as type, project.id as id, project.name as title,
+      project.job_number as number, stage.name as first, null as second,
+      ${indirectRank} as rank, ${kindOrder.project} as kind
+    from (${newestJobsOf(companyId, clientIds, 2 * mostResults)}) job
+    cross join projects project on project.id = job.id ${withStage}
+    where project.company_id = ${companyId} and project.bin_entry_id is null
+    order by project.id desc limit ${mostResults}`)
 }

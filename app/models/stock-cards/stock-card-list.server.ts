@@ -1,6 +1,6 @@
-import { and, asc, desc, or, sql } from 'drizzle-orm'
+import { and, asc, desc, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { contains } from '#app/models/search.server.ts'
+import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { stockCards } from '#db/schema/index.ts'
@@ -22,8 +22,8 @@ const byName = [asc(sql`lower(${stockCards.itemName})`), asc(stockCards.id)]
 
 /** A page of the rack by name, and how many cards match in all. */
 export function findStockCards(scope: Scope, query: string, { limit, offset }: Page) {
-  const matches =
-    query === '' ? undefined : or(contains(stockCards.itemName, query), contains(stockCards.supplier, query))
+  const found = findRecords(scope, 'stockCard', query)
+  const matches = found === null ? undefined : sql`${stockCards.id} in ${among(found.ids)}`
   const rows = db()
     .select({ ...columns, total: sql<number>`count(*) over ()` })
     .from(stockCards)

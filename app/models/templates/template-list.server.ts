@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { contains } from '#app/models/search.server.ts'
+import { findRecords } from '#app/models/search/search-index.server.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { taskTemplates, users } from '#db/schema/index.ts'
 import { columns, live } from './template.server.ts'
 
 function matching(scope: Scope, query: string): SQL | undefined {
-  if (query === '') return live(scope)
-  return and(live(scope), or(contains(taskTemplates.name, query), contains(taskTemplates.description, query)))
+  const found = findRecords(scope, 'template', query)
+  return and(live(scope), found === null ? undefined : sql`${taskTemplates.id} in ${among(found.ids)}`)
 }
 
 type Page = { limit: number; offset: number }
@@ -26,6 +27,7 @@ export function listTemplates(scope: Scope, { limit, offset }: Page) {
 
 /** Those whose name or description holds `query`, with who made them, newest first; and how many there are in all. */
 export function findTemplates(scope: Scope, query: string, { limit, offset }: Page) {
+  const where = matching(scope, query)
   const rows = db()
     .select({
       ...columns,
@@ -36,17 +38,20 @@ export function findTemplates(scope: Scope, query: string, { limit, offset }: Pa
       users,
       and(eq(users.companyId, taskTemplates.companyId), eq(users.id, taskTemplates.createdBy)),
     )
-    .where(matching(scope, query))
+    .where(where)
     .orderBy(desc(taskTemplates.createdAt), desc(taskTemplates.id))
     .limit(limit)
     .offset(offset)
     .all()
-  return { rows, total: countTemplates(scope, query) }
+  return { rows, total: countWhere(where) }
 }
 
-/** Those whose name or description holds `query`. */
-export function countTemplates(scope: Scope, query = ''): number {
-  return db().select({ n: count() }).from(taskTemplates).where(matching(scope, query)).get()?.n ?? 0
+export function countTemplates(scope: Scope): number {
+  return countWhere(live(scope))
+}
+
+function countWhere(where: SQL | undefined): number {
+  return db().select({ n: count() }).from(taskTemplates).where(where).get()?.n ?? 0
 }
 
 /** The first of them by name, to choose from. */

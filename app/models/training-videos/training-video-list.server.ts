@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { difficulties } from '#app/domain/training-videos/training-video.ts'
-import { contains } from '#app/models/search.server.ts'
+import { findRecords } from '#app/models/search/search-index.server.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { trainingVideos } from '#db/schema/index.ts'
 import { columns, live, type Page, type TrainingVideo } from './training-video.server.ts'
@@ -20,15 +21,10 @@ export function listTrainingVideos(scope: Scope, { limit, offset }: Page): Train
 
 export type VideoSearch = { query: string; category: string; difficulty: string }
 
-function matching({ query, category, difficulty }: VideoSearch): SQL | undefined {
+function matching(scope: Scope, { query, category, difficulty }: VideoSearch): SQL | undefined {
+  const found = findRecords(scope, 'trainingVideo', query)
   return and(
-    query === ''
-      ? undefined
-      : or(
-          contains(trainingVideos.title, query),
-          contains(trainingVideos.description, query),
-          contains(trainingVideos.category, query),
-        ),
+    found === null ? undefined : sql`${trainingVideos.id} in ${among(found.ids)}`,
     category === '' ? undefined : eq(sql`lower(${trainingVideos.category})`, sql`lower(${category})`),
     difficulty === '' ? undefined : eq(trainingVideos.difficulty, difficulty),
   )
@@ -44,7 +40,7 @@ export function findTrainingVideos(scope: Scope, search: VideoSearch, { limit, o
   const rows = db()
     .select({ ...columns, total: sql<number>`count(*) over ()` })
     .from(trainingVideos)
-    .where(and(live(scope), matching(search)))
+    .where(and(live(scope), matching(scope, search)))
     .orderBy(
       asc(sql`${trainingVideos.category} = ''`),
       asc(sql`lower(${trainingVideos.category})`),

@@ -1,5 +1,4 @@
-import { limits } from '#app/domain/limits.ts'
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { Email, HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type Who = { firstName: string; companyName: string }
 
@@ -73,7 +72,7 @@ export function EmailChangeNoticeMail({
       </MailText>
       <MailText>
         Somebody, we hope you, asked to change the email of your Mortise account at <Name>{companyName}</Name>{' '}
-        to <Name most={limits.email}>{newEmail}</Name>. It changes once the link mailed there has been opened.
+        to <Email>{newEmail}</Email>. It changes once the link mailed there has been opened.
       </MailText>
       <MailText>
         If it was not you, change your password: that also cancels the link, and signs everybody else out.
@@ -91,9 +90,8 @@ export function EmailChangedMail({ firstName, companyName, newEmail }: Who & { n
         Hello <Name>{firstName}</Name>,
       </MailText>
       <MailText>
-        Your Mortise account at <Name>{companyName}</Name> now has the email{' '}
-        <Name most={limits.email}>{newEmail}</Name>. Sign in with it from now on; this address is no longer
-        used.
+        Your Mortise account at <Name>{companyName}</Name> now has the email <Email>{newEmail}</Email>. Sign
+        in with it from now on; this address is no longer used.
       </MailText>
       <MailText>
         If it was not you, tell the admin of your company at once: they can remove the account.

@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Hr, Html, Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { nameInMail } from './name-in-mail.ts'
+import { emailInMail, nameInMail } from './name-in-mail.ts'
 
 // Mail programs know no stylesheets of ours: colours are the house's tokens, written out.
 const pencil = '#1d1b14'
@@ -47,6 +47,11 @@ export function MailText({ children }: { children: ReactNode }) {
 /** What people have typed stands in mails by this alone. */
 export function Name({ children, most }: { children: string; most?: number }) {
   return <>{nameInMail(children, most)}</>
+}
+
+/** An email stands as it is, to be copied. */
+export function Email({ children }: { children: string }) {
+  return <>{emailInMail(children)}</>
 }
 
 /**

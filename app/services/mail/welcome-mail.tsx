@@ -1,4 +1,4 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { Email, HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
 type WelcomeMailProps = {
   /** As the payment service was told it; null when that does not read as a name. */
@@ -23,7 +23,7 @@ export function WelcomeMail({ name, email, trialEndsOn, link }: WelcomeMailProps
       </MailText>
       <MailText>
         Your subscription is set up. One thing is left: create your company’s account, with this same email
-        address, <Name most={254}>{email}</Name>.
+        address, <Email>{email}</Email>.
       </MailText>
       <MailButton href={link}>Create your account</MailButton>
       {trialEndsOn ? (

@@ -14,6 +14,7 @@ import { idOf, planCurrency, planOfPrice } from '#app/domain/subscriptions/plans
 import { statusFromStripe, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { listPayers, type Payer } from '#app/models/owner/payer.server.ts'
 import { askStripe } from '#app/services/stripe/stripe.server.ts'
+import { inBackground, inTime } from '#app/services/stripe/time-limit.server.ts'
 import { keepFor } from './keep-for.server.ts'
 
 const freshMs = 60_000
@@ -21,7 +22,7 @@ const freshMs = 60_000
 const settledMs = hourMs
 const revenueDays = 30
 
-/** Somebody waits for the page: it is told that Stripe does not answer rather than kept waiting. */
+/** What is read of Stripe is read to its end, and kept: whoever waits for it is told in time that it is not there yet. */
 const patience: Stripe.RequestOptions = { timeout: 6000, maxNetworkRetries: 0 }
 
 /** Far more than are sold: the newest are what is looked at. */
@@ -112,17 +113,18 @@ const recentMonths = 1
 
 const thisMonth = () => monthOf(Date.now())
 
-const subscriptions = keepFor(freshMs, listSubscriptions)
+const subscriptions = keepFor(freshMs, () => inBackground(listSubscriptions))
 const recent = keepFor(
   freshMs,
-  () => listPaid(monthStart(Date.now(), recentMonths), Date.now() + freshMs),
+  () => inBackground(() => listPaid(monthStart(Date.now(), recentMonths), Date.now() + freshMs)),
   thisMonth,
 )
 const settled = keepFor(
   settledMs,
   () => {
     const now = Date.now()
-    return listPaid(monthStart(now, revenueMonths - 1) - lateDays * dayMs, monthStart(now, recentMonths))
+    const from = monthStart(now, revenueMonths - 1) - lateDays * dayMs
+    return inBackground(() => listPaid(from, monthStart(now, recentMonths)))
   },
   thisMonth,
 )
@@ -136,7 +138,7 @@ export type OwnerSubscription = StripeSubscriptionRow & { payer: Payer | null }
 
 /** All subscriptions as Stripe has them, newest first, with the company that each belongs to. */
 export async function readStripeSubscriptions(): Promise<OwnerSubscription[]> {
-  const rows = await subscriptions.read()
+  const rows = await inTime(subscriptions.read)
   const payers = listPayers()
   const bySubscription = new Map(payers.map(payer => [payer.subscriptionId, payer]))
   const byCustomer = new Map(payers.map(payer => [payer.customerId, payer]))
@@ -157,7 +159,9 @@ export type Revenue = {
 }
 
 export async function readRevenue(now = Date.now()): Promise<Revenue> {
-  const [rows, lately, before] = await Promise.all([subscriptions.read(), recent.read(), settled.read()])
+  const [rows, lately, before] = await inTime(() =>
+    Promise.all([subscriptions.read(), recent.read(), settled.read()]),
+  )
   const paid = [...before, ...lately]
   const since = now - revenueDays * dayMs
   return {

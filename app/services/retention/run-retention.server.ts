@@ -13,7 +13,8 @@ import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { announceClosing, closeCompany } from '#app/services/companies/close-company.server.ts'
 import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
-import { transaction } from '#db/client.ts'
+import { cleanSearchIndex } from '#app/services/search/clean-search-index.server.ts'
+import { emptyLog, transaction } from '#db/client.ts'
 import { deleteCompanyData } from './delete-company.server.ts'
 import { type Planned, planRetention } from './plan-retention.server.ts'
 import { inSteps, rowsAtOnce } from './steps.server.ts'
@@ -35,7 +36,18 @@ export async function runRetention(now: number, signal?: AbortSignal): Promise<P
       log().error({ err: error, planned: { ...planned, name: undefined } }, 'Retention failed')
     }
   }
+  if (!signal?.aborted && isPrimary()) await cleanIndex(signal)
   return done
+}
+
+/** Whatever was deleted since yesterday, here or elsewhere. */
+async function cleanIndex(signal?: AbortSignal): Promise<void> {
+  try {
+    await cleanSearchIndex(signal)
+    emptyLog()
+  } catch (error) {
+    if (!signal?.aborted) log().error({ err: error }, 'The search index could not be cleaned')
+  }
 }
 
 async function carryOut(planned: Planned, now: number, signal?: AbortSignal): Promise<boolean> {

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { Conflict, Unavailable } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { inTime, msLeft, noAnswer, tryWithin } from './time-limit.server.ts'
 
 /** What the requests and the events' shapes were written for. A newer SDK must not move it unseen. */
 export const stripeApiVersion = '2026-10-28.endive'
@@ -46,12 +47,25 @@ function makeClient(): Stripe {
     maxNetworkRetries: answer ? 0 : retries,
     telemetry: false,
     appInfo: { name: 'Mortise' },
-    ...(answer && { httpClient: Stripe.createFetchHttpClient(answer) }),
+    httpClient: answer ? timed(Stripe.createFetchHttpClient(answer)) : timed(Stripe.createNodeHttpClient()),
     ...(base && {
       host: base.hostname,
       port: base.port || (base.protocol === 'http:' ? 80 : 443),
       protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
     }),
+  })
+}
+
+type Send = ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']
+type Sender<Answer> = { makeRequest: (...sent: Parameters<Send>) => Promise<Answer> }
+
+function timed<Answer, Client extends Sender<Answer>>(client: Client): Client {
+  const send = client.makeRequest.bind(client)
+  return Object.assign(client, {
+    makeRequest(...sent: Parameters<Send>) {
+      const [host, port, path, method, headers, data, protocol, timeout] = sent
+      return send(host, port, path, method, headers, data, protocol, tryWithin(timeout))
+    },
   })
 }
 
@@ -62,22 +76,20 @@ export function forgetStripe(): void {
 }
 
 /**
- * What `work` asks of Stripe. A service that does not answer, or refuses for a reason of ours, is told as 503 and logged, a key that
+ * What `work` asks of Stripe, within the time of whoever waits for it. A service that does not answer, or refuses for a reason of ours, is told as 503 and logged, a key that
  * it has seen with another request as 409; what it says of the request itself (`StripeInvalidRequestError`, `StripeCardError`) is
  * thrown as it is.
  */
 export async function askStripe<T>(work: (api: Stripe) => Promise<T>): Promise<T> {
   try {
-    return await work(stripe())
+    return await inTime(() => work(stripe()))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeIdempotencyError) {
       throw new Conflict('This was asked for differently a moment ago. Please load the page and try again.')
     }
     if (!isOutage(error)) throw error
     log().error({ err: error }, 'Stripe did not answer')
-    throw new Unavailable(
-      'The payment service does not answer just now. Nothing was charged; please try again.',
-    )
+    throw noAnswer()
   }
 }
 
@@ -112,11 +124,16 @@ const turns = new Map<string, Promise<unknown>>()
  */
 export async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(thing) ?? Promise.resolve()
-  const turn = before.then(work, work)
+  // Whoever has stopped waiting has been told that nothing was done: then nothing is begun.
+  const begin = () => {
+    if (msLeft() <= 0) throw noAnswer()
+    return work()
+  }
+  const turn = before.then(begin, begin)
   turns.set(thing, turn)
-  try {
-    return await turn
-  } finally {
+  const end = () => {
     if (turns.get(thing) === turn) turns.delete(thing)
   }
+  void turn.then(end, end)
+  return inTime(() => turn)
 }

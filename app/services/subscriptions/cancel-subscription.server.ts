@@ -8,6 +8,7 @@ import {
   listUncancelled,
 } from '#app/models/subscriptions/uncancelled.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { inBackground } from '#app/services/stripe/time-limit.server.ts'
 import { transaction } from '#db/client.ts'
 import { tellMissing } from './tell-missing.server.ts'
 
@@ -48,7 +49,7 @@ export async function cancelAtLast(companyId: number): Promise<void> {
 }
 
 export function cancelSoon(subscriptionId: string): void {
-  cancelSubscription(subscriptionId).catch(error => logKept(error, subscriptionId))
+  inBackground(() => cancelSubscription(subscriptionId)).catch(error => logKept(error, subscriptionId))
 }
 
 function logKept(error: unknown, subscriptionId: string): void {

@@ -7,6 +7,7 @@ import {
 } from '#app/models/subscriptions/subscription.server.ts'
 import { forgetCancelled } from '#app/models/subscriptions/uncancelled.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { inBackground } from '#app/services/stripe/time-limit.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 import { cancelSoon } from './cancel-subscription.server.ts'
 import { tellMissing } from './tell-missing.server.ts'
@@ -30,7 +31,7 @@ export async function syncSubscription(subscriptionId: string, alongside?: () =>
 
 /** The same for what nobody waits for. What fails is made up for by the next event, or by the daily look at all. */
 export function syncSoon(subscriptionId: string): void {
-  syncSubscription(subscriptionId).catch(error => {
+  inBackground(() => syncSubscription(subscriptionId)).catch(error => {
     log().warn({ err: error, subscriptionId }, 'A subscription could not be compared with Stripe')
   })
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { msLeft } from '#app/services/stripe/time-limit.server.ts'
 
 const everyMs = 200
 
 /** Waits until `isDone`, but not longer than `mostMs`: for a page whose news come by the webhook. */
 export async function waitUntil(isDone: () => boolean, mostMs: number): Promise<void> {
-  const end = Date.now() + mostMs
+  const end = Date.now() + Math.min(mostMs, msLeft())
   while (!isDone() && Date.now() < end) await sleep(everyMs)
 }

@@ -123,49 +123,52 @@ function makeWriter(company: LargeCompany, random: Random, now: number) {
   }
 
   function addTasks(project: Project, count: number): void {
-    const until = Math.min(project.dueAt, now)
-    for (let index = 0; index < count; index++) {
-      const stage = Math.floor((index * STAGES.length) / count)
-      const isDone = project.isFinished || stage < project.stage
-      const share = (index + 1) / (count + 1)
-      const completedAt = isDone ? Math.round(project.createdAt + (until - project.createdAt) * share) : null
-      const dueAt = project.createdAt + (project.dueAt - project.createdAt) * share
-      const worker = random.next() < 0.92 ? joiner() : null
-      const title = taskTitle(stage, index)
-      const { id } = statements.task.get({
-        title,
-        projectId: project.id,
-        stageId: stageId(company, stage),
-        assignedTo: worker,
-        status: isDone ? 'complete' : index % 7 === 0 ? 'in_progress' : 'pending',
-        priority: random.pick(['low', 'medium', 'medium', 'high']),
-        position: index,
-        dueDate: day(dueAt),
-        completedAt,
-        completedBy: isDone ? (worker ?? managerId) : null,
-        createdBy: managerId,
-        createdAt: project.createdAt,
-      })
-      if (worker !== null) addAssignees(id, worker, project.createdAt)
-      if (completedAt !== null) {
-        const by = worker ?? managerId
-        addActivity('task.completed', {
-          by,
-          at: completedAt,
-          subjectId: id,
-          projectId: project.id,
-          detail: { title },
-        })
+    const made = Array.from({ length: count }, (_, index) => makeTask(project, index, count))
+    const first = statements.addTasks(made.map(({ task }) => task))
+    made.forEach(({ task, workers }, at) => {
+      const taskId = first + at
+      for (const userId of workers) {
+        statements.assignee.run({ taskId, userId, assignedBy: managerId, at: project.createdAt })
       }
+      if (task.completedAt === null) return
+      addActivity('task.completed', {
+        by: task.assignedTo ?? managerId,
+        at: task.completedAt,
+        subjectId: taskId,
+        projectId: project.id,
+        detail: { title: task.title },
+      })
+    })
+  }
+
+  function makeTask(project: Project, index: number, count: number) {
+    const until = Math.min(project.dueAt, now)
+    const stage = Math.floor((index * STAGES.length) / count)
+    const isDone = project.isFinished || stage < project.stage
+    const share = (index + 1) / (count + 1)
+    const completedAt = isDone ? Math.round(project.createdAt + (until - project.createdAt) * share) : null
+    const dueAt = project.createdAt + (project.dueAt - project.createdAt) * share
+    const worker = random.next() < 0.92 ? joiner() : null
+    const task = {
+      title: taskTitle(stage, index),
+      projectId: project.id,
+      stageId: stageId(company, stage),
+      assignedTo: worker,
+      status: isDone ? 'complete' : index % 7 === 0 ? 'in_progress' : 'pending',
+      priority: random.pick(['low', 'medium', 'medium', 'high']),
+      position: index,
+      dueDate: day(dueAt),
+      completedAt,
+      completedBy: isDone ? (worker ?? managerId) : null,
+      createdBy: managerId,
+      createdAt: project.createdAt,
     }
+    return { task, workers: worker === null ? [] : workersWith(worker) }
   }
 
   /** Now and then two share a task. */
-  function addAssignees(taskId: number, worker: number, at: number): void {
-    const mate = random.next() < 0.1 ? joiner() : worker
-    for (const userId of new Set([worker, mate])) {
-      statements.assignee.run({ taskId, userId, assignedBy: managerId, at })
-    }
+  function workersWith(worker: number): Set<number> {
+    return new Set([worker, random.next() < 0.1 ? joiner() : worker])
   }
 
   function addActivity(

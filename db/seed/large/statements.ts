@@ -26,25 +26,7 @@ export function prepareStatements(companyId: number) {
       })
       .returning({ id: projects.id })
       .prepare(),
-    task: db()
-      .insert(tasks)
-      .values({
-        companyId,
-        title: value('title'),
-        projectId: value('projectId'),
-        stageId: value('stageId'),
-        assignedTo: value('assignedTo'),
-        status: value('status'),
-        priority: value('priority'),
-        position: value('position'),
-        dueDate: value('dueDate'),
-        completedAt: value('completedAt'),
-        completedBy: value('completedBy'),
-        createdBy: value('createdBy'),
-        createdAt: value('createdAt'),
-      })
-      .returning({ id: tasks.id })
-      .prepare(),
+    addTasks: (rows: readonly TaskRow[]) => addTasks(companyId, rows),
     assignee: db()
       .insert(taskAssignees)
       .values({
@@ -68,4 +50,40 @@ export function prepareStatements(companyId: number) {
       })
       .prepare(),
   }
+}
+
+const taskFields = [
+  'title',
+  'projectId',
+  'stageId',
+  'assignedTo',
+  'status',
+  'priority',
+  'position',
+  'dueDate',
+  'completedAt',
+  'completedBy',
+  'createdBy',
+  'createdAt',
+] as const
+
+type TaskRow = Record<(typeof taskFields)[number], string | number | null>
+
+/**
+ * Adds tasks in one statement, and returns the first one's id; the others follow it. After each statement the search index
+ * writes what is new.
+ */
+function addTasks(companyId: number, rows: readonly TaskRow[]): number {
+  const columns = sql.join(
+    taskFields.map(field => sql.identifier(tasks[field].name)),
+    sql`, `,
+  )
+  const values = sql.join(
+    taskFields.map((_, at) => sql`value ->> ${sql.raw(String(at))}`),
+    sql`, `,
+  )
+  const added = db().all<{ id: number }>(sql`insert into ${tasks} (company_id, ${columns})
+    select ${companyId}, ${values} from json_each(${JSON.stringify(rows.map(row => taskFields.map(field => row[field])))})
+    order by key returning id`)
+  return Math.min(...added.map(({ id }) => id))
 }

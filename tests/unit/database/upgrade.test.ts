@@ -28,10 +28,14 @@ function read<T>(file: string, ask: (database: Database.Database) => T): T {
 }
 
 function tablesOf(database: Database.Database): string[] {
+  // Without those in which the search index keeps its own.
   const names =
-    "select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like '\\_\\_%' escape '\\'"
+    "select name from pragma_table_list where schema = 'main' and type <> 'shadow' and name not like 'sqlite%' and name not like '\\_\\_%' escape '\\'"
   return database.prepare(names).pluck().all().map(String)
 }
+
+/** What every upgrade counts anew. */
+const counted = ['storage_bytes']
 
 /** All rows of all tables; of `like`, only its tables and columns. */
 function allRows(file: string, like?: Rows): Rows {
@@ -39,7 +43,7 @@ function allRows(file: string, like?: Rows): Rows {
     const rows: Rows = {}
     for (const table of like ? Object.keys(like) : tablesOf(database)) {
       const named = database.prepare('select name from pragma_table_info(?)').pluck().all(table).map(String)
-      const columns = like?.[table]?.columns ?? named
+      const columns = like?.[table]?.columns ?? named.filter(name => !counted.includes(name))
       const select = `select ${columns.map(name => `"${name}"`).join(', ')} from "${table}" order by rowid`
       rows[table] = { columns, rows: database.prepare(select).raw().all() }
     }

@@ -2,14 +2,21 @@ import { render, toPlainText } from '@react-email/render'
 import { createElement, type FunctionComponent } from 'react'
 import { expect, test } from 'vitest'
 import { ConfirmEmailMail } from '#app/services/mail/email-change-mail.tsx'
+import { emailInMail } from '#app/services/mail/name-in-mail.ts'
 import { allMails, mailProps } from '#tests/support/mails.ts'
 
 const link = 'http://mortise.test:3000/here?token=abc'
 
-const ours = [link, link.replaceAll('&', '&amp;'), 'help@mortise.test']
+const email = 'o-neil.joinery@mail.example'
+const ours = [email, link, link.replaceAll('&', '&amp;'), 'help@mortise.test']
+
+function htmlOf(mail: FunctionComponent<object>, typed: string) {
+  const props = { ...mailProps(typed, link), email, newEmail: email }
+  return render(createElement(mail, props))
+}
 
 async function textsOf(mail: FunctionComponent<object>, typed: string) {
-  const html = await render(createElement(mail, mailProps(typed, link)))
+  const html = await htmlOf(mail, typed)
   const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
   const body = html
     .slice(html.indexOf('<body'))
@@ -41,10 +48,24 @@ test.each([
   }
 })
 
+test('an email stands as it can be copied, and so does a name that nobody takes for an address', async () => {
+  for (const [name, mail] of await allMails()) {
+    const html = await htmlOf(mail, 'J.R. Birch Ltd. 1.5')
+    const texts = [html.slice(html.indexOf('<body')), toPlainText(html, { wordwrap: false })]
+    for (const text of texts) {
+      expect(text, name).not.toMatch(/\p{Cf}/u)
+      if (/^(?:Welcome|EmailChange)/.test(name)) expect(text, name).toContain(email)
+    }
+  }
+})
+
+test('what is no email is not shown as one', () => {
+  expect(emailInMail('See http://evil.example')).not.toMatch(linkable)
+})
+
 test('every mail cuts names, and what was typed of tasks', async () => {
   for (const [name, mail] of await allMails()) {
-    const most =
-      name === 'MorningMail' ? 200 : name.startsWith('EmailChange') || name === 'WelcomeMail' ? 254 : 60
+    const most = name === 'MorningMail' ? 200 : 60
     const { texts } = await textsOf(mail, 'x'.repeat(500))
     for (const text of texts) expect(text, name).not.toMatch(new RegExp(`x{${most}}`))
   }

@@ -8,23 +8,27 @@ import { Finder } from '#app/components/kit/finder.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
+import { CutNote } from '#app/components/search/cut-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { findClients } from '#app/models/clients/client-list.server.ts'
+import { findClients, searchClients } from '#app/models/clients/client-list.server.ts'
 
 const pageSize = 48
 
 export const loader = workspacePage(({ scope, url }) => {
   const query = searchParam(url)
   const page = pageParam(url)
-  const { rows, total } = findClients(scope, query, { limit: pageSize, offset: (page - 1) * pageSize })
+  const found = searchClients(scope, query)
+  const span = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, total } = findClients(scope, query, span, found)
   return {
     query,
     page,
     pageCount: Math.ceil(total / pageSize),
     total,
+    isCut: found?.isCut ?? false,
     mayCreate: may(scope, 'client.create'),
     clients: rows.map(({ id, name, email, phone, address, projectCount }) => ({
       id,
@@ -38,7 +42,7 @@ export const loader = workspacePage(({ scope, url }) => {
 })
 
 export default function Clients() {
-  const { query, page, pageCount, clients, total, mayCreate } = useLoaderData<typeof loader>()
+  const { query, page, pageCount, clients, total, isCut, mayCreate } = useLoaderData<typeof loader>()
   const isDialogOpen = useDialogOpen()
   return (
     <>
@@ -70,6 +74,7 @@ export default function Clients() {
         ) : (
           <NoClients query={query} total={total} />
         )}
+        {isCut ? <CutNote /> : null}
         <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith('/clients', { q: query }, to)} />
       </div>
       <Outlet />

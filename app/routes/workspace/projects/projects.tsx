@@ -9,6 +9,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { StageFilter } from '#app/components/kit/rod.tsx'
 import { ProjectCards } from '#app/components/projects/project-cards.tsx'
+import { CutNote } from '#app/components/search/cut-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { parseId } from '#app/domain/id.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -17,6 +18,7 @@ import { listHref, listQuery, type ProjectListPlace } from '#app/domain/projects
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { findProjects } from '#app/models/projects/project-list.server.ts'
+import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { countProjectsByStage } from '#app/models/projects/project-stage-counts.server.ts'
 
 const pageSize = 50
@@ -44,16 +46,19 @@ function figuresOf(place: ProjectListPlace, stages: ReturnType<typeof countProje
 export const loader = workspacePage(({ scope, url, params }) => {
   const place = placeOf(url)
   const isBehind = params.id !== undefined
-  const { rows, stages } = findProjects(scope, place, {
-    limit: isBehind ? sizeBehindDialog : pageSize,
-    offset: (place.page - 1) * pageSize,
-  })
+  const found = searchProjects(scope, place.query)
+  const { rows, stages } = findProjects(
+    scope,
+    { ...place, found },
+    { limit: isBehind ? sizeBehindDialog : pageSize, offset: (place.page - 1) * pageSize },
+  )
   const today = dayIn(scope.timeZone, Date.now())
   return {
     ...place,
-    ...figuresOf(place, isBehind ? [] : countProjectsByStage(scope, place.query)),
+    ...figuresOf(place, isBehind ? [] : countProjectsByStage(scope, place.query, found)),
     cards: rows.map(row => projectCard(row, stages, today)),
     stages,
+    isCut: found?.isCut ?? false,
     isBehind,
     mayCreate: may(scope, 'project.create'),
   }
@@ -94,6 +99,7 @@ export default function Projects() {
         ) : (
           <NoProjects found={found} />
         )}
+        {found.isCut ? <CutNote /> : null}
         <Pager page={found.page} pageCount={found.pageCount} hrefFor={page => listHref({ ...found, page })} />
       </div>
       <Outlet />

@@ -23,7 +23,7 @@ export default function Search() {
       <PageHead title="Search" lead={`For “${query}”`} />
       {results.length === 0 ? (
         <EmptyState title={`No results found for "${query}"`} tone="nothing-found" action={<SomewhereElse />}>
-          Try fewer letters, a job number such as API-010, or part of a phone number.
+          Try fewer letters, a job number such as API-010, a postcode, or part of a phone number.
         </EmptyState>
       ) : (
         <Section
@@ -33,7 +33,7 @@ export default function Search() {
               : `The ${mostResults} closest results`
           }
         >
-          <SearchResults results={results} />
+          <SearchResults results={results} from={`/search?q=${encodeURIComponent(query)}`} />
           {results.length < mostResults ? null : (
             <>
               <p className="quiet row after">
@@ -55,7 +55,8 @@ function NothingAsked() {
     <>
       <PageHead title="Search" lead="Projects, clients and tasks in one place." />
       <EmptyState title="What are you looking for?" action={<SomewhereElse />}>
-        Type a name, a job number such as API-010, or part of a phone number into the box at the top.
+        Type a name, a job number such as API-010, a postcode, or part of a phone number into the box at the
+        top.
       </EmptyState>
     </>
   )

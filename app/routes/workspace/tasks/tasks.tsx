@@ -10,6 +10,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
+import { CutNote } from '#app/components/search/cut-note.tsx'
 import { ListedTask } from '#app/components/tasks/task-listed.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName } from '#app/domain/format.ts'
@@ -20,6 +21,7 @@ import { type TaskListPlace, taskListHref, taskListTitle, tickFields } from '#ap
 import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
+import { searchTasks } from '#app/models/tasks/task-choice.server.ts'
 import { findTasks } from '#app/models/tasks/task-list.server.ts'
 
 const pageSize = 50
@@ -31,7 +33,9 @@ export const loader = workspacePage(({ scope, url }) => {
   const person = mine ? null : personParam(scope, url)
   const page = pageParam(url)
   const span = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { rows, total } = findTasks(scope, { filter, mine, person: person?.who ?? null, query }, span)
+  const found = searchTasks(scope, query)
+  const choice = { filter, mine, person: person?.who ?? null, query, found }
+  const { rows, total } = findTasks(scope, choice, span)
   return {
     query,
     filter,
@@ -40,6 +44,7 @@ export const loader = workspacePage(({ scope, url }) => {
     personName: person?.name ?? '',
     page,
     total,
+    isCut: found?.isCut ?? false,
     pageCount: Math.ceil(total / pageSize),
     tasks: rows.map(row => ({ ...row, description: row.description.slice(0, 160) })),
     rights: taskRights(scope, rows),
@@ -65,8 +70,9 @@ const filterLabels: Readonly<Record<TaskFilter, string>> = {
 }
 
 export default function Tasks() {
+  const list = useLoaderData<typeof loader>()
   const { query, filter, mine, person, personName, page, total, pageCount, tasks, rights, mayCreate, today } =
-    useLoaderData<typeof loader>()
+    list
   const place = { filter, mine, person, query, page }
   const isDialogOpen = useDialogOpen()
   const here = taskListHref(place)
@@ -113,6 +119,7 @@ export default function Tasks() {
             newHref={mayCreate ? newHref : null}
           />
         )}
+        {list.isCut ? <CutNote /> : null}
         <Pager page={page} pageCount={pageCount} hrefFor={to => taskListHref({ ...place, page: to })} />
       </div>
       <Outlet />

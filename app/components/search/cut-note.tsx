@@ -1,0 +1,8 @@
+/** Under a list that a search cut short. */
+export function CutNote() {
+  return (
+    <p className="quiet row after">
+      So many match that only the newest are here. Type more to find an older one.
+    </p>
+  )
+}

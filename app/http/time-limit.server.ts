@@ -1,0 +1,11 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { whileSomebodyWaits } from '#app/services/stripe/time-limit.server.ts'
+
+const began = new WeakMap<AppLoadContext, number>()
+
+/** The loaders and the action of one request share its time. */
+export function withinTimeOf<T>(context: AppLoadContext, work: () => T): T {
+  const since = began.get(context) ?? Date.now()
+  began.set(context, since)
+  return whileSomebodyWaits(since, work)
+}

@@ -1,0 +1,175 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { dialledDigits, searchedText } from '#app/domain/search/search-text.ts'
+import { db } from '#db/client.ts'
+
+// The one rule by which records are found, whatever list or page asks. The texts are in `search_index` (migration
+// `0007_search.sql`), folded and cut, and kept there by triggers: what is read here is never folded. A row's number holds its
+// company and kind, so a search reads nothing of others; and every search looks at so many rows at most.
+
+/** The kinds as the index numbers them, and what makes a record live. */
+const kinds = {
+  client: { number: 1, table: 'clients', live: 'record.bin_entry_id is null' },
+  project: { number: 2, table: 'projects', live: 'record.bin_entry_id is null' },
+  task: { number: 3, table: 'tasks', live: 'record.bin_entry_id is null' },
+  template: { number: 4, table: 'task_templates', live: 'record.bin_entry_id is null' },
+  payment: { number: 5, table: 'payments', live: 'true' },
+  stockCard: { number: 6, table: 'stock_cards', live: 'record.deleted_at is null' },
+  trainingVideo: { number: 7, table: 'training_videos', live: 'record.deleted_at is null' },
+  company: { number: 8, table: 'companies', live: 'true' },
+} as const
+
+export type SearchKind = keyof typeof kinds
+
+/** Whose records are looked at. */
+type Whose = Pick<Scope, 'companyId'>
+
+/** Where the index keeps the companies themselves: for the site owner. */
+export const allCompanies: Whose = { companyId: 0 }
+
+/** The newest so many that may match are looked at. */
+export const mostLookedAt = 500
+/** More pieces of a long text only take time: what they find is compared with the whole of it. */
+const mostPieces = 12
+/** Two of them begin each name, so that beginnings of one letter and of two have the three letters of a piece. */
+const mark = '\u0002'
+const pieceLength = 3
+
+/** The first row number of a company's records of a kind. */
+function firstRow(companyId: number, kind: SearchKind): SQL {
+  return sql`((${companyId} << 40) + (${kinds[kind].number} << 36))`
+}
+
+/** A row's number without its company and kind. */
+export function idOfRow(row: SQL): SQL {
+  return sql`(${row} & 68719476735)`
+}
+
+export function rowOfId(companyId: number, kind: SearchKind, id: SQL): SQL {
+  return sql`(${firstRow(companyId, kind)} + ${id})`
+}
+
+function isOfCompany(companyId: number, kind: SearchKind, row: SQL): SQL {
+  const first = firstRow(companyId, kind)
+  return sql`${row} between ${first} and ${first} + 68719476735`
+}
+
+/** What somebody looks for, ready to be asked. */
+export type Asked = { text: string; isShort: boolean; digits: string | null }
+
+/** Null when there is nothing to look for. */
+export function toAsked(query: string): Asked | null {
+  const text = searchedText(query)
+  if (text === '') return null
+  const isShort = Array.from(text).length < pieceLength
+  return { text, isShort, digits: isShort ? null : dialledDigits(text) }
+}
+
+/** All of the text's pieces, or some from end to end: a row that lacks one does not hold the text. */
+function pieces(text: string): string {
+  const letters = Array.from(text)
+  const all = letters.slice(pieceLength - 1).map((_, at) => letters.slice(at, at + pieceLength).join(''))
+  const step = Math.max(1, (all.length - 1) / (mostPieces - 1))
+  const some = Array.from({ length: Math.min(all.length, mostPieces) }, (_, at) => all[Math.round(at * step)])
+  return [...new Set(some)].map(piece => `"${piece?.replaceAll('"', '""')}"`).join(' AND ')
+}
+
+function begins(text: string): string {
+  return `name : (${pieces(mark.repeat(2) + text)})`
+}
+
+function inNames(text: string): string {
+  return `name : (${pieces(text)})`
+}
+
+function anywhere({ text, digits }: Asked): string {
+  return digits === null ? pieces(text) : `(${pieces(text)}) OR (direct : (${pieces(digits)}))`
+}
+
+/**
+ * Row numbers (`at`) of the newest live records that the index says may match. Of `among` of them at most it is asked whether
+ * they lie in the bin.
+ */
+function hits(companyId: number, kind: SearchKind, match: string, most: number, among = 3 * most): SQL {
+  const { table, live } = kinds[kind]
+  return sql`select hit.at from (select rowid as at from search_index where search_index match ${match}
+      and ${isOfCompany(companyId, kind, sql`rowid`)} order by rowid desc limit ${among}) hit
+    cross join ${sql.identifier(table)} record on record.id = ${idOfRow(sql`hit.at`)}
+    where ${sql.raw(live)} limit ${most}`
+}
+
+/** Row numbers (`at`) of the newest records, for texts too short for the index. */
+function newest(companyId: number, kind: SearchKind, most: number): SQL {
+  return sql`select id as at from search_index_content
+    where ${isOfCompany(companyId, kind, sql`id`)} order by id desc limit ${most}`
+}
+
+/**
+ * How a row (`text`, of the index's own table) holds what is asked: 1 its name begins so, 2 its name holds it, 3 another field, 4
+ * a field that a search does not promise; null when it does not.
+ */
+export function closeness({ text, isShort, digits }: Asked): SQL {
+  const dialled = digits === null ? sql`` : sql`when instr(text.c1, ${digits}) then 3`
+  const others = sql`when instr(text.c1, ${text}) then 3 ${dialled} when instr(text.c2, ${text}) then 4`
+  const beginning = sql`substr(text.c0, ${mark.length * 2 + 1}, ${Array.from(text).length}) = ${text}`
+  return sql`case when ${beginning} then 1 when instr(text.c0, ${text}) then 2 ${isShort ? sql`` : others} end`
+}
+
+/** Row numbers (`at`) of what may be the closest: those whose names begin so, whose names hold it, and the newest others. */
+export function closestRows(companyId: number, kind: SearchKind, asked: Asked): SQL {
+  const { text, isShort } = asked
+  const beginning = sql`select at from (${hits(companyId, kind, begins(text), 100)})`
+  if (isShort) return sql`${beginning} union select at from (${newest(companyId, kind, mostLookedAt)})`
+  return sql`${beginning}
+    union select at from (${hits(companyId, kind, inNames(text), 100)})
+    union select at from (${hits(companyId, kind, anywhere(asked), 200, 1500)})`
+}
+
+export type Found = {
+  /** Newest first. */
+  ids: number[]
+  /** There may be more, older than those that were looked at. */
+  isCut: boolean
+}
+
+/** Which records of a company hold the text: of a short one, whose names do. Null when nothing is looked for. */
+export function findRecords(whose: Whose, kind: SearchKind, query: string): Found | null {
+  return query === '' ? null : lookUp(whose, kind, toAsked(query), { match: anywhere, farthest: 4 })
+}
+
+/** The same for names alone. */
+export function findNamed(whose: Whose, kind: SearchKind, query: string): Found {
+  return lookUp(whose, kind, toAsked(query), { match: ({ text }) => inNames(text), farthest: 2 })
+}
+
+type Where = { match: (asked: Asked) => string; farthest: number }
+
+function lookUp(
+  { companyId }: Whose,
+  kind: SearchKind,
+  asked: Asked | null,
+  { match, farthest }: Where,
+): Found {
+  if (asked === null) return { ids: [], isCut: false }
+  const rows = asked.isShort
+    ? sql`select at from (${hits(companyId, kind, begins(asked.text), mostLookedAt)})
+        union select at from (${newest(companyId, kind, mostLookedAt)})`
+    : hits(companyId, kind, match(asked), mostLookedAt)
+  const looked = db().all<{ id: number; holds: number | null }>(sql`
+    select ${idOfRow(sql`text.id`)} as id, ${closeness(asked)} <= ${farthest} as holds
+    from (${rows}) row cross join search_index_content text on text.id = row.at order by text.id desc`)
+  return {
+    ids: looked.filter(({ holds }) => holds).map(({ id }) => id),
+    isCut: looked.length >= mostLookedAt,
+  }
+}
+
+/** Whether a record's name is this, in any letter case and with accents or without. */
+export function hasRecordNamed({ companyId }: Whose, kind: SearchKind, name: string): boolean {
+  const asked = toAsked(name)
+  if (asked === null) return false
+  const found = db().all(sql`select 1 from (${hits(companyId, kind, begins(asked.text), mostLookedAt)}) row
+    cross join search_index_content text on text.id = row.at
+    where text.c0 = ${mark.repeat(2)} || search_text(${name}) limit 1`)
+  return found.length > 0
+}

@@ -1,0 +1,13 @@
+import { mergeSearchIndex } from '#app/models/search/search-index-merge.server.ts'
+import { breathe } from '#app/services/retention/steps.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Takes what was deleted out of the lists of the search index, in steps in between of which requests are answered. */
+export async function cleanSearchIndex(signal?: AbortSignal): Promise<void> {
+  let isDone = transaction(() => mergeSearchIndex({ isFirst: true }))
+  while (!isDone) {
+    await breathe()
+    signal?.throwIfAborted()
+    isDone = transaction(() => mergeSearchIndex({ isFirst: false }))
+  }
+}

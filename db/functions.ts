@@ -1,0 +1,15 @@
+import type Database from 'better-sqlite3'
+import { phoneDigits, searchText } from '#app/domain/search/search-text.ts'
+
+/**
+ * What the triggers of the search index call (migrations, `*_search.sql`). A connection without them, such as the sqlite3
+ * program's, cannot change a searched column, so the index never lacks what a table holds.
+ */
+export function addFunctions(raw: Database.Database): void {
+  raw.function('search_text', { deterministic: true }, ofText(searchText))
+  raw.function('phone_digits', { deterministic: true }, ofText(phoneDigits))
+}
+
+function ofText(change: (text: string) => string) {
+  return (value: unknown) => (typeof value === 'string' ? change(value) : '')
+}

@@ -4,7 +4,13 @@ import { Icon } from '#app/components/kit/icon.tsx'
 import { labelOf, type TaskStatus } from '#app/domain/enumerations.ts'
 import { formatDateShort, overdueText } from '#app/domain/format.ts'
 import { awayName } from '#app/domain/holidays/away.ts'
-import { assigneesText, personText, type TaskAssignee, type TaskPerson } from '#app/domain/tasks/task.ts'
+import {
+  assigneesText,
+  chosenAway,
+  personText,
+  type TaskAssignee,
+  type TaskPerson,
+} from '#app/domain/tasks/task.ts'
 
 type RowTask = {
   id: number
@@ -46,6 +52,7 @@ export function AssignRow({ task, names, values, errors, people, today }: Assign
         name={names.assignedTo}
         defaultValue={values[names.assignedTo]}
         error={errors[names.assignedTo]}
+        hint={chosenAway(people, values[names.assignedTo], today, task.dueDate)}
       >
         <option value="">Unassigned</option>
         <PersonOptions people={people} today={today} due={task.dueDate} />

@@ -13,7 +13,7 @@ import { capitaliseFirst } from '#app/domain/format.ts'
 import { awayName } from '#app/domain/holidays/away.ts'
 import { limits } from '#app/domain/limits.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { personText, type TaskPerson } from '#app/domain/tasks/task.ts'
+import { chosenAway, personText, type TaskPerson } from '#app/domain/tasks/task.ts'
 
 type TaskFieldsProps = {
   /** What each field shows: what was typed, else what is stored. */
@@ -93,6 +93,7 @@ export function TaskFields(props: TaskFieldsProps) {
         width="half"
         defaultValue={value('assignedTo')}
         error={errors.assignedTo}
+        hint={chosenAway(people, value('assignedTo'), today, value('dueDate'))}
       >
         <option value="">Unassigned</option>
         {people.map(person => (

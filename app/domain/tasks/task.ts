@@ -1,6 +1,6 @@
 import type { Priority, TaskStatus } from '#app/domain/enumerations.ts'
-import { formatDateShort } from '#app/domain/format.ts'
-import { awayName, type Span } from '#app/domain/holidays/away.ts'
+import { capitaliseFirst, formatDateShort } from '#app/domain/format.ts'
+import { awayName, awayText, type Span } from '#app/domain/holidays/away.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 
@@ -96,6 +96,17 @@ export type TaskPerson = {
 /** 'Callum Dyson · Team Member', 'Callum Dyson · Team Member (away 23 to 27 Nov)' */
 export function personText({ name, role, away }: TaskPerson, today: string, due?: string | null): string {
   return awayName({ name: `${name} · ${role}`, away }, today, due)
+}
+
+/** 'Away 23 to 27 Nov' for whom the field `assignedTo` holds, below a choice that may be too narrow to say it; else ''. */
+export function chosenAway(
+  people: readonly TaskPerson[],
+  chosen: string | undefined,
+  today: string,
+  due?: string | null,
+): string {
+  const person = people.find(({ id }) => String(id) === chosen)
+  return person ? capitaliseFirst(awayText(person.away, today, due)) : ''
 }
 
 type Stored = Pick<

@@ -4,7 +4,7 @@ import { addDays } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { mayWithdraw } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { personText } from '#app/domain/tasks/task.ts'
+import { chosenAway, personText } from '#app/domain/tasks/task.ts'
 import { listTaskPeople } from '#app/http/tasks/task-form.server.ts'
 import { listAbsences } from '#app/models/holidays/absence.server.ts'
 import { requireHoliday } from '#app/models/holidays/holiday.server.ts'
@@ -293,5 +293,9 @@ test('beside names stand the approved absences that are to come, and nothing of 
   expect(away(ours.admin)).toEqual([...plain, 'oak team_member · Team Member'])
   answerHoliday(ours.manager, id, { status: 'approved' })
   expect(away(ours.member)).toEqual([...plain, 'oak team_member · Team Member (away 7 to 11 Dec)'])
+  const people = listTaskPeople(ours.admin)
+  expect(chosenAway(people, String(ours.member.userId), today)).toBe('Away 7 to 11 Dec')
+  expect(chosenAway(people, String(ours.manager.userId), today)).toBe('')
+  expect(chosenAway(people, '', today)).toBe('')
   expect(away(theirs.member)[0]).toBe('birch admin · Administrator (away 7 to 11 Dec)')
 })

@@ -21,7 +21,7 @@ export const paidTexts: Readonly<Record<PaidState, Shown>> = {
     title: 'Payment Successful',
     tone: 'plain',
     note: 'Sending your welcome email',
-    text: 'The payment service is telling us. It takes a moment longer than usual: look again, or ask it now.',
+    text: 'The payment service is telling us. This page looks again by itself in a moment.',
   },
   sent: {
     title: 'Payment Successful',

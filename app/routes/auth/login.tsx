@@ -54,7 +54,8 @@ async function takeCheckoutAlong(url: URL): Promise<void> {
   const { sessionId, claimLink } = readWelcomeLink(token)
   if (claimLink) throw redirect(claimLink, 303)
   const headers = new Headers()
-  if (sessionId) headers.append('Set-Cookie', await keepPaidCheckout({ sessionId, isWelcomed: true }))
+  if (sessionId)
+    headers.append('Set-Cookie', await keepPaidCheckout({ sessionId, isWelcomed: true, isMailed: true }))
   throw redirect('/login?mode=create-account', { status: 303, headers })
 }
 

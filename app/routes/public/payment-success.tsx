@@ -1,8 +1,9 @@
-import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { ContactSupport } from '#app/components/frame/contact-support.tsx'
-import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { ConfirmForm } from '#app/components/subscriptions/payment-successful.tsx'
 import { DomainError, TooMany } from '#app/domain/errors.ts'
@@ -18,35 +19,59 @@ import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
 import {
   type CheckoutView,
   confirmCheckout,
+  recordPaid,
   viewCheckout,
 } from '#app/services/subscriptions/confirm-checkout.server.ts'
 
-/** The webhook usually comes first. */
+/** The webhook usually comes first. Two looks and the pause between them end within 15 seconds. */
 const waitMs = 5000
+const pauseSeconds = 2
 
 /** Shows how it stands and writes nothing; a checkout that was recorded is kept by the browser that paid. */
 export const loader = publicPage(async ({ request, url, context }) => {
   const sessionId = url.searchParams.get('session_id')
-  const view = await viewCheckout(sessionId, context.address, waitMs).catch(orUnreachable)
+  const hasFailed = url.searchParams.has('failed')
+  const isLastLook = url.searchParams.has('again')
+  const view = await viewCheckout(sessionId, context.address, hasFailed ? 0 : waitMs).catch(orUnreachable)
   if (view.state === 'company') throw redirect(`/subscription?${successQuery(sessionId)}`, 303)
-  const isFirstLook = (await readPaidCheckout(request))?.sessionId !== sessionId
-  const state = stateOf(view, isFirstLook, url.searchParams.has('failed'))
-  const isKept = view.state === 'recorded' && !view.accountCreated && view.mailed && sessionId !== null
+  const kept = await readPaidCheckout(request)
+  const known = kept?.sessionId === sessionId ? kept : null
+  const state = stateOf(view, known?.isMailed !== true, hasFailed || isLastLook)
+  const isRecorded = view.state === 'recorded'
   const headers = new Headers()
-  if (isKept && isFirstLook)
-    headers.append('Set-Cookie', await keepPaidCheckout({ sessionId, isWelcomed: false }))
-  return data({ state, sessionId, isDemo: isOutboxOpen(), support: supportEmail() }, { headers })
+  if (isRecorded && !view.accountCreated && state !== 'sending' && sessionId !== null) {
+    const isMailed = state !== 'failed'
+    if (known?.isMailed !== isMailed)
+      headers.append(
+        'Set-Cookie',
+        await keepPaidCheckout({ isWelcomed: false, ...known, sessionId, isMailed }),
+      )
+  }
+  if (state === 'sending') headers.set('Refresh', `${pauseSeconds}; url=${lookAgain(sessionId)}`)
+  return data({ state, isRecorded, sessionId, isDemo: isOutboxOpen(), support: supportEmail() }, { headers })
 })
+
+/** The page has no script, and what refreshes it in the head would be read out as a fault: its address is a header. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('Refresh')
+  return new Headers(refresh === null ? {} : { Refresh: refresh })
+}
+
+function lookAgain(sessionId: string | null): string {
+  return `/payment-success?${new URLSearchParams({ session_id: sessionId ?? '', again: 'true' })}`
+}
 
 function successQuery(sessionId: string | null): URLSearchParams {
   return new URLSearchParams({ success: 'true', ...(sessionId && { session_id: sessionId }) })
 }
 
-/** Records it now, and shows what came of it. */
+/** Records it now, and shows what came of it, or goes on to the account. */
 export const action = publicPage(async ({ request, context }) => {
-  const { session_id } = checked(checkoutChoice, Object.fromEntries(await readForm(request)))
+  const form = await readForm(request)
+  const { session_id } = checked(checkoutChoice, Object.fromEntries(form))
   const query = new URLSearchParams({ session_id })
   try {
+    if (form.get('intent') === 'create-account') return await goOn(session_id, context.address)
     const { reason } = await confirmCheckout(session_id, context.address)
     if (reason === subscriptionTexts.companySubscribed) return redirect('/subscription?success=true', 303)
   } catch (error) {
@@ -55,6 +80,12 @@ export const action = publicPage(async ({ request, context }) => {
   }
   return redirect(`/payment-success?${query}`, 303)
 })
+
+async function goOn(sessionId: string, address: string): Promise<Response> {
+  if ((await recordPaid(sessionId, address)) === 'company') return redirect('/subscription?success=true', 303)
+  const kept = await keepPaidCheckout({ sessionId, isWelcomed: false, isMailed: false })
+  return redirect(nextStep('failed').href, { status: 303, headers: { 'Set-Cookie': kept } })
+}
 
 /** They have paid: it is only we who cannot see it. */
 function orUnreachable(error: unknown): CheckoutView | { state: 'failed' } {
@@ -68,12 +99,13 @@ function stateOf(view: Seen, isFirstLook: boolean, hasFailed: boolean): PaidStat
   if (view.state === 'sending') return hasFailed ? 'failed' : 'sending'
   if (view.state !== 'recorded') return view.state
   if (view.accountCreated) return 'made'
-  if (!view.mailed) return hasFailed ? 'failed' : 'sending'
+  if (view.mail === 'failed') return 'failed'
+  if (view.mail === 'sending') return hasFailed ? 'failed' : 'sending'
   return isFirstLook ? 'sent' : 'already_sent'
 }
 
 export default function PaymentSuccess() {
-  const { state, sessionId, isDemo, support } = useLoaderData<typeof loader>()
+  const { state, isRecorded, sessionId, isDemo, support } = useLoaderData<typeof loader>()
   const { title, tone, note, text } = paidTexts[state]
   return (
     <SignInFrame title={title}>
@@ -81,7 +113,7 @@ export default function PaymentSuccess() {
         <p>{text}</p>
         {state === 'failed' ? <Steps /> : null}
       </Note>
-      <Way state={state} sessionId={sessionId} support={support} />
+      <Way state={state} isRecorded={isRecorded} sessionId={sessionId} support={support} />
       <DoorLinks
         links={[
           { href: '/login', label: 'Back to Sign In' },
@@ -102,17 +134,26 @@ function Steps() {
   )
 }
 
-type WayProps = { state: PaidState; sessionId: string | null; support: string }
+type WayProps = { state: PaidState; isRecorded: boolean; sessionId: string | null; support: string }
 
-function Way({ state, sessionId, support }: WayProps) {
+function Way({ state, isRecorded, sessionId, support }: WayProps) {
   if (state === 'unknown') return <ContactSupport support={support} />
   if (state === 'sending' && sessionId) return <ConfirmForm sessionId={sessionId} variant="go" />
   const { href, label } = nextStep(state)
   return (
     <>
-      <ButtonLink variant="go" href={href}>
-        {label}
-      </ButtonLink>
+      {state === 'failed' && sessionId && !isRecorded ? (
+        <form method="post" className="after">
+          <HiddenField name="session_id" value={sessionId} />
+          <Button variant="go" name="intent" value="create-account">
+            {label}
+          </Button>
+        </form>
+      ) : (
+        <ButtonLink variant="go" href={href}>
+          {label}
+        </ButtonLink>
+      )}
       {state === 'failed' && sessionId ? <ConfirmForm sessionId={sessionId} /> : null}
     </>
   )

@@ -3,11 +3,16 @@ import { visitorCookie } from './visitor-cookie.server.ts'
 
 const cookie = visitorCookie('mortise_checkout', 7)
 
-const keptShape = z.object({ sessionId: z.string().min(1), isWelcomed: z.boolean() })
+const keptShape = z.object({
+  sessionId: z.string().min(1),
+  isWelcomed: z.boolean(),
+  isMailed: z.boolean().default(true),
+})
 
 /**
  * The checkout that a browser has with it. Its number is told to whoever paid, under whatever email they gave there; `isWelcomed`
- * says that the link in the welcome mail was opened in it, which only who reads that email can.
+ * says that the link in the welcome mail was opened in it, which only who reads that email can; `isMailed` that the page after the
+ * payment has told of that mail.
  */
 export type KeptCheckout = z.infer<typeof keptShape>
 

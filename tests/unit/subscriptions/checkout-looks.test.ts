@@ -54,7 +54,7 @@ describe('the page after the payment', () => {
     const sessionId = await paid()
     const seen = await waited(sessionId, 100, () => recordCheckout(sessionId))
     expect(seen).toEqual({
-      view: { state: 'recorded', mailed: true, accountCreated: false },
+      view: { state: 'recorded', mail: 'sent', accountCreated: false },
       isQuick: true,
     })
   }, 30_000)

@@ -172,7 +172,7 @@ describe('a visitor’s checkout', () => {
     const mails = await mailsTo(payer)
     expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to Mortise: create your account'])
     expect(mails[0]?.text).toContain('/login?mode=create-account&welcome=')
-    expect(await viewCheckout(sessionId, address)).toMatchObject({ state: 'recorded', mailed: true })
+    expect(await viewCheckout(sessionId, address)).toMatchObject({ state: 'recorded', mail: 'sent' })
   })
 
   test('tells the first who confirms it that the mail was sent', async () => {

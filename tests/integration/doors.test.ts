@@ -75,7 +75,21 @@ describe('a form sent twice at once', () => {
 
     addCode('AGAIN', 2)
     const { admin } = world.brook
-    const applied = await Promise.all([1, 2].map(() => admin.as.post('/use-invite-code', { code: 'AGAIN' })))
+    const told = await admin.as.api('POST', '/api/use-invite-code', { code: 'AGAIN' })
+    expect(told.status).toBe(409)
+    expect(JSON.parse(told.text)).toMatchObject({
+      message: expect.stringMatching(/^Your company pays for .* Free access does not end that by itself/),
+      subscription: { status: 'active', plan: expect.stringMatching(/£\d+ a month/) },
+    })
+    const unchosen = await admin.as.post('/use-invite-code', { code: 'AGAIN' })
+    expect(unchosen.status).toBe(400)
+    expect(errorAt(unchosen.text, 'endSubscription')).toBe('Please choose what becomes of the subscription')
+    expect(usesOf('AGAIN')).toBe(0)
+    const form = { code: 'AGAIN', endSubscription: 'false' }
+    const applied = await Promise.all([1, 2].map(() => admin.as.post('/use-invite-code', form)))
+    expect((await admin.as.get('/subscription')).text).toContain('Free access does not end the subscription')
+    expect((await admin.as.get('/')).text).toContain('Subscription: free access')
+    expect((await admin.as.get('/settings')).text).toContain('Free access · ')
     expect(applied.map(({ status }) => status)).toEqual([303, 303])
     expect(usesOf('AGAIN')).toBe(1)
   })

@@ -4,17 +4,25 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
+import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { planText, type ShownPlan, type ShownSubscription } from '#app/domain/subscriptions/plan-text.ts'
 
 type ActiveSubscriptionProps = {
   subscription: ShownSubscription
   /** For admins: what they may change to, which of it they came for, and the form's request id. */
   manage: { others: readonly ShownPlan[]; chosen: string | null; requestId: string } | null
+  /** Everybody may work without it. */
+  hasFreeAccess: boolean
   /** What has to be done before anything can be managed. */
   first?: ReactNode
 }
 
-export function ActiveSubscription({ subscription, manage, first }: ActiveSubscriptionProps) {
+export function ActiveSubscription({
+  subscription,
+  manage,
+  hasFreeAccess,
+  first,
+}: ActiveSubscriptionProps) {
   const { status, isTroubled, plan, dateLabel, date, seats } = subscription
   const isOwed = isTroubled && manage !== null
   const isElsewhere = isOwed || Boolean(first) || manage?.others.some(({ id }) => id === manage.chosen)
@@ -26,6 +34,7 @@ export function ActiveSubscription({ subscription, manage, first }: ActiveSubscr
             ...(status
               ? [{ label: 'Status', value: status, tone: isTroubled ? 'bad' : 'good' } as const]
               : []),
+            ...(hasFreeAccess ? [{ label: freeAccess, value: 'Yes', tone: 'good' } as const] : []),
             ...(plan ? [{ label: 'Plan', value: planText(plan) }] : []),
             ...(date ? [{ label: dateLabel, value: date, figure: true }] : []),
             { label: 'Seats', value: seats },
@@ -38,6 +47,12 @@ export function ActiveSubscription({ subscription, manage, first }: ActiveSubscr
           </ButtonLink>
           {manage && !isOwed ? <Billing label="Manage billing" /> : null}
         </div>
+        {hasFreeAccess && manage && !subscription.isEnding ? (
+          <p className="after">
+            Free access does not end the subscription: it is charged until you end it by “
+            {isOwed ? 'Settle the payment' : 'Manage billing'}”.
+          </p>
+        ) : null}
         {manage ? (
           <p className="quiet after">
             Cards, invoices and cancelling are on Stripe’s own page, which “

@@ -3,6 +3,7 @@ import { line, pasted, requiredEmail } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
 import { isReservedUsername } from '#app/domain/permissions.ts'
+import { freeAccessTexts } from '#app/domain/subscriptions/free-access.ts'
 import { authTexts } from './auth-texts.ts'
 
 export const passwordMinLength = 6
@@ -188,6 +189,18 @@ export const inviteCodeForm = z.object({
         .min(1, authTexts.inviteCodeMissing)
         .max(limits.inviteCode, `Please keep this to ${limits.inviteCode} characters`),
     ),
+  ),
+  /** Whether the subscription ends with it: for an admin whose company pays. */
+  endSubscription: z.preprocess(
+    value =>
+      value === 'true'
+        ? true
+        : value === 'false'
+          ? false
+          : value === '' || value === null
+            ? undefined
+            : value,
+    z.boolean(freeAccessTexts.choose).optional(),
   ),
 })
 

@@ -42,5 +42,7 @@ export type ShownSubscription = {
   /** What the date is: 'Next billing date', 'Ends on'. */
   dateLabel: string
   date: string | null
+  /** Somebody has ended it: it is not charged again. */
+  isEnding: boolean
   seats: string
 }

@@ -74,6 +74,7 @@ function shown(scope: Scope, buyer: Buyer, mayManage: boolean): ShownSubscriptio
       plan && mayManage ? { id: plan.id, tier: plan.tier, interval: plan.interval, price: plan.price } : null,
     dateLabel: subscriptionCancels ? 'Ends on' : 'Next billing date',
     date: at === null || !isDated ? null : formatDate(dayIn(scope.timeZone, at)),
+    isEnding: subscriptionCancels,
     seats: `${users + invitations} of ${limit} taken`,
   }
 }

@@ -97,6 +97,7 @@ function Page() {
           subscription={subscription}
           manage={mayManage ? { others, chosen, requestId } : null}
           first={company.mayProve ? <PayerProof support={data.support} /> : null}
+          hasFreeAccess={company.hasFreeAccess}
         />
       </>
     )

@@ -3,33 +3,54 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { DoorNote } from '#app/components/auth/door-note.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { TextField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { inviteCodeForm } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
+import { Invalid } from '#app/domain/errors.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import {
+  freeAccessTexts,
+  type GoingOn,
+  meaningOf,
+  SubscriptionGoesOn,
+  subscriptionChoices,
+} from '#app/domain/subscriptions/free-access.ts'
 import { getActor } from '#app/http/actor.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { keepInviteCode, readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
-import { applyInviteCode, requireUsableCode } from '#app/services/subscriptions/use-invite-code.server.ts'
+import {
+  applyInviteCode,
+  findGoingOn,
+  requireUsableCode,
+} from '#app/services/subscriptions/use-invite-code.server.ts'
 
 export const loader = publicPage(async ({ request, context }) => {
   const actor = await getActor(request, context)
   if (!actor) return { who: 'visitor' as const, keptCode: await readInviteCode(request) }
-  const who = may(scopeOf(actor), 'users.manage') ? ('admin' as const) : ('member' as const)
-  return { who, keptCode: null }
+  const scope = scopeOf(actor)
+  if (!may(scope, 'users.manage')) return { who: 'member' as const, keptCode: null }
+  return { who: 'admin' as const, keptCode: null, goingOn: findGoingOn(scope) }
 })
 
 export const action = publicPage(({ request, context }) =>
-  handleForm(request, inviteCodeForm, async ({ code }) => {
+  handleForm(request, inviteCodeForm, async ({ code, endSubscription }) => {
     const actor = await getActor(request, context)
     if (actor) {
-      applyInviteCode(scopeOf(actor), code)
-      return redirectWithFlash('/', { title: authTexts.inviteCodeApplied, tone: 'good' })
+      await applyChosen(scopeOf(actor), code, endSubscription)
+      return redirectWithFlash('/', {
+        title: authTexts.inviteCodeApplied,
+        tone: 'good',
+        ...(endSubscription !== undefined && {
+          message: freeAccessTexts[endSubscription ? 'ends' : 'keeps'],
+        }),
+      })
     }
     requireUsableCode(code)
     const headers = { 'Set-Cookie': await keepInviteCode(code) }
@@ -37,13 +58,26 @@ export const action = publicPage(({ request, context }) =>
   }),
 )
 
-export default function UseInviteCode() {
-  const { who, keptCode } = useLoaderData<typeof loader>()
-  if (who === 'member') return <AdminsOnly />
-  return <CodeForm key={keptCode} who={who} keptCode={keptCode} />
+/** What has to be chosen is said at its field. */
+async function applyChosen(scope: Scope, code: string, ends: boolean | undefined): Promise<void> {
+  try {
+    await applyInviteCode(scope, code, ends)
+  } catch (error) {
+    if (!(error instanceof SubscriptionGoesOn)) throw error
+    throw new Invalid({ endSubscription: [freeAccessTexts.choose] })
+  }
 }
 
-function CodeForm({ who, keptCode }: { who: 'visitor' | 'admin'; keptCode: string | null }) {
+export default function UseInviteCode() {
+  const page = useLoaderData<typeof loader>()
+  if (page.who === 'member') return <AdminsOnly />
+  const goingOn = page.who === 'admin' ? page.goingOn : null
+  return <CodeForm key={page.keptCode} who={page.who} keptCode={page.keptCode} goingOn={goingOn} />
+}
+
+type CodeFormProps = { who: 'visitor' | 'admin'; keptCode: string | null; goingOn: GoingOn | null }
+
+function CodeForm({ who, keptCode, goingOn }: CodeFormProps) {
   const reply = useActionData<typeof action>()?.reply
   const isKept = keptCode !== null && !reply
   return (
@@ -75,11 +109,28 @@ function CodeForm({ who, keptCode }: { who: 'visitor' | 'admin'; keptCode: strin
           style={{ textTransform: 'uppercase' }}
           aria-required
         />
+        {goingOn ? (
+          <>
+            <Note tone="warn" title="Your company has a subscription">
+              {meaningOf(goingOn)}
+            </Note>
+            <ChoiceField
+              legend="What becomes of the subscription"
+              name="endSubscription"
+              options={subscriptionChoices.map(({ note, ...choice }) => ({
+                ...choice,
+                note: note(goingOn.status),
+              }))}
+              defaultValue={reply?.values.endSubscription ?? ''}
+              error={reply?.errors.endSubscription}
+            />
+          </>
+        ) : null}
         <Button variant={isKept ? 'plain' : 'go'}>Apply Invite Code</Button>
       </form>
       <DoorLinks
         links={[
-          { href: '/subscription', label: 'Subscribe instead' },
+          { href: '/subscription', label: goingOn ? 'Your subscription' : 'Subscribe instead' },
           who === 'admin'
             ? { href: '/', label: 'Back to the Portal' }
             : { href: '/login', label: 'Back to Sign In' },

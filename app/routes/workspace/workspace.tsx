@@ -7,6 +7,7 @@ import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { Note } from '#app/components/kit/note.tsx'
 import { navigationFor, placeOf } from '#app/domain/navigation.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
+import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { paymentIssueOf } from '#app/domain/subscriptions/payment-issue.ts'
 import { getActor } from '#app/http/actor.server.ts'
 import { type FrameLine, readFrame, readLines } from '#app/http/frame.server.ts'
@@ -28,6 +29,7 @@ export const loader = publicPage(async ({ request, context }) => {
   const issue = paymentIssueOf(scope)
   return {
     ...readFrame(scope, actor, context),
+    planLabel: actor.hasFreeAccess ? `Subscription: ${freeAccess.toLowerCase()}` : 'Subscription',
     mayConfigureStages: may(scope, 'stages.configure'),
     issue,
     lines: readLines(issue, actor.emailUnproven),
@@ -71,7 +73,9 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
         settingsLink,
         tasksLink,
         ...(roleMay(frame.viewer.role, 'money.read') ? [billingLink] : []),
-        ...(roleMay(frame.viewer.role, 'subscription.manage') ? [subscriptionLink] : []),
+        ...(roleMay(frame.viewer.role, 'subscription.manage')
+          ? [{ href: '/subscription', label: frame.planLabel }]
+          : []),
         ...(frame.mayConfigureStages ? [stagesLink] : []),
         binLink,
         rightsLink,
@@ -104,7 +108,6 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
 const settingsLink = { href: '/settings', label: 'Settings' }
 const tasksLink = { href: '/tasks', label: 'Tasks' }
 const billingLink = { href: '/billing', label: 'Billing' }
-const subscriptionLink = { href: '/subscription', label: 'Subscription' }
 const stagesLink = { href: '/stages', label: 'Stages' }
 const binLink = { href: '/bin', label: 'Bin' }
 const rightsLink = { href: '/data-rights', label: 'Data rights' }

@@ -1,11 +1,24 @@
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
-import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
+import { dayIn } from '#app/domain/clock.ts'
+import { Conflict, Forbidden, Invalid, Unavailable } from '#app/domain/errors.ts'
+import { formatDate } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import {
+  freeAccessTexts,
+  type GoingOn,
+  goesOn,
+  SubscriptionGoesOn,
+} from '#app/domain/subscriptions/free-access.ts'
+import { planText } from '#app/domain/subscriptions/plan-text.ts'
+import { plans } from '#app/domain/subscriptions/plans.ts'
+import { isPaidFor } from '#app/domain/subscriptions/subscription.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { enableFeatures, grantFreeAccess, hasFreeAccessBy } from '#app/models/companies/free-access.server.ts'
+import { requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
 import { countInviteUse, isInviteCodeUsable } from '#app/models/subscriptions/invite-code.server.ts'
 import { transaction } from '#db/client.ts'
+import { endSubscription } from './end-subscription.server.ts'
 
 function invalidCode(): Invalid {
   return new Invalid({ code: [authTexts.inviteCodeInvalid] })
@@ -16,21 +29,52 @@ export function requireUsableCode(code: string): void {
   if (!isInviteCodeUsable(code)) throw invalidCode()
 }
 
-/** Gives the company free access for one use of the code. Sent twice, a code is used once. */
-export function applyInviteCode(scope: Scope, code: string): void {
+/** The subscription that free access would not end; null when there is none. */
+export function findGoingOn(scope: Scope): GoingOn | null {
+  const buyer = requireBuyer(scope)
+  const { subscriptionStatus: status, subscriptionTier, subscriptionInterval, subscriptionEndsAt } = buyer
+  if (!goesOn(buyer) || status === null) return null
+  const plan = plans.find(
+    ({ tier, interval }) => tier === subscriptionTier && interval === subscriptionInterval,
+  )
+  const isDated = isPaidFor(status) && subscriptionEndsAt !== null
+  return {
+    status,
+    plan: plan ? planText(plan) : 'its plan',
+    nextPayment: isDated ? formatDate(dayIn(scope.timeZone, subscriptionEndsAt)) : null,
+  }
+}
+
+/**
+ * Gives the company free access for one use of the code, and ends its subscription in the same step where that is chosen. Whoever
+ * pays has to choose: until then `SubscriptionGoesOn` is thrown, and nothing is used. Sent twice, a code is used once; what Stripe
+ * kept from being ended is ended when it is sent again.
+ */
+export async function applyInviteCode(scope: Scope, code: string, ends?: boolean): Promise<void> {
   if (!may(scope, 'users.manage')) {
     throw new Forbidden('Only an admin of your company can use an invite code.')
   }
   transaction(() => {
-    if (!hasFreeAccessBy(scope, code)) spendInviteCode(scope, code)
+    if (hasFreeAccessBy(scope, code)) return
+    requireUsableCode(code)
+    if (requireBuyer(scope).hasFreeAccess) throw new Conflict(freeAccessTexts.already)
+    const goingOn = ends === undefined ? findGoingOn(scope) : null
+    if (goingOn) throw new SubscriptionGoesOn(goingOn)
+    spendInviteCode(scope, code)
   })
+  if (!ends) return
+  try {
+    await endSubscription(scope)
+  } catch (error) {
+    throw error instanceof Unavailable ? new Unavailable(freeAccessTexts.notEnded) : error
+  }
 }
 
 /** Who may is the caller's to ask. Call it inside a transaction. */
 export function spendInviteCode(scope: Scope, code: string): void {
   const use = countInviteUse(code)
   if (!use) throw invalidCode()
-  if (!grantFreeAccess(scope, code)) throw new Conflict('Your company already has free access.')
+  if (!grantFreeAccess(scope, code)) throw new Conflict(freeAccessTexts.already)
   enableFeatures(scope, use.premiumFeatures)
   recordActivity(scope, 'company.free_access_granted', { subjectId: scope.companyId, detail: { code } })
 }

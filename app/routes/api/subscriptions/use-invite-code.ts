@@ -7,12 +7,13 @@ import { keepInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { applyInviteCode, requireUsableCode } from '#app/services/subscriptions/use-invite-code.server.ts'
 
+/** An admin whose company pays says whether its subscription ends by `endSubscription`; without it nothing is used, and 409 says why. */
 const route = publicApi({
   POST: async call => {
-    const { code } = await call.body(inviteCodeForm)
+    const { code, endSubscription } = await call.body(inviteCodeForm)
     const actor = await getActor(call.request, call.context)
     if (actor) {
-      applyInviteCode(scopeOf(actor), code)
+      await applyInviteCode(scopeOf(actor), code, endSubscription)
       return { message: authTexts.inviteCodeApplied }
     }
     requireUsableCode(code)

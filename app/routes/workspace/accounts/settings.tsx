@@ -7,8 +7,9 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { tiers } from '#app/domain/subscriptions/plans.ts'
-import { isPaidFor, subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
+import { isLive, isPaidFor, subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
 import { countOwnSessions } from '#app/models/auth/own-sessions.server.ts'
@@ -34,10 +35,10 @@ function isWaiting({ newEmailExpiresAt }: { newEmailExpiresAt: number | null }):
   return newEmailExpiresAt !== null && newEmailExpiresAt > Date.now()
 }
 
-/** 'Trial · 1-5 people · until Fri 27 November 2026' */
+/** 'Trial · 1-5 people · until Fri 27 November 2026'; what is paid for beside free access is named, too. */
 function describeSubscription({ timeZone }: Scope, actor: SessionActor): string {
   const { subscriptionStatus, subscriptionTier, subscriptionEndsAt, hasFreeAccess } = actor
-  if (hasFreeAccess) return 'Free access'
+  if (hasFreeAccess && !isLive(subscriptionStatus)) return freeAccess
   if (subscriptionStatus === null) return 'No plan chosen yet'
   const team = tiers.find(({ tier }) => tier === subscriptionTier)
   const isTrial = subscriptionStatus === 'trialing'
@@ -46,6 +47,7 @@ function describeSubscription({ timeZone }: Scope, actor: SessionActor): string 
     subscriptionEndsAt !== null &&
     formatDate(dayIn(timeZone, subscriptionEndsAt))
   return [
+    hasFreeAccess && freeAccess,
     subscriptionBadge(subscriptionStatus),
     team && `${team.users} people`,
     until && `${isTrial ? 'until' : 'paid until'} ${until}`,

@@ -136,6 +136,7 @@ export default [
       route(path.slice(1), 'routes/premium/coming-module.tsx', { id: `premium${path}` }),
     ),
     route('subscription', 'routes/public/subscription.tsx'),
+    route('upgrade', 'routes/workspace/subscriptions/upgrade.tsx'),
     route('subscription/issue', 'routes/workspace/subscriptions/payment-issue.tsx'),
     route('subscription/payer', 'routes/workspace/subscriptions/payer-proof.tsx'),
     route('subscription/portal', 'routes/workspace/subscriptions/billing-portal.ts'),

@@ -10,6 +10,7 @@ function api(method: Entry['method'], path: string, more: Partial<Entry> = {}): 
 
 export const subscriptionEntries: readonly Entry[] = [
   page('/subscription/issue'),
+  page('/upgrade'),
   redirects({ ...page('/subscription/portal'), access: 'public' }),
   form('/subscription/portal', { action: 'subscription.manage', isButton: true }),
   page('/subscription/payer', undefined, 'subscription.manage'),

@@ -85,8 +85,8 @@ describe('a form sent twice at once', () => {
     expect(unchosen.status).toBe(400)
     expect(errorAt(unchosen.text, 'endSubscription')).toBe('Please choose what becomes of the subscription')
     expect(usesOf('AGAIN')).toBe(0)
-    const form = { code: 'AGAIN', endSubscription: 'false' }
-    const applied = await Promise.all([1, 2].map(() => admin.as.post('/use-invite-code', form)))
+    const kept = { code: 'AGAIN', endSubscription: 'false' }
+    const applied = await Promise.all([1, 2].map(() => admin.as.post('/use-invite-code', kept)))
     expect((await admin.as.get('/subscription')).text).toContain('Free access does not end the subscription')
     expect((await admin.as.get('/')).text).toContain('Subscription: free access')
     expect((await admin.as.get('/settings')).text).toContain('Free access · ')

@@ -3,6 +3,7 @@ import { DialogBox } from '#app/components/kit/dialog.tsx'
 import type { DialogHandle } from '#app/components/kit/dialog-open.ts'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { type PremiumOffer, premiumOverlay } from '#app/domain/premium/premium.ts'
+import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 
 /** `handle` of every premium page: locked, it is a dialog over the whole screen. */
 export const premiumHandle: DialogHandle = {
@@ -10,7 +11,7 @@ export const premiumHandle: DialogHandle = {
 }
 
 /** In the place of a page whose feature the person does not have. Its styles are app/styles/premium.css. */
-export function PremiumOverlay({ offer: { title, description, price } }: { offer: PremiumOffer }) {
+export function PremiumOverlay({ offer: { feature, title, description, price } }: { offer: PremiumOffer }) {
   return (
     <DialogBox titleId="premium-title" scrim="locked">
       <div className="dlg-body">
@@ -27,6 +28,9 @@ export function PremiumOverlay({ offer: { title, description, price } }: { offer
             {premiumOverlay.add}
           </Button>
         </div>
+        <p className="more">
+          <a href={`/upgrade?feature=${feature}`}>{proPlan.title}</a>
+        </p>
       </div>
     </DialogBox>
   )

@@ -2,10 +2,16 @@ import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import type { BillingInterval } from '#app/domain/enumerations.ts'
 import { formatPounds } from '#app/domain/format.ts'
-import { type PickedPlan, pickedQuery } from '#app/domain/subscriptions/plan-text.ts'
-import { type Plan, planOf, tiers, trialDays, yearlySaving } from '#app/domain/subscriptions/plans.ts'
+import { type PickedPlan, pickedQuery, tierName } from '#app/domain/subscriptions/plan-text.ts'
+import {
+  type Plan,
+  planOf,
+  type Tier,
+  tiers,
+  trialDays,
+  yearlySaving,
+} from '#app/domain/subscriptions/plans.ts'
 import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
 
 type PlanPickerProps = {
@@ -18,8 +24,6 @@ type PlanPickerProps = {
   cancelled: boolean
   error: string | undefined
 }
-
-const intervals: readonly BillingInterval[] = ['month', 'year']
 
 export function PlanPicker(props: PlanPickerProps) {
   const { picked, requestId, hasTrial, supportEmail, cancelled, error } = props
@@ -52,11 +56,11 @@ export function PlanPicker(props: PlanPickerProps) {
         ]}
       />
       <div className="plans">
-        {intervals.map(interval => (
+        {besideEachOther(picked.tier).map(tier => (
           <PlanCard
-            key={interval}
-            plan={planOf(picked.tier, interval)}
-            isPicked={picked.interval === interval}
+            key={tier}
+            plan={planOf(tier, picked.interval)}
+            isPicked={picked.tier === tier}
             requestId={requestId}
             hasTrial={hasTrial}
           />
@@ -69,6 +73,11 @@ export function PlanPicker(props: PlanPickerProps) {
       </p>
     </div>
   )
+}
+
+/** The size that is picked and the next larger one; the largest stands beside the one below it. */
+function besideEachOther(tier: Tier): readonly Tier[] {
+  return tier === 1 ? [1, 2] : [2, 3]
 }
 
 /** Five seats a length: the rod as the choice of the team's size. */
@@ -97,14 +106,14 @@ type PlanCardProps = { plan: Plan; isPicked: boolean; requestId: string; hasTria
 
 function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
   const isYearly = plan.interval === 'year'
-  const aMonth = formatPounds(plan.price)
+  const price = formatPounds(plan.price)
   return (
     <form method="post" data-reload="" className={isPicked ? 'plan is-picked' : 'plan'}>
       <HiddenField name="requestId" value={`${requestId}:${plan.id}`} />
       <HiddenField name="plan" value={plan.id} />
-      <h2>{isYearly ? 'Yearly' : 'Monthly'}</h2>
+      <h2>{tierName(plan.tier)}</h2>
       <p className="price">
-        {aMonth}
+        {price}
         <small>/{plan.interval}</small>
       </p>
       <p className="quiet">
@@ -121,7 +130,7 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
         {hasTrial ? 'Start the 7-day trial' : 'Subscribe'}
         <span className="vh">
           {' '}
-          {isYearly ? 'yearly' : 'monthly'}, {aMonth}
+          of {tierName(plan.tier)}, {isYearly ? 'yearly' : 'monthly'}, {price}
         </span>
       </Button>
     </form>

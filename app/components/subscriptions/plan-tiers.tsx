@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
+import { AddOns } from '#app/components/subscriptions/add-ons.tsx'
 import type { BillingInterval } from '#app/domain/enumerations.ts'
 import { formatPounds } from '#app/domain/format.ts'
 import { planOf, tiers, trialDays, yearlySaving } from '#app/domain/subscriptions/plans.ts'
@@ -36,6 +37,7 @@ export function PlanTiers({ interval, supportEmail }: PlanTiersProps) {
         More than 15 people? <a href={`mailto:${supportEmail}`}>Contact sales or support</a>. Have a code?{' '}
         <a href="/use-invite-code">Use an invite code</a>.
       </p>
+      <AddOns level={3} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { DialogBox } from '#app/components/kit/dialog.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { Note } from '#app/components/kit/note.tsx'
-import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
+import { proPlan, soldToday } from '#app/domain/subscriptions/pro-plan.ts'
 
 type UpgradeDialogProps = {
   /** What is asked for and the plan does not hold, such as 'More than 5 people'. */
@@ -33,8 +33,15 @@ export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialog
         <p className="price">
           <b>{proPlan.price}</b> per month
         </p>
-        <p className="quiet">{proPlan.mark}</p>
-        <h2>{feature}, and with it</h2>
+        <p className="quiet">
+          {proPlan.mark} · {proPlan.status}
+        </p>
+        <p className="quiet">{proPlan.terms.join(' · ')}</p>
+        <h2>{feature}</h2>
+        <Note title={soldToday.title} level={3}>
+          {soldToday.text}
+        </Note>
+        <h2>Pro features</h2>
         <ul className="benefits">
           {proPlan.features.map(line => (
             <li key={line}>
@@ -43,7 +50,6 @@ export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialog
             </li>
           ))}
         </ul>
-        <p className="quiet">{proPlan.terms.join(' · ')}</p>
         <div className="row">
           {upgrade ?? (
             <ButtonLink variant="go" href="/subscription">

@@ -33,6 +33,16 @@ export const premiumFeatureTexts: Readonly<Record<PremiumFeature, PremiumText>> 
   overheads: { title: 'Overheads', description: 'Rent, power and wages, spread over the hours you sell' },
 }
 
+/** The page of each. */
+export const premiumPaths: Readonly<Record<PremiumFeature, string>> = {
+  stock_system: '/stock-system',
+  qr_generator: '/qr-generator',
+  invoicing: '/invoicing',
+  quoting: '/quoting',
+  training_videos: '/training-videos',
+  overheads: '/overheads',
+}
+
 /** Pence a month, until the site owner says otherwise. */
 export const usualFeaturePrice = 999
 
@@ -41,6 +51,7 @@ type Written = { displayName: string; description: string; monthlyPrice: number;
 
 /** What is said of a feature to those who do not have it. */
 export type PremiumOffer = {
+  feature: PremiumFeature
   title: string
   description: string
   /** '£9.99/month'; null for what is not offered. */
@@ -50,8 +61,9 @@ export type PremiumOffer = {
 export function premiumOffer(feature: PremiumFeature, written: Written | null): PremiumOffer {
   const { title, description } = premiumFeatureTexts[feature]
   const priced = (pence: number) => `${formatMoney(pence)}/month`
-  if (!written) return { title, description, price: priced(usualFeaturePrice) }
+  if (!written) return { feature, title, description, price: priced(usualFeaturePrice) }
   return {
+    feature,
     title: written.displayName,
     description: written.description,
     price: written.isActive ? priced(written.monthlyPrice) : null,
@@ -108,3 +120,8 @@ export const comingModules: Readonly<Record<string, ComingModule>> = {
     meanwhile: { text: 'See the value of each job on Projects', href: '/projects' },
   },
 }
+
+const coming = new Set(Object.values(comingModules).map(({ feature }) => feature))
+
+/** What can be given to somebody: the others would show that they are not built. */
+export const builtFeatureNames = premiumFeatureNames.filter(name => !coming.has(name))

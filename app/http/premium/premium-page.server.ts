@@ -35,8 +35,12 @@ export async function gate<T>(
 ): Promise<Gated<T>> {
   const names = namesOf(needed)
   const has = hasOf(scope)
-  if (!names.some(has)) return { locked: premiumOffer(names[0], findWrittenFeature(names[0])), page: null }
+  if (!names.some(has)) return { locked: readOfferOf(names[0]), page: null }
   return { locked: null, page: await work(has) }
+}
+
+export function readOfferOf(name: PremiumFeature): PremiumOffer {
+  return premiumOffer(name, findWrittenFeature(name))
 }
 
 function requireFeature(scope: Scope, needed: Needed): Has {

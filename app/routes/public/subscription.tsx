@@ -6,6 +6,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { LandingHeader } from '#app/components/landing/landing-hero.tsx'
 import { LandingFooter } from '#app/components/landing/landing-questions.tsx'
 import { ActiveSubscription } from '#app/components/subscriptions/active-subscription.tsx'
+import { AddOns } from '#app/components/subscriptions/add-ons.tsx'
 import { PayerProof, PayerProofBoundary } from '#app/components/subscriptions/payer-proof.tsx'
 import { PaymentSuccessful } from '#app/components/subscriptions/payment-successful.tsx'
 import { PlanPicker } from '#app/components/subscriptions/plan-picker.tsx'
@@ -99,6 +100,7 @@ function Page() {
           first={company.mayProve ? <PayerProof support={data.support} /> : null}
           hasFreeAccess={company.hasFreeAccess}
         />
+        <AddOns level={2} />
       </>
     )
   }
@@ -141,6 +143,7 @@ function Choosing({ company, picked, cancelled, requestId, support }: Data) {
           error={firstOf(reply?.errors)}
         />
       )}
+      <AddOns level={2} />
     </>
   )
 }

@@ -97,7 +97,7 @@ test('the overlay says what the site owner has written', async () => {
     db().delete(premiumFeatures).run()
     db().insert(premiumFeatures).values(written).run()
   })
-  const offer = { title: 'Quotations', description: 'By the hour', price: '£12.50/month' }
+  const offer = { feature: 'quoting', title: 'Quotations', description: 'By the hour', price: '£12.50/month' }
   expect(await gate(ours.member, 'quoting', read)).toEqual({ locked: offer, page: null })
   transaction(() => db().update(premiumFeatures).set({ isActive: false }).run())
   expect(await gate(ours.member, 'quoting', read)).toMatchObject({ locked: { ...offer, price: null } })

@@ -1,0 +1,24 @@
+import { Badge } from '#app/components/kit/badge.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/add-ons.ts'
+
+type AddOnsProps = { level: 2 | 3 }
+
+/** Under the plans, so that nobody takes them for a part of one. */
+export function AddOns({ level }: AddOnsProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className="addons" aria-labelledby="addons-title">
+      <Heading id="addons-title">Premium add-ons</Heading>
+      <p className="quiet">Not in any plan, and not sold yet. Each will cost {addOnPrice}.</p>
+      <List label="Premium add-ons">
+        {addOns.map(name => (
+          <li key={name}>
+            <span className="grow">{name}</span> <span className="fig">{addOnPrice}</span>{' '}
+            <Badge tone="plain">{addOnStatus}</Badge>
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { builtFeatureNames } from '#app/domain/premium/premium.ts'
+import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/add-ons.ts'
+import { proPlan, soldToday } from '#app/domain/subscriptions/pro-plan.ts'
+
+test('the four add-ons are those of the specification', () => {
+  expect(addOns).toEqual([
+    'Advanced reporting and analytics',
+    'Custom branding and white-label',
+    'API integrations and webhooks',
+    'Bulk operations and data export',
+  ])
+  expect([addOnPrice, addOnStatus]).toEqual(['£9.99/month', 'Coming Soon'])
+})
+
+test('the Pro Plan has the specification’s words, and beside them stands what is sold', () => {
+  expect(proPlan).toMatchObject({
+    title: 'Upgrade to Pro Plan',
+    price: '£39.99',
+    later: 'Maybe Later',
+    upgrade: 'Upgrade Now',
+  })
+  expect(soldToday.text).toContain('is not sold yet')
+  expect(soldToday.text).toContain(
+    'Starter (1-5 people) £29, Growth (6-10 people) £39, Professional (11-15 people) £49',
+  )
+})
+
+test('only what is built can be given to somebody', () => {
+  expect(builtFeatureNames).toEqual(['stock_system', 'qr_generator', 'training_videos'])
+})

@@ -73,7 +73,10 @@ test('the API tells what it is said to tell', async () => {
     pendingInvitations: [],
   })
   expect(details.teamMembers.map((person: { id: number }) => person.id)).toContain(member.id)
-  expect(await read('stats')).toMatchObject({ totalCompanies: 2, activeSubscriptions: 1, trials: 1 })
+  const stats = await read('stats')
+  expect(stats).toMatchObject({ totalCompanies: 2, activeSubscriptions: 1, trials: 1, freeAccess: 0 })
+  const { monthlyRecurringRevenue, activeSubscriptionsCount } = await read('revenue')
+  expect(stats).toMatchObject({ monthlyRecurringRevenue, activeSubscriptions: activeSubscriptionsCount })
 })
 
 test('Stripe is set up again without anything being made twice', async () => {

@@ -1,12 +1,19 @@
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import type { CompanyLine } from '#app/domain/owner/owner.ts'
-import type { SubscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
+import type { CompanyBadge } from '#app/domain/owner/standing.ts'
+import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 
-const tones = { Active: 'good', Overdue: 'bad', Trial: 'plain', Inactive: 'plain' } as const
+const tones = {
+  Active: 'good',
+  Overdue: 'bad',
+  Trial: 'plain',
+  'Free access': 'good',
+  Inactive: 'plain',
+} as const
 
 /** `cancels`: how it stands now, and that it ends. */
-export function OwnerBadge({ badge, cancels = false }: { badge: SubscriptionBadge; cancels?: boolean }) {
+export function OwnerBadge({ badge, cancels = false }: { badge: CompanyBadge; cancels?: boolean }) {
   return (
     <>
       <StatusBadge status={badge} tone={tones[badge]} {...(badge === 'Inactive' ? { icon: 'x' } : {})}>
@@ -39,7 +46,11 @@ const columns: readonly Column<CompanyLine>[] = [
     cell: ({ badge, cancels, isClosed, isFree }) => (
       <>
         <OwnerBadge badge={badge} cancels={cancels} />{' '}
-        {isClosed ? <small>closed</small> : isFree ? <small>free access</small> : null}
+        {isClosed ? (
+          <small>closed</small>
+        ) : isFree && badge !== freeAccess ? (
+          <small>free access</small>
+        ) : null}
       </>
     ),
   },

@@ -1,10 +1,11 @@
 import { decimalText, fullName } from '#app/domain/format.ts'
-import { companyBadge, monthlyRevenueOf, planFor } from '#app/domain/owner/owner.ts'
+import { companyBadge, monthlyRevenueOf, planFor } from '#app/domain/owner/standing.ts'
 import { type PlanId, plans } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import type { listOpenInvitationsOf, listPeopleOf } from '#app/models/owner/company-people.server.ts'
 import type { OwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import type { OwnerNewsItem } from '#app/models/owner/owner-news-list.server.ts'
+import type { OwnerStats } from '#app/services/owner/stats.server.ts'
 import type { OwnerSubscription, Revenue } from '#app/services/owner/stripe-figures.server.ts'
 
 // What the owner's API tells (spec 1, sections 3 and 7).
@@ -27,6 +28,7 @@ export function toOwnerCompanyRecord(company: OwnerCompany) {
     totalUsers: company.totalUsers,
     subscriptionStatus: company.subscriptionStatus,
     badge: companyBadge(company),
+    hasFreeAccess: company.hasFreeAccess === 1,
     monthlyRevenue: decimalText(monthlyRevenueOf(company)),
     createdAt: iso(company.createdAt),
   }
@@ -68,12 +70,13 @@ function planIdOf({ tier, interval }: OwnerSubscription): PlanId | null {
   return plans.find(each => each.tier === tier && each.interval === interval)?.id ?? null
 }
 
-/** `totalRevenue` is what was paid within the last 30 days. */
-export function toRevenueRecord(revenue: Revenue) {
+/** `totalRevenue` is what was paid within the last 30 days; what is active and what it brings in is the same as in the stats. */
+export function toRevenueRecord(revenue: Revenue, stats: OwnerStats) {
   return {
     totalRevenue: decimalText(revenue.last30Days),
-    monthlyRecurringRevenue: decimalText(revenue.monthlyRecurring),
-    activeSubscriptionsCount: revenue.activeSubscriptions,
+    payersCount: revenue.payers,
+    monthlyRecurringRevenue: decimalText(stats.recurringPence),
+    activeSubscriptionsCount: stats.activeSubscriptions,
     totalCustomers: revenue.customers,
     months: revenue.months.map(({ month, pence }) => ({ month, revenue: decimalText(pence) })),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type CompanyFilter, statusesInUse, statusesOf } from '#app/domain/owner/owner.ts'
+import type { CompanyFilter } from '#app/domain/owner/owner.ts'
+import { statusesInUse, statusesWith } from '#app/domain/owner/standing.ts'
 import { allCompanies, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -14,15 +15,18 @@ function filtered(filter: CompanyFilter, query: string) {
     found === null
       ? sql`1`
       : sql`(company.id in ${among(found.ids)} or instr(lower(coalesce(boss.email, '')), lower(${query})) > 0)`
-  return sql`${isCustomer} and ${named} and ${ofStatus(filter)}`
+  return sql`${isCustomer} and ${named} and ${ofStanding(filter)}`
 }
 
-function ofStatus(filter: CompanyFilter) {
+/** `standingOf` in SQL. */
+function ofStanding(filter: CompanyFilter) {
   if (filter === 'all') return sql`1`
+  const isUnsubscribed = sql`coalesce(company.subscription_status, '') not in ${among(statusesInUse)}`
   if (filter === 'inactive')
-    return sql`(company.closed_at is not null
-      or coalesce(company.subscription_status, '') not in ${among(statusesInUse)})`
-  return sql`(company.closed_at is null and company.subscription_status in ${among(statusesOf(filter))})`
+    return sql`(company.closed_at is not null or (${isUnsubscribed} and company.has_free_access = 0))`
+  if (filter === 'free')
+    return sql`(company.closed_at is null and ${isUnsubscribed} and company.has_free_access = 1)`
+  return sql`(company.closed_at is null and company.subscription_status in ${among(statusesWith(filter))})`
 }
 
 type Slice = { limit: number; offset: number }

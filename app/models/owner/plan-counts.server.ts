@@ -10,7 +10,11 @@ export type CompanyGroup = {
   subscriptionStatus: SubscriptionStatus | null
   tier: number
   interval: BillingInterval | null
+  hasFreeAccess: number
+  /** 1 for those that are closed, whenever that was. */
+  closedAt: number
   companies: number
+  /** Who is in one that is open. */
   people: number
   /** Begun since `since`. */
   fresh: number
@@ -18,7 +22,7 @@ export type CompanyGroup = {
   ending: number
 }
 
-/** Companies that are open, counted by what they pay. */
+/** All companies that the owner sees, counted by what tells how they stand. */
 export function countByPlan({
   since,
   now,
@@ -29,9 +33,11 @@ export function countByPlan({
   soon: number
 }): CompanyGroup[] {
   return db().all<CompanyGroup>(sql`select company.subscription_status as subscriptionStatus,
-    company.subscription_tier as tier, company.subscription_interval as interval, count(*) as companies,
-    sum((select count(*) from users person where person.company_id = company.id and person.status <> 'inactive')) as people,
+    company.subscription_tier as tier, company.subscription_interval as interval,
+    company.has_free_access as hasFreeAccess, company.closed_at is not null as closedAt, count(*) as companies,
+    sum((select count(*) from users person where person.company_id = company.id and person.status <> 'inactive'
+      and company.closed_at is null)) as people,
     sum(company.created_at >= ${since}) as fresh,
     sum(coalesce(company.trial_ends_at between ${now} and ${soon}, 0)) as ending
-    from companies company where ${isCustomer} and company.closed_at is null group by 1, 2, 3`)
+    from companies company where ${isCustomer} group by 1, 2, 3, 4, 5`)
 }

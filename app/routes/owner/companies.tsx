@@ -7,9 +7,9 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
-import { capitaliseFirst } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
-import { type CompanyFilter, companyFilterOf, companyFilters } from '#app/domain/owner/owner.ts'
+import { type CompanyFilter, companyFilterOf, companyFilters, filterLabel } from '#app/domain/owner/owner.ts'
+import { standingWords } from '#app/domain/owner/standing.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-line.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
@@ -28,12 +28,13 @@ export const loader = ownerPage(({ url }) => {
   return {
     query,
     filter,
+    means: filter === 'all' ? null : standingWords[filter].means,
     total,
     page,
     pageCount: Math.ceil(total / pageSize),
     companies: companies.map(toCompanyLine),
     filters: companyFilters.map(each => ({
-      label: capitaliseFirst(each),
+      label: filterLabel(each),
       href: hrefOf(each, query),
       current: each === filter,
     })),
@@ -45,7 +46,7 @@ function hrefOf(filter: CompanyFilter, query: string, page = 1): string {
 }
 
 export default function OwnerCompaniesPage() {
-  const { query, filter, filters, total, page, pageCount, companies } = useLoaderData<typeof loader>()
+  const { query, filter, means, filters, total, page, pageCount, companies } = useLoaderData<typeof loader>()
   return (
     <>
       <OwnerHead here={here} />
@@ -60,10 +61,8 @@ export default function OwnerCompaniesPage() {
       <div className="owner-filter">
         <Segments label="Which companies" items={filters} />
       </div>
-      <Section
-        title={filter === 'all' ? 'All companies' : `${capitaliseFirst(filter)} companies`}
-        aside={total}
-      >
+      <Section title={filter === 'all' ? 'All companies' : `${filterLabel(filter)}: companies`} aside={total}>
+        {means ? <p className="quiet">{means}</p> : null}
         {companies.length > 0 ? (
           <OwnerCompanies companies={companies} />
         ) : (

@@ -7,6 +7,7 @@ import { RevenueChart } from '#app/components/owner/owner-chart.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
 import { formatPounds, plural } from '#app/domain/format.ts'
 import { revenueTrend } from '#app/domain/owner/owner-revenue.ts'
+import { type Standing, standings, standingWords } from '#app/domain/owner/standing.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-line.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'
@@ -18,8 +19,10 @@ const newestCompanies = 6
 
 export const loader = ownerPage(async () => {
   const { value: revenue, silence } = await orSilence(readRevenue())
+  const stats = readStats()
   return {
-    sums: sumsOf(readStats(), revenue),
+    sums: sumsOf(stats, revenue),
+    standing: standingText(stats),
     months: revenue?.months ?? null,
     trend: revenue && revenueTrend(revenue.months),
     silence,
@@ -30,19 +33,33 @@ export const loader = ownerPage(async () => {
 
 const companiesOf = (filter: string) => `/owner-dashboard/companies?status=${filter}`
 
-/** Stripe is believed; while it does not answer, our own records are. */
+/** '5 companies: 2 active, 1 on trial, … 1 new this month.' */
+function standingText(stats: OwnerStats): string {
+  const { activeSubscriptions, trials, overdue, freeAccess, inactive, totalCompanies, newThisMonth } = stats
+  const counts: Record<Standing, number> = {
+    active: activeSubscriptions,
+    trial: trials,
+    overdue,
+    free: freeAccess,
+    inactive,
+  }
+  const parts = standings.map(each => `${counts[each]} ${standingWords[each].counted}`)
+  return `${plural(totalCompanies, 'company', 'companies')}: ${parts.join(', ')}. ${newThisMonth} new this month.`
+}
+
+/** What has come in is Stripe's to say; all else our records', which the lists show. */
 function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: string })[] {
   return [
     {
       label: 'Active Subscriptions',
-      value: revenue?.activeSubscriptions ?? stats.activeSubscriptions,
-      note: `${stats.newThisMonth} new this month`,
+      value: stats.activeSubscriptions,
+      note: `${formatPounds(stats.recurringPence)} a month`,
       href: companiesOf('active'),
     },
     {
       label: 'Monthly Revenue',
       value: revenue ? formatPounds(revenue.last30Days) : '–',
-      note: 'total for 30 days',
+      note: revenue ? `total for 30 days, ${plural(revenue.payers, 'payer')}` : 'total for 30 days',
       href: '/owner-dashboard/subscriptions',
     },
     {
@@ -70,7 +87,7 @@ const chartTitle = (
 )
 
 export default function OwnerOverview() {
-  const { sums, months, trend, silence, total, companies } = useLoaderData<typeof loader>()
+  const { sums, standing, months, trend, silence, total, companies } = useLoaderData<typeof loader>()
   return (
     <>
       <OwnerHead here="/owner-dashboard" />
@@ -88,6 +105,7 @@ export default function OwnerOverview() {
           )}
         </Section>
         <Section title="Companies" aside={<a href="/owner-dashboard/companies">All {total}</a>}>
+          <p className="quiet">{standing}</p>
           {companies.length > 0 ? (
             <OwnerCompanies companies={companies} />
           ) : (

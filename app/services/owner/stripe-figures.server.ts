@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { dayMs, hourMs } from '#app/domain/clock.ts'
 import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { Unavailable } from '#app/domain/errors.ts'
-import { isPaying, monthlyOf } from '#app/domain/owner/owner.ts'
 import {
   byMonth,
   type MonthRevenue,
@@ -10,6 +9,7 @@ import {
   monthStart,
   revenueMonths,
 } from '#app/domain/owner/owner-revenue.ts'
+import { isPaying, monthlyOf } from '#app/domain/owner/standing.ts'
 import { idOf, planCurrency, planOfPrice } from '#app/domain/subscriptions/plans.ts'
 import { statusFromStripe, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { listPayers, type Payer } from '#app/models/owner/payer.server.ts'
@@ -86,7 +86,7 @@ function monthlyPrice({ price, quantity }: Stripe.SubscriptionItem): number {
   return monthlyOf((price.unit_amount ?? 0) * (quantity ?? 1), price.recurring?.interval ?? 'month')
 }
 
-type Paid = { at: number; pence: number }
+type Paid = { at: number; pence: number; customerId: string | null }
 
 /** Paid invoices made from `from` until `to` (milliseconds), each at the instant at which it was paid. */
 async function listPaid(from: number, to: number): Promise<Paid[]> {
@@ -94,11 +94,16 @@ async function listPaid(from: number, to: number): Promise<Paid[]> {
     const paid: Paid[] = []
     const created = { gte: Math.floor(from / 1000), lt: Math.floor(to / 1000) }
     for await (const invoice of api.invoices.list({ status: 'paid', created, limit: 100 }, patience)) {
-      if (invoice.currency === planCurrency) paid.push({ at: paidAt(invoice), pence: invoice.amount_paid })
+      if (invoice.currency === planCurrency) paid.push(toPaid(invoice))
       if (paid.length >= mostInvoices) break
     }
     return paid
   })
+}
+
+function toPaid(invoice: Stripe.Invoice): Paid {
+  const { customer, amount_paid: pence } = invoice
+  return { at: paidAt(invoice), pence, customerId: customer && idOf(customer) }
 }
 
 function paidAt({ status_transitions, created }: Stripe.Invoice): number {
@@ -148,12 +153,13 @@ export async function readStripeSubscriptions(): Promise<OwnerSubscription[]> {
   }))
 }
 
+/** What has come in. What is to come, and how many pay, is `readStats`'s to say: our records and the lists agree with it. */
 export type Revenue = {
-  /** Pence paid within the last 30 days. */
+  /** Pence paid within the last 30 days, by whom that has since ended, too. */
   last30Days: number
-  /** Pence a month from subscriptions that are paid for. */
-  monthlyRecurring: number
-  activeSubscriptions: number
+  /** How many have paid that. */
+  payers: number
+  /** Who has, or has had, a subscription. */
   customers: number
   months: MonthRevenue[]
 }
@@ -163,18 +169,13 @@ export async function readRevenue(now = Date.now()): Promise<Revenue> {
     Promise.all([subscriptions.read(), recent.read(), settled.read()]),
   )
   const paid = [...before, ...lately]
-  const since = now - revenueDays * dayMs
+  const recently = paid.filter(({ at, pence }) => at >= now - revenueDays * dayMs && pence > 0)
   return {
-    last30Days: sum(paid.filter(({ at }) => at >= since).map(({ pence }) => pence)),
-    monthlyRecurring: Math.round(sum(rows.map(({ monthly }) => monthly))),
-    activeSubscriptions: rows.filter(({ status }) => status === 'active').length,
+    last30Days: recently.reduce((sum, { pence }) => sum + pence, 0),
+    payers: new Set(recently.map(({ customerId }) => customerId)).size,
     customers: new Set(rows.map(({ customerId }) => customerId)).size,
     months: byMonth(paid, now),
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
 }
 
 /** What `work` answers, or why Stripe does not: a page shows the rest. */

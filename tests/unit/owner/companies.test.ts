@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
-import { companyBadge, companyFilters, monthlyRevenueOf } from '#app/domain/owner/owner.ts'
+import { companyFilters } from '#app/domain/owner/owner.ts'
+import {
+  companyBadge,
+  monthlyRevenueOf,
+  standingOf,
+  standings,
+  standingWords,
+} from '#app/domain/owner/standing.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-line.ts'
+import { toOwnerCompanyRecord } from '#app/http/owner/owner-record.ts'
 import { listFeaturesOf } from '#app/models/owner/company-people.server.ts'
 import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'
@@ -62,12 +70,18 @@ test('a company whose data is deleted is not shown any more', () => {
 })
 
 test('a trial and what is closed bring in nothing, a year’s plan a twelfth', () => {
-  const company = { subscriptionStatus: 'active', tier: 2, interval: 'year', closedAt: null } as const
+  const hasFreeAccess = false
+  const company = {
+    subscriptionStatus: 'active',
+    tier: 2,
+    interval: 'year',
+    closedAt: null,
+    hasFreeAccess,
+  } as const
   expect(monthlyRevenueOf(company)).toBe(3250)
   expect(monthlyRevenueOf({ ...company, interval: 'month' })).toBe(3900)
   expect(monthlyRevenueOf({ ...company, interval: null })).toBe(3900)
-  expect(monthlyRevenueOf({ ...company, subscriptionStatus: 'past_due' })).toBe(3250)
-  for (const subscriptionStatus of ['trialing', 'unpaid', 'incomplete', 'canceled'] as const)
+  for (const subscriptionStatus of ['trialing', 'past_due', 'unpaid', 'incomplete', 'canceled'] as const)
     expect(monthlyRevenueOf({ ...company, subscriptionStatus })).toBe(0)
   expect(monthlyRevenueOf({ ...company, closedAt: 1 })).toBe(0)
   expect(companyBadge({ ...company, closedAt: 1 })).toBe('Inactive')
@@ -86,7 +100,7 @@ test('a company that has cancelled is marked so for as long as it goes on', () =
   expect(line()).toMatchObject({ badge: 'Inactive', cancels: false })
 })
 
-test('the figures count what is open', () => {
+test('the figures count every company once', () => {
   const now = Date.now()
   setSubscription(house.ours.id, { subscriptionStatus: 'past_due', subscriptionTier: 3 })
   setSubscription(house.theirs.id, { subscriptionStatus: 'trialing', trialEndsAt: now + 1000 })
@@ -98,11 +112,68 @@ test('the figures count what is open', () => {
     trials: 1,
     trialsEndingThisWeek: 1,
     overdue: 1,
+    freeAccess: 0,
+    inactive: 0,
     overduePence: 4900,
-    recurringPence: 4900,
+    recurringPence: 0,
   })
   setSubscription(house.theirs.id, { closedAt: now })
-  expect(readStats(now)).toMatchObject({ totalCompanies: 1, trials: 0, trialsEndingThisWeek: 0 })
+  expect(readStats(now)).toMatchObject({ totalCompanies: 2, totalUsers: 3, trials: 0, inactive: 1 })
+})
+
+test('cards, lists, badges and records say the same of each company', () => {
+  const { ours, theirs } = house
+  const statuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'canceled', null] as const
+  setSubscription(theirs.id, {
+    subscriptionStatus: 'active',
+    subscriptionTier: 2,
+    subscriptionInterval: 'year',
+  })
+  for (const subscriptionStatus of statuses) {
+    for (const hasFreeAccess of [false, true]) {
+      for (const closedAt of [null, 5]) {
+        setSubscription(ours.id, { subscriptionStatus, hasFreeAccess, closedAt })
+        const about = JSON.stringify({ subscriptionStatus, hasFreeAccess, closedAt })
+        const standing = standingOf({ subscriptionStatus, hasFreeAccess, closedAt })
+        for (const filter of standings)
+          expect(names({ filter }).includes('Oak & Ash Joinery'), `${about} ${filter}`).toBe(
+            filter === standing,
+          )
+        const listed = listCompanies({}, all)
+        const { activeSubscriptions, trials, overdue, freeAccess, inactive, ...stats } = readStats()
+        const counts = { active: activeSubscriptions, trial: trials, overdue, free: freeAccess, inactive }
+        for (const filter of standings)
+          expect(counts[filter], `${about} ${filter}`).toBe(countCompanies({ filter }))
+        expect(stats.totalCompanies).toBe(listed.length)
+        expect(stats.recurringPence).toBe(listed.reduce((sum, each) => sum + monthlyRevenueOf(each), 0))
+        const oak = listed.find(({ id }) => id === ours.id)
+        expect(oak && toCompanyLine(oak).badge, about).toBe(standingWords[standing].badge)
+        expect(oak && toOwnerCompanyRecord(oak)).toMatchObject({
+          badge: standingWords[standing].badge,
+          hasFreeAccess,
+        })
+      }
+    }
+  }
+  setSubscription(ours.id, { subscriptionStatus: null, hasFreeAccess: true, closedAt: null })
+  expect(readStats()).toMatchObject({
+    activeSubscriptions: 1,
+    freeAccess: 1,
+    inactive: 0,
+    recurringPence: 3250,
+  })
+})
+
+test('twelfths are summed before they are rounded', () => {
+  const yearly = { subscriptionStatus: 'active', subscriptionInterval: 'year' } as const
+  // A third of a penny each: 2416.66… twelve times is 29 000.
+  for (let n = 0; n < 12; n++)
+    db()
+      .insert(companies)
+      .values({ name: `Yearly ${n}`, nameKey: `yearly ${n}`, ...yearly })
+      .run()
+  for (const { id } of [house.ours, house.theirs]) setSubscription(id, { subscriptionStatus: null })
+  expect(readStats().recurringPence).toBe(29_000)
 })
 
 test('free access and features are set to what is asked for, twice as once, and for that company alone', () => {
@@ -111,16 +182,16 @@ test('free access and features are set to what is asked for, twice as once, and 
   setSubscription(ours.id, { deletionWarnedAt: 5 })
   for (const _twice of [1, 2]) {
     changeAccess(owner, ours.id, { what: 'free-access', value: 'on' })
-    changeAccess(owner, ours.id, { what: 'feature', feature: 'quoting', value: 'on' })
+    changeAccess(owner, ours.id, { what: 'feature', feature: 'stock_system', value: 'on' })
   }
   expect(stored(ours.id)).toMatchObject({
     hasFreeAccess: true,
     freeAccessGrantedBy: owner.userId,
     deletionWarnedAt: null,
   })
-  expect(listFeaturesOf(ours.id)).toEqual(['quoting'])
+  expect(listFeaturesOf(ours.id)).toEqual(['stock_system'])
   changeAccess(owner, ours.id, { what: 'free-access', value: 'off' })
-  changeAccess(owner, ours.id, { what: 'feature', feature: 'quoting', value: 'off' })
+  changeAccess(owner, ours.id, { what: 'feature', feature: 'stock_system', value: 'off' })
   expect(stored(ours.id)?.hasFreeAccess).toBe(false)
   expect(listFeaturesOf(ours.id)).toEqual([])
   expect(rowsOfCompany(theirs.id)).toBe(before)

@@ -28,7 +28,7 @@ beforeEach(() => {
 const form = inviteCodeForm('Europe/London')
 const code = (values: Record<string, unknown>) => form.parse({ code: 'first', maxUses: '2', ...values })
 
-test('a code that was made lets so many companies in, until it is switched off', () => {
+test('a code that was made lets so many companies in, until it is switched off', async () => {
   const { ours, theirs } = house
   const { id } = createInviteCode(owner, code({ 'feature-quoting': 'on', description: 'For the fair' }))
   expect(listInviteCodes()).toMatchObject([
@@ -40,12 +40,12 @@ test('a code that was made lets so many companies in, until it is switched off',
       createdBy: owner.userId,
     },
   ])
-  applyInviteCode(ours.admin, 'FIRST')
+  await applyInviteCode(ours.admin, 'FIRST')
   switchInviteCode(owner, id, false)
   switchInviteCode(owner, id, false)
-  expect(() => applyInviteCode(theirs.admin, 'FIRST')).toThrow(Invalid)
+  await expect(applyInviteCode(theirs.admin, 'FIRST')).rejects.toThrow(Invalid)
   switchInviteCode(owner, id, true)
-  applyInviteCode(theirs.admin, 'FIRST')
+  await applyInviteCode(theirs.admin, 'FIRST')
   expect(listInviteCodes()[0]?.currentUses).toBe(2)
 })
 

@@ -8,7 +8,7 @@ const route = ownerApi({
     return {
       ...counts,
       overdueAmount: decimalText(overduePence),
-      monthlyRevenue: decimalText(recurringPence),
+      monthlyRecurringRevenue: decimalText(recurringPence),
     }
   },
 })

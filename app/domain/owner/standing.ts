@@ -1,0 +1,109 @@
+import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
+import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
+import { type Plan, planOf, type Tier } from '#app/domain/subscriptions/plans.ts'
+import { type SubscriptionBadge, subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
+
+/**
+ * How companies stand with the service: every company is in exactly one of these, on cards, in lists and in the API alike, so that the
+ * counts add up to the number of companies.
+ */
+export const standings = ['active', 'trial', 'overdue', 'free', 'inactive'] as const
+export type Standing = (typeof standings)[number]
+
+export type CompanyBadge = SubscriptionBadge | typeof freeAccess
+
+type Words = { badge: CompanyBadge; counted: string; means: string }
+
+/** `counted`: '2 active'. */
+export const standingWords: Readonly<Record<Standing, Words>> = {
+  active: {
+    badge: 'Active',
+    counted: 'active',
+    means: 'Has a subscription whose last payment went through.',
+  },
+  trial: { badge: 'Trial', counted: 'on trial', means: 'In the free trial: nothing is paid yet.' },
+  overdue: { badge: 'Overdue', counted: 'overdue', means: 'A payment of the subscription is owed.' },
+  free: { badge: freeAccess, counted: 'with free access', means: 'Free access, and no subscription.' },
+  inactive: {
+    badge: 'Inactive',
+    counted: 'inactive',
+    means: 'No subscription and no free access, or closed.',
+  },
+}
+
+/** Statuses of a subscription that say by themselves how its company stands. */
+const statusesOf: Readonly<Record<Exclude<Standing, 'free' | 'inactive'>, readonly SubscriptionStatus[]>> = {
+  active: ['active'],
+  trial: ['trialing'],
+  overdue: ['past_due', 'unpaid'],
+}
+
+/** For queries: companies that are open, of these statuses. */
+export function statusesWith(
+  standing: Exclude<Standing, 'free' | 'inactive'>,
+): readonly SubscriptionStatus[] {
+  return statusesOf[standing]
+}
+
+/** What has none of these is free or inactive. */
+export const statusesInUse: readonly SubscriptionStatus[] = Object.values(statusesOf).flat()
+
+/** The database's 0 and 1 do as well as false and true. */
+type Company = {
+  subscriptionStatus: SubscriptionStatus | null
+  hasFreeAccess: boolean | number
+  closedAt?: number | null
+}
+
+export function standingOf({ subscriptionStatus: status, hasFreeAccess, closedAt }: Company): Standing {
+  if (closedAt) return 'inactive'
+  const byStatus = standings.find(
+    each => each !== 'free' && each !== 'inactive' && isAmong(status, statusesOf[each]),
+  )
+  return byStatus ?? (hasFreeAccess ? 'free' : 'inactive')
+}
+
+function isAmong(status: SubscriptionStatus | null, statuses: readonly SubscriptionStatus[]): boolean {
+  return status !== null && statuses.includes(status)
+}
+
+export function companyBadge(company: Company): CompanyBadge {
+  return standingWords[standingOf(company)].badge
+}
+
+type Subscribed = {
+  subscriptionStatus: SubscriptionStatus | null
+  tier: number
+  interval: Plan['interval'] | null
+  closedAt?: number | null
+}
+
+/** Null for a tier that is not sold. */
+export function planFor({ tier, interval }: Pick<Subscribed, 'tier' | 'interval'>): Plan | null {
+  return isTier(tier) ? planOf(tier, interval ?? 'month') : null
+}
+
+function isTier(tier: number): tier is Tier {
+  return tier === 1 || tier === 2 || tier === 3
+}
+
+/** Brings in money: what is active, and nothing else. What is overdue is a sum of its own. */
+export function isPaying(status: SubscriptionStatus | null): boolean {
+  return subscriptionBadge(status) === 'Active'
+}
+
+/** Pence a month that the company's plan brings in; of a year's price a twelfth, not rounded. */
+export function monthlyRevenueOf(company: Subscribed): number {
+  return isPaying(company.subscriptionStatus) && !company.closedAt ? monthlyPriceOf(company) : 0
+}
+
+/** The same, whether or not it is paid. */
+export function monthlyPriceOf(company: Pick<Subscribed, 'tier' | 'interval'>): number {
+  const plan = planFor(company)
+  return plan ? monthlyOf(plan.price, plan.interval) : 0
+}
+
+/** Pence, not rounded: sums are, so that many twelfths make whole years. */
+export function monthlyOf(pence: number, interval: string): number {
+  return interval === 'year' ? pence / 12 : pence
+}

@@ -17,12 +17,7 @@ type ActiveSubscriptionProps = {
   first?: ReactNode
 }
 
-export function ActiveSubscription({
-  subscription,
-  manage,
-  hasFreeAccess,
-  first,
-}: ActiveSubscriptionProps) {
+export function ActiveSubscription({ subscription, manage, hasFreeAccess, first }: ActiveSubscriptionProps) {
   const { status, isTroubled, plan, dateLabel, date, seats } = subscription
   const isOwed = isTroubled && manage !== null
   const isElsewhere = isOwed || Boolean(first) || manage?.others.some(({ id }) => id === manage.chosen)

@@ -9,8 +9,8 @@ export const freeAccess = 'Free access'
 /** What is paid for on its own, beside free access. */
 export type GoingOn = {
   status: SubscriptionStatus
-  /** 'Growth, £39 a month' */
-  plan: string
+  /** 'Growth, £39 a month'; null for who may be a stranger to it. */
+  plan: string | null
   /** When it is paid next, 'Wed 9 December 2026'; null while a payment is owed. */
   nextPayment: string | null
 }
@@ -32,6 +32,7 @@ export function goesOn({
 
 /** What an admin is told before the code is used. */
 export function meaningOf({ status, plan, nextPayment }: GoingOn): string {
+  if (plan === null) return 'Your company has a subscription. Free access does not end that by itself.'
   const next = nextPayment === null ? 'A payment is owed.' : `The next payment is due on ${nextPayment}.`
   const trial = status === 'trialing' ? ' after its free trial' : ''
   return `Your company pays for ${plan}${trial}. ${next} Free access does not end that by itself.`

@@ -2,8 +2,8 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { goesOn } from '#app/domain/subscriptions/free-access.ts'
 import { isPaidFor } from '#app/domain/subscriptions/subscription.ts'
-import { requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { requireProvenPayer } from './require-proven-payer.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
 /**
@@ -12,7 +12,7 @@ import { syncSubscription } from './sync-subscription.server.ts'
  */
 export async function endSubscription(scope: Scope): Promise<void> {
   requireMay(scope, 'subscription.manage')
-  const buyer = requireBuyer(scope)
+  const buyer = requireProvenPayer(scope)
   const { stripeSubscriptionId, subscriptionStatus } = buyer
   if (stripeSubscriptionId === null || !goesOn(buyer)) return
   await askStripe(async api => {

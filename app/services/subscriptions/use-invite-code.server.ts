@@ -19,6 +19,7 @@ import { requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
 import { countInviteUse, isInviteCodeUsable } from '#app/models/subscriptions/invite-code.server.ts'
 import { transaction } from '#db/client.ts'
 import { endSubscription } from './end-subscription.server.ts'
+import { requireProvenPayer } from './require-proven-payer.server.ts'
 
 function invalidCode(): Invalid {
   return new Invalid({ code: [authTexts.inviteCodeInvalid] })
@@ -34,6 +35,7 @@ export function findGoingOn(scope: Scope): GoingOn | null {
   const buyer = requireBuyer(scope)
   const { subscriptionStatus: status, subscriptionTier, subscriptionInterval, subscriptionEndsAt } = buyer
   if (!goesOn(buyer) || status === null) return null
+  if (buyer.payerUnproven) return { status, plan: null, nextPayment: null }
   const plan = plans.find(
     ({ tier, interval }) => tier === subscriptionTier && interval === subscriptionInterval,
   )
@@ -47,7 +49,7 @@ export function findGoingOn(scope: Scope): GoingOn | null {
 
 /**
  * Gives the company free access for one use of the code, and ends its subscription in the same step where that is chosen. Whoever
- * pays has to choose: until then `SubscriptionGoesOn` is thrown, and nothing is used. Sent twice, a code is used once; what Stripe
+ * pays has to choose: until then `SubscriptionGoesOn` is thrown, and nothing is used; only a payer who is proven ends it. Sent twice, a code is used once; what Stripe
  * kept from being ended is ended when it is sent again.
  */
 export async function applyInviteCode(scope: Scope, code: string, ends?: boolean): Promise<void> {
@@ -60,6 +62,7 @@ export async function applyInviteCode(scope: Scope, code: string, ends?: boolean
     if (requireBuyer(scope).hasFreeAccess) throw new Conflict(freeAccessTexts.already)
     const goingOn = ends === undefined ? findGoingOn(scope) : null
     if (goingOn) throw new SubscriptionGoesOn(goingOn)
+    if (ends && goesOn(requireBuyer(scope))) requireProvenPayer(scope)
     spendInviteCode(scope, code)
   })
   if (!ends) return

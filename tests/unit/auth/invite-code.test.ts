@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Conflict, Forbidden, Invalid, Unavailable } from '#app/domain/errors.ts'
+import { Conflict, Forbidden, Invalid, PayerUnproven, Unavailable } from '#app/domain/errors.ts'
 import { SubscriptionGoesOn } from '#app/domain/subscriptions/free-access.ts'
 import { viewSubscription } from '#app/http/subscriptions/subscription-view.server.ts'
 import { applyInviteCode, requireUsableCode } from '#app/services/subscriptions/use-invite-code.server.ts'
@@ -159,6 +159,20 @@ describe('a company that pays', () => {
     await applyInviteCode(test.ours.admin, 'FIRSTCUT', true)
     expect(atStripe()?.cancel_at).not.toBeNull()
     expect(uses()).toBe(1)
+  })
+
+  it('is neither told nor ended for who has not shown that they paid', async () => {
+    const { atStripe } = pays()
+    db().update(companies).set({ payerUnproven: true }).where(eq(companies.id, test.ours.id)).run()
+    const before = test.dump()
+    const asked = applyInviteCode(test.ours.admin, 'FIRSTCUT')
+    await expect(asked).rejects.toThrow(/^Your company has a subscription\. Free access does not end that/)
+    await expect(asked).rejects.toMatchObject({ body: { subscription: { plan: null, nextPayment: null } } })
+    await expect(applyInviteCode(test.ours.admin, 'FIRSTCUT', true)).rejects.toThrow(PayerUnproven)
+    expect(test.dump()).toBe(before)
+    await applyInviteCode(test.ours.admin, 'FIRSTCUT', false)
+    expect(companyRow(test.ours.id).hasFreeAccess).toBe(true)
+    expect(atStripe()?.cancel_at).toBeNull()
   })
 
   it('is not asked once somebody has ended its subscription', async () => {

@@ -79,7 +79,7 @@ describe('a form sent twice at once', () => {
     expect(told.status).toBe(409)
     expect(JSON.parse(told.text)).toMatchObject({
       message: expect.stringMatching(/^Your company pays for .* Free access does not end that by itself/),
-      subscription: { status: 'active', plan: expect.stringMatching(/£\d+ a month/) },
+      subscription: { status: 'trialing', plan: expect.stringMatching(/£\d+ a month/) },
     })
     const unchosen = await admin.as.post('/use-invite-code', { code: 'AGAIN' })
     expect(unchosen.status).toBe(400)

@@ -30,6 +30,7 @@ export const ownerEntries: readonly Entry[] = [
     `${home}/companies/:id`,
     `${home}/companies/:id/access`,
     `${home}/companies/:id/admins/:userId/remove`,
+    `${home}/companies/:id/people/:userId`,
     `${home}/subscriptions`,
     `${home}/notifications`,
     `${home}/settings`,
@@ -40,6 +41,7 @@ export const ownerEntries: readonly Entry[] = [
   ].map(path => nowhere('page', 'GET', path)),
   nowhere('page', 'POST', `${home}/companies/:id/access`, () => ({ what: 'free-access', value: 'on' })),
   nowhere('page', 'POST', `${home}/companies/:id/admins/:userId/remove`, ({ name }) => ({ name })),
+  nowhere('page', 'POST', `${home}/companies/:id/people/:userId`, () => ({ feature: 'stock_system' })),
   nowhere('page', 'POST', `${home}/notifications`),
   nowhere('page', 'POST', `${home}/settings/invite-codes/new`, newCode),
   nowhere('page', 'POST', `${home}/settings/invite-codes/:id/switch`, () => ({ active: 'off' })),
@@ -48,6 +50,7 @@ export const ownerEntries: readonly Entry[] = [
   ...[
     '/api/owner/companies',
     '/api/owner/company-details/:id',
+    '/api/owner/users/:id/features',
     '/api/owner/stats',
     '/api/owner/subscriptions',
     '/api/owner/stripe-subscriptions',
@@ -56,4 +59,6 @@ export const ownerEntries: readonly Entry[] = [
   ].map(path => nowhere('api', 'GET', path)),
   nowhere('api', 'PATCH', '/api/owner/notifications/mark-read'),
   nowhere('api', 'POST', '/api/owner/stripe/setup-products'),
+  nowhere('api', 'POST', '/api/owner/users/:id/features', () => ({ feature: 'stock_system' })),
+  nowhere('api', 'DELETE', '/api/owner/users/:id/features/:name'),
 ]

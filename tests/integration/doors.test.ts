@@ -83,7 +83,7 @@ describe('a form sent twice at once', () => {
     })
     const unchosen = await admin.as.post('/use-invite-code', { code: 'AGAIN' })
     expect(unchosen.status).toBe(400)
-    expect(errorAt(unchosen.text, 'endSubscription')).toBe('Please choose what becomes of the subscription')
+    expect(unchosen.text).toContain('Please choose what becomes of the subscription')
     expect(usesOf('AGAIN')).toBe(0)
     const kept = { code: 'AGAIN', endSubscription: 'false' }
     const applied = await Promise.all([1, 2].map(() => admin.as.post('/use-invite-code', kept)))

@@ -26,6 +26,7 @@ function pages() {
     `${home}/companies?status=trial&q=brook&page=2`,
     company,
     `${company}/admins/${world.hartley.admin.id}/remove`,
+    `${company}/people/${world.hartley.member.id}`,
     `${home}/subscriptions`,
     `${home}/subscriptions?page=9`,
     `${home}/notifications`,
@@ -77,6 +78,43 @@ test('the API tells what it is said to tell', async () => {
   expect(stats).toMatchObject({ totalCompanies: 2, activeSubscriptions: 1, trials: 1, freeAccess: 0 })
   const { monthlyRecurringRevenue, activeSubscriptionsCount } = await read('revenue')
   expect(stats).toMatchObject({ monthlyRecurringRevenue, activeSubscriptions: activeSubscriptionsCount })
+})
+
+test('one person is given a feature until its end, by the API as on the page, and nobody else', async () => {
+  const { member, manager } = world.hartley
+  if (!manager) throw new Error('Hartley has a manager')
+  const path = `/api/owner/users/${member.id}/features`
+  const mayOpen = async ({ as }: { as: Visitor }) => (await as.api('GET', '/api/training-videos')).status
+  expect([await mayOpen(member), await mayOpen(world.brook.member)]).toEqual([403, 403])
+  const given = await owner.api('POST', path, { feature: 'training_videos', expiresOn: '2099-01-31' })
+  expect([given.status, JSON.parse(given.text)]).toEqual([
+    200,
+    [{ name: 'training_videos', expiresAt: '2099-01-31T23:59:59.999Z' }],
+  ])
+  expect((await owner.api('GET', path)).text).toBe(given.text)
+  expect([await mayOpen(member), await mayOpen(manager), await mayOpen(world.brook.member)]).toEqual([
+    200, 403, 403,
+  ])
+  const details = JSON.parse((await owner.get(`/api/owner/company-details/${world.hartley.id}`)).text)
+  expect(details.teamMembers).toContainEqual(
+    expect.objectContaining({ id: member.id, premiumFeatures: JSON.parse(given.text) }),
+  )
+  const page = `${home}/companies/${world.hartley.id}/people/${member.id}`
+  expect((await owner.post(page, { what: 'take', feature: 'training_videos' })).status).toBe(303)
+  expect(await mayOpen(member)).toBe(403)
+  for (const [body, fields] of [
+    [{ feature: 'overheads' }, ['feature']],
+    [{ feature: 'training_videos', expiresOn: '2020-01-31' }, ['expiresOn']],
+  ] as const) {
+    const refused = await owner.api('POST', path, body)
+    expect([refused.status, Object.keys(JSON.parse(refused.text).fieldErrors)]).toEqual([400, fields])
+  }
+  const others = `${home}/companies/${world.brook.id}/people/${member.id}`
+  expect((await owner.post(others, { feature: 'training_videos' })).status).toBe(404)
+  for (const what of ['none', 'overheads'])
+    expect((await owner.api('DELETE', `${path}/${what}`)).status).toBe(404)
+  for (let twice = 0; twice < 2; twice++)
+    expect((await owner.api('DELETE', `${path}/training_videos`)).status).toBe(204)
 })
 
 test('Stripe is set up again without anything being made twice', async () => {

@@ -13,6 +13,17 @@ export const premiumFeatureNames = [
 ] as const
 export type PremiumFeature = (typeof premiumFeatureNames)[number]
 
+/** What can be given to somebody: the others, `comingModules`, are not built yet. */
+export const builtFeatureNames = [
+  'stock_system',
+  'qr_generator',
+  'training_videos',
+] as const satisfies readonly PremiumFeature[]
+export type BuiltFeature = (typeof builtFeatureNames)[number]
+
+/** To whoever would give one of them a feature of their own. */
+export const adminsHaveAll = 'Admins have every feature already.'
+
 type PremiumText = { title: string; description: string }
 
 export const premiumFeatureTexts: Readonly<Record<PremiumFeature, PremiumText>> = {
@@ -120,8 +131,3 @@ export const comingModules: Readonly<Record<string, ComingModule>> = {
     meanwhile: { text: 'See the value of each job on Projects', href: '/projects' },
   },
 }
-
-const coming = new Set(Object.values(comingModules).map(({ feature }) => feature))
-
-/** What can be given to somebody: the others would show that they are not built. */
-export const builtFeatureNames = premiumFeatureNames.filter(name => !coming.has(name))

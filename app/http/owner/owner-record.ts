@@ -5,6 +5,7 @@ import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import type { listOpenInvitationsOf, listPeopleOf } from '#app/models/owner/company-people.server.ts'
 import type { OwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import type { OwnerNewsItem } from '#app/models/owner/owner-news-list.server.ts'
+import type { PersonFeature } from '#app/models/owner/person-features.server.ts'
 import type { OwnerStats } from '#app/services/owner/stats.server.ts'
 import type { OwnerSubscription, Revenue } from '#app/services/owner/stripe-figures.server.ts'
 
@@ -94,8 +95,9 @@ export function toCompanyDetailsRecord({ company, people, invitations }: Details
     companyName: company.name,
     admin:
       adminUsername === null ? null : { id: company.adminId, username: adminUsername, subscriptionStatus },
-    teamMembers: people.map(({ status: _status, createdAt, ...person }) => ({
+    teamMembers: people.map(({ status: _status, createdAt, premiumFeatures, ...person }) => ({
       ...person,
+      premiumFeatures: premiumFeatures.map(toPersonFeatureRecord),
       createdAt: iso(createdAt),
     })),
     tierLimit: seatsOf(company.tier),
@@ -104,6 +106,10 @@ export function toCompanyDetailsRecord({ company, people, invitations }: Details
       expiresAt: iso(expiresAt),
     })),
   }
+}
+
+export function toPersonFeatureRecord({ name, expiresAt }: PersonFeature) {
+  return { name, expiresAt: iso(expiresAt) }
 }
 
 export function toOwnerNewsRecord({ id, title, message, isRead, createdAt }: OwnerNewsItem) {

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { isHere } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
 import { companies, featureFlags, teamInvitations, users } from '#db/schema/index.ts'
+import { personFeatures, readPersonFeatures } from './person-features.server.ts'
 
 // The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
 // services alone, each of which asks `requireOwner` first.
@@ -18,11 +19,13 @@ export function listPeopleOf(companyId: number) {
       role: users.role,
       status: users.status,
       createdAt: users.createdAt,
+      given: personFeatures(Date.now()),
     })
     .from(users)
     .where(and(eq(users.companyId, companyId), isHere))
     .orderBy(sql`${users.role} <> 'admin'`, asc(users.id))
     .all()
+    .map(({ given, ...person }) => ({ ...person, premiumFeatures: readPersonFeatures(given) }))
 }
 
 export function listOpenInvitationsOf(companyId: number, now = Date.now()) {

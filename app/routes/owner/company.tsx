@@ -12,7 +12,7 @@ import { defaultStorageBytes, storageText } from '#app/domain/companies/storage.
 import { formatDateShort, formatMoney, fullName, roleLabel } from '#app/domain/format.ts'
 import { planName } from '#app/domain/owner/owner.ts'
 import { companyBadge, monthlyRevenueOf } from '#app/domain/owner/standing.ts'
-import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
+import { builtFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import { tiers } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { idParam } from '#app/http/input.server.ts'
@@ -24,6 +24,7 @@ import {
   listPeopleOf,
 } from '#app/models/owner/company-people.server.ts'
 import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
+import type { PersonFeature } from '#app/models/owner/person-features.server.ts'
 import { isTierPaid } from '#app/services/owner/change-access.server.ts'
 
 export const loader = ownerPage(({ scope, params }) => {
@@ -33,7 +34,7 @@ export const loader = ownerPage(({ scope, params }) => {
   const day = (at: number | null) => (at === null ? null : formatDateShort(dayIn(scope.timeZone, at), today))
   const storage = { bytes: company.storageBytes, limit: company.storageLimit ?? defaultStorageBytes }
   const enabled = new Set(listFeaturesOf(id))
-  const features = premiumFeatureNames.map(feature => ({
+  const features = builtFeatureNames.map(feature => ({
     name: feature,
     title: premiumFeatureTexts[feature].title,
     isOn: enabled.has(feature),
@@ -51,6 +52,7 @@ export const loader = ownerPage(({ scope, params }) => {
       role: roleLabel(person.role),
       isAdmin: person.role === 'admin',
       since: day(person.createdAt),
+      given: givenTexts(person.premiumFeatures, day),
     })),
     invitations: listOpenInvitationsOf(id).map(
       ({ id: invitation, firstName, lastName, email, expiresAt }) => ({
@@ -74,6 +76,16 @@ export const loader = ownerPage(({ scope, params }) => {
 const teamSizes = tiers.map(({ tier, name, users }) => ({ value: tier, label: `${name}: ${users} people` }))
 
 type Day = (at: number | null) => string | null
+
+/** 'Stock System until 3 Dec' */
+function givenTexts(given: readonly PersonFeature[], day: Day): string[] {
+  return builtFeatureNames.flatMap(feature => {
+    const own = given.find(({ name }) => name === feature)
+    if (!own) return []
+    const { title } = premiumFeatureTexts[feature]
+    return own.expiresAt === null ? [title] : [`${title} until ${day(own.expiresAt)}`]
+  })
+}
 
 function factsOf(company: ReturnType<typeof requireAnyCompany>, day: Day) {
   const { totalUsers, tier, endsAt, trialEndsAt, cancels, closedAt, createdAt, inviteCode } = company
@@ -172,9 +184,10 @@ function People({ company, people }: { company: number; people: Data['people'] }
             <small>
               {person.role} · {person.email} · since {person.since}
             </small>
+            {person.given.length > 0 ? <small className="good">{person.given.join(', ')}</small> : null}
           </div>
-          {person.isAdmin ? (
-            <div className="acts">
+          <div className="acts">
+            {person.isAdmin ? (
               <ButtonLink
                 size="small"
                 variant="danger"
@@ -182,8 +195,12 @@ function People({ company, people }: { company: number; people: Data['people'] }
               >
                 Remove<span className="vh"> {person.name}</span>
               </ButtonLink>
-            </div>
-          ) : null}
+            ) : (
+              <ButtonLink size="small" href={`/owner-dashboard/companies/${company}/people/${person.id}`}>
+                Features<span className="vh"> of {person.name}</span>
+              </ButtonLink>
+            )}
+          </div>
         </li>
       ))}
     </List>

@@ -30,13 +30,13 @@ const code = (values: Record<string, unknown>) => form.parse({ code: 'first', ma
 
 test('a code that was made lets so many companies in, until it is switched off', async () => {
   const { ours, theirs } = house
-  const { id } = createInviteCode(owner, code({ 'feature-quoting': 'on', description: 'For the fair' }))
+  const { id } = createInviteCode(owner, code({ 'feature-stock_system': 'on', description: 'For the fair' }))
   expect(listInviteCodes()).toMatchObject([
     {
       code: 'FIRST',
       maxUses: 2,
       currentUses: 0,
-      includesPremiumFeatures: ['quoting'],
+      includesPremiumFeatures: ['stock_system'],
       createdBy: owner.userId,
     },
   ])
@@ -94,7 +94,7 @@ test('a feature that does not exist is refused at its field', async () => {
   const sent = new URLSearchParams({
     code: 'FIRST',
     maxUses: '1',
-    'feature-quoting': 'on',
+    'feature-stock_system': 'on',
     'feature-gold': 'on',
   })
   const request = new Request('http://localhost/', { method: 'POST', body: sent })

@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Rollup } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -62,9 +62,27 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   return users.size < commonTo ? undefined : 'kit'
 }
 
+/** The notices of the licences are served in a file of their own: in the scripts every page would pay for them. */
+const licences: Plugin = {
+  name: 'licences',
+  apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
+  generateBundle(_options, bundle) {
+    const notices = new Set<string>()
+    for (const part of Object.values(bundle)) {
+      if (part.type !== 'chunk') continue
+      part.code = part.code.replace(/\/\*[*!](?:(?!\*\/)[\s\S])*@license(?:(?!\*\/)[\s\S])*\*\/\n?/g, notice => {
+        notices.add(notice.trim())
+        return ''
+      })
+    }
+    this.emitFile({ type: 'asset', fileName: 'assets/licences.txt', source: [...notices].join('\n\n') })
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
+    licences,
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -6,6 +6,7 @@ import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
 import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
+import { workMark } from '#app/models/notifications/notification-mark.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
 
 /** What has to be done, above every page: where `href` leads, or who has to be asked. */
@@ -29,6 +30,7 @@ export function readLines(issue: PaymentIssue | null, emailUnproven: boolean): F
 
 /** What the frame around every page shows of who is signed in. */
 export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadContext) {
+  const { act, ...counts } = countUnread(scope, isSiteOwner(scope))
   return {
     user: {
       id: scope.userId,
@@ -39,7 +41,8 @@ export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadCon
       email: actor.email,
     },
     viewer: { role: actor.role, username: actor.username },
-    counts: shownCounts(countUnread(scope, isSiteOwner(scope))),
+    counts: shownCounts(counts),
+    work: workMark(scope, act),
     today: formatDate(dayIn(scope.timeZone, Date.now())),
     isDemo: context.isDemo,
   }

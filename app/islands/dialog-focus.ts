@@ -25,6 +25,7 @@ export function useFocusMove() {
     last.current = { pathname, search, key }
     if (from.key === key) return
     if (from.pathname === pathname) return isFocusLost() ? focusPart(hash, from.search) : undefined
+    if (document.getElementById(hash.slice(1))?.tagName === 'SECTION') return focusPart(hash, from.search)
     const place = presentPlace()
     if (isFieldIn(place)) return
     const isWayBack = from.pathname.startsWith(`${pathname}/`)
@@ -69,10 +70,16 @@ function isFieldIn(place: HTMLElement | null) {
   return active instanceof HTMLInputElement && place !== null && place.contains(active)
 }
 
-/** The first field of what the address points at, or the link that led to the part that is gone. */
+/**
+ * What the address points at: its first field, but for one that only waits for more, or the whole. Or else the link that led to
+ * the part that is gone.
+ */
 function focusPart(hash: string, fromSearch: string) {
   const part = hash ? document.getElementById(hash.slice(1)) : null
-  const field = part?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+  const field = part?.querySelector<HTMLElement>(
+    ':is(input:not([type=hidden]), select, textarea):not([data-again] *)',
+  )
+  if (part?.tagName === 'SECTION' && !field) return focusWhole(part)
   const isOpener = ({ pathname, search }: HTMLAnchorElement) =>
     fromSearch !== location.search && pathname === location.pathname && search === fromSearch
   const target = field ?? linkTo(presentPlace(), isOpener)

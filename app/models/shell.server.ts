@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { newestAct } from '#app/models/notifications/notification-mark.server.ts'
 import { unreadCount } from '#app/models/notifications/unread.server.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, chatUserSettings, ownerNotifications } from '#db/schema/index.ts'
 
-type Unread = { portal: number; chat: number; owner: number }
+type Unread = { portal: number; chat: number; owner: number; act: number }
 
-/** The navigation's badges in one query: unread notifications, chat messages since the last visit, the owner's news. */
+/**
+ * The navigation's badges in one query: unread notifications, chat messages since the last visit, the owner's news; and the
+ * company's newest act.
+ */
 export function countUnread(scope: Scope, isOwner: boolean): Unread {
   const { companyId, userId } = scope
   const news = sql`(select count(*) from ${ownerNotifications} where ${ownerNotifications.isRead} = 0)`
@@ -16,5 +20,6 @@ export function countUnread(scope: Scope, isOwner: boolean): Unread {
       and ${chatMessages.senderId} <> ${userId} and ${chatMessages.createdAt} > coalesce(
         (select ${chatUserSettings.lastChatVisit} from ${chatUserSettings}
           where ${chatUserSettings.userId} = ${userId}), 0)) as chat,
-    ${isOwner ? news : sql`0`} as owner`)
+    ${isOwner ? news : sql`0`} as owner,
+    ${newestAct(companyId)} as act`)
 }

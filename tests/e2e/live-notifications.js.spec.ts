@@ -51,6 +51,34 @@ test('the badges follow what comes in, and say it', async ({ company, pageOf }) 
   await expect(jo.getByRole('link', { name: /^Notifications/ })).toContainText('2')
 })
 
+test('the tasks are read anew where they are shown, but never under somebody’s hands', async ({
+  company,
+  pageOf,
+}) => {
+  const ada = await pageOf(company.admin)
+  const jo = await pageOf(company.manager)
+  const projectId = await create(ada, '/api/projects', { name: 'Oak porch' })
+  const first = await create(ada, '/api/tasks', { title: 'Cut list', projectId })
+  await jo.goto('/tasks', { waitUntil: 'networkidle' })
+  const row = jo.getByRole('listitem').filter({ hasText: 'Dry fit' })
+  await jo.getByRole('link', { name: 'Cut list' }).focus()
+  await create(ada, '/api/tasks', { title: 'Dry fit', projectId, dueDate: '2020-02-03' })
+  await expect(row).toBeVisible({ timeout: 8000 })
+  await expect(jo.getByRole('link', { name: 'Cut list' })).toBeFocused()
+
+  await jo.getByLabel('Search tasks').fill('oa')
+  await ada.request.patch(`/api/tasks/${first}`, { data: { status: 'complete' } })
+  const asked = jo.waitForResponse(polls)
+  await comeBack(jo)
+  await asked
+  await jo.waitForLoadState('networkidle')
+  await expect(jo.getByRole('checkbox', { name: 'Cut list' })).not.toBeChecked()
+  await expect(jo.getByLabel('Search tasks')).toHaveValue('oa')
+  await jo.getByLabel('Search tasks').fill('')
+  await comeBack(jo)
+  await expect(jo.getByRole('checkbox', { name: 'Cut list' })).toBeChecked()
+})
+
 test('what has not changed is not sent, and nothing is asked while nobody looks', async ({
   company,
   pageOf,

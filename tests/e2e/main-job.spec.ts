@@ -25,6 +25,7 @@ test('a job goes from a new client to complete, and is found again', async ({
   await complete(page, 'Agree the timber')
   await expect(toast(page)).toContainText('Stage Advanced!')
   await expect(toast(page)).toContainText('Project moved to Design stage')
+  await expect(sheet.getByRole('heading', { name: 'Design tasks' })).toBeVisible()
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page)).toContainText('Project moved back to Measure stage')
   await showStage(page, 'Measure')
@@ -42,6 +43,7 @@ test('a job goes from a new client to complete, and is found again', async ({
     await addTask(page, `The ${stage.toLowerCase()} of it`)
     await complete(page, `The ${stage.toLowerCase()} of it`)
     await expect(toast(page)).toContainText(`Project moved to ${next} stage`)
+    await expect(sheet.getByRole('heading', { name: `${next} tasks` })).toBeVisible()
   }
   await expect(
     sheet.getByRole('list', { name: 'Stages' }).getByRole('link', { name: /^Here Complete/ }),

@@ -13,6 +13,9 @@ test('a task is written, changed and taken back by the keyboard', async ({ pageO
   await expect(newTask(page, 'Measure')).toBeFocused()
   await page.keyboard.type('Mark services')
   await page.keyboard.press('Enter')
+  await page.keyboard.type('Check the floor')
+  await page.keyboard.press('Escape')
+  await expect(newTask(page, 'Measure')).toHaveValue('')
   await page.keyboard.type('Check the walls')
   // Leaving the field keeps what is in it.
   await page.getByLabel('Template name').click()

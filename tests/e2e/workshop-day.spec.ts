@@ -71,7 +71,8 @@ async function applyTemplate(page: Page) {
   await expect(preview).toContainText('Agree the timber')
   await preview.getByRole('button', { name: 'Apply' }).click()
   await expect(toast(page)).toContainText('Template applied successfully!')
-  await expect(sheet.getByRole('checkbox', { name: 'Laser survey' })).toBeVisible()
+  await expect(sheet.getByRole('checkbox', { name: 'Laser survey' })).toBeInViewport()
+  await expect(page).toHaveURL(/#tasks$/)
 }
 
 async function giveOut(page: Page) {

@@ -82,10 +82,24 @@ describe('the list', () => {
     const { hartley } = world
     const { member } = hartley
     await member.as.api('PATCH', `${path}/mark-all-read`, {})
-    expect(JSON.parse((await poll(member, '?count=unread')).text)).toEqual({ unread: 0 })
+    expect(JSON.parse((await poll(member, '?count=unread')).text)).toMatchObject({ unread: 0 })
     tell(hartley, member)
     tell(hartley, member)
-    expect(JSON.parse((await poll(member, '?count=unread')).text)).toEqual({ unread: 2 })
+    expect(JSON.parse((await poll(member, '?count=unread')).text)).toMatchObject({ unread: 2 })
+  })
+
+  test('tells that the company’s tasks may read differently, of its own alone', async () => {
+    const { hartley, brook } = world
+    const { member } = hartley
+    const known = await poll(member, '?count=unread')
+    await brook.admin.as.api('POST', '/api/tasks', { title: 'Theirs' })
+    expect((await poll(member, '?count=unread', known.mark)).status).toBe(304)
+    await hartley.admin.as.api('POST', '/api/tasks', { title: 'Ours' })
+    const next = await poll(member, '?count=unread', known.mark)
+    expect(next.status).toBe(200)
+    expect(JSON.parse(next.text).work).not.toBe(JSON.parse(known.text).work)
+    const frame = await member.as.send('GET', '/projects')
+    expect(frame.text, 'the page knows it').toContain(JSON.parse(next.text).work)
   })
 
   test('refuses to wait for a stranger', async () => {

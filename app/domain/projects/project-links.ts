@@ -45,3 +45,14 @@ export function sheetPlace(pathname: string, id: number | string) {
 export function hrefFrom(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`
 }
+
+/** Whether it is the address of a project's dialog, over whichever list. */
+export function isProjectSheet(path: string): boolean {
+  return /^(\/dashboard)?\/projects\/\d+([?#]|$)/.test(path)
+}
+
+/** The address of a project's dialog at the tasks of another stage. */
+export function sheetAt(path: string, stageId: number): string {
+  const [pathname = '', search = ''] = (path.split('#')[0] ?? '').split('?')
+  return `${overList(pathname, search, { tab: stageId })}#tasks`
+}

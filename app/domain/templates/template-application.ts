@@ -77,6 +77,17 @@ export function existingTasksText(job: string, { total, done }: { total: number;
   return `${job} already has ${tasks}, ${done} of them done.`
 }
 
+/** Where tasks came by it: the first of the `preferred` stages that got some, or else the company's first that did. */
+export function stageOfNewTasks(
+  mapping: readonly MappedStage[],
+  stages: readonly { id: number; name: string }[],
+  preferred: readonly number[],
+): number | undefined {
+  const names = new Set(mapping.filter(({ tasks }) => tasks > 0).map(({ to }) => to))
+  const ids = stages.filter(({ name }) => names.has(name)).map(({ id }) => id)
+  return preferred.find(id => ids.includes(id)) ?? ids[0]
+}
+
 /** 'It has 6 stages, you have 5. You have no stage named Survey or Snagging.' What the mismatch warning is about. */
 export function mismatchText(mapping: readonly MappedStage[], stageCount: number): string {
   const unknown = mapping.filter(({ by, tasks }) => by === 'position' && tasks > 0)

@@ -1,11 +1,12 @@
 import { redirect } from '@remix-run/node'
+import { isProjectSheet, sheetAt } from '#app/domain/projects/project-links.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { pathAt } from '#app/http/return-path.server.ts'
 import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
 
 /** What is said of a tick, with the way back; unticking, and ticking in the project's own dialog, speak for themselves. */
 export function tickNews({ task }: TaskOutcome, done: boolean, back: string): Flash | undefined {
-  if (!done || /^(\/dashboard)?\/projects\/\d/.test(back)) return undefined
+  if (!done || isProjectSheet(back)) return undefined
   return {
     title: 'Task completed',
     message: task.title,
@@ -24,7 +25,14 @@ export function redirectToTask(
   back: string,
   { news, next = String(task.id) }: { news?: Flash | undefined; next?: string } = {},
 ) {
-  const to = isStaying(request) || !/^\d+$/.test(next) ? back : pathAt(back, `task-${next}`)
+  const isHere = isStaying(request) || !/^\d+$/.test(next)
+  // Its dialog shows the stage that the project is in by now; the task stands in the one before.
+  const to =
+    advance && isProjectSheet(back)
+      ? sheetAt(back, advance.stage.id)
+      : isHere
+        ? back
+        : pathAt(back, `task-${next}`)
   const flash: Flash | undefined = advance
     ? {
         title: 'Stage Advanced!',

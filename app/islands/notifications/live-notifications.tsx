@@ -2,6 +2,8 @@ import { useMatches } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { plural } from '#app/domain/format.ts'
 import { routeSays } from '#app/domain/route-handle.ts'
+import { isChanged } from '#app/islands/dialog-focus.ts'
+import { isFocusLost, keepFocus, placeOf } from '#app/islands/focus-keeping.ts'
 import { useReadingAnew } from '#app/islands/reading-anew.ts'
 import { useShownAgain } from '#app/islands/shown-again.ts'
 
@@ -11,36 +13,64 @@ const longestWaitMs = 60_000
 type LiveNotificationsProps = {
   /** How many are unread, as far as the page knows. */
   known: number
+  /** What the company's tasks were at when the page was read. */
+  work: string
   onCount(unread: number): void
 }
 
-type Answer = { unread: number }
+type Answer = { unread: number; work: string }
+
+/** Nothing that is being typed, opened or pressed is disturbed: it is asked again soon. */
+function mayReadNow(): boolean {
+  const main = document.querySelector('main')
+  return main !== null && !main.querySelector('details[open], :active') && !isChanged(main)
+}
 
 /**
- * Asks while the page is seen how many notifications are unread: every 5 seconds, at once when the page is come back to, more
- * seldom while the server cannot be reached, and no more once signed out. A change is told to the frame, spoken when something
- * came in, and reads those pages anew that show what was told.
+ * Asks while the page is seen how many notifications are unread and what the company's tasks are at: every 5 seconds, at once when
+ * the page is come back to, more seldom while the server cannot be reached, and no more once signed out. A change is told to the
+ * frame, spoken when something came in, and reads those pages anew that show it.
  */
-export default function LiveNotifications({ known, onCount }: LiveNotificationsProps) {
+export default function LiveNotifications({ known, work, onCount }: LiveNotificationsProps) {
   const [spoken, setSpoken] = useState('')
   const isLive = routeSays('live', useMatches().at(-1) ?? {})
   const readAnew = useReadingAnew()
   useShownAgain()
+  const isBehind = useRef(false)
+  const focused = useRef<{ element: HTMLElement; place: ReturnType<typeof placeOf> } | null>(null)
 
-  function tell(unread: number) {
-    if (unread === known) return
-    onCount(unread)
-    setSpoken(unread > known ? plural(unread, 'unread notification') : '')
-    if (isLive) readAnew()
+  function tell(told: Answer) {
+    if (told.unread !== known) {
+      onCount(told.unread)
+      setSpoken(told.unread > known ? plural(told.unread, 'unread notification') : '')
+      isBehind.current = true
+    }
+    if (!isLive || (!isBehind.current && told.work === work) || !mayReadNow()) return
+    isBehind.current = false
+    const { activeElement: element } = document
+    focused.current =
+      element instanceof HTMLElement && !isFocusLost() ? { element, place: placeOf(element) } : null
+    readAnew()
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `work` is another one when the page was read anew
+  useEffect(() => {
+    const before = focused.current
+    focused.current = null
+    if (!before || !isFocusLost()) return
+    // What is only moved within its list loses the focus, too.
+    before.element.focus({ preventScroll: true })
+    keepFocus(before.place)
+  }, [work])
+
   const latest = useRef({ known, tell })
   latest.current = { known, tell }
 
   useEffect(() => {
     let timer: number | undefined
     let waitMs = everyMs
-    /** The last answer's, and the number it told. */
-    let mark = { etag: '', unread: -1 }
+    /** The last answer, and its ETag. */
+    let mark = { etag: '', unread: -1, work: '' }
     let isAsking = false
     let isOver = false
 
@@ -54,13 +84,14 @@ export default function LiveNotifications({ known, onCount }: LiveNotificationsP
         const answer = await fetch('/api/notifications?count=unread', { cache: 'no-store', headers })
         if (answer.status === 401) isOver = true
         else if (answer.ok) {
-          const { unread }: Answer = await answer.json()
+          const told: Answer = await answer.json()
           // The page was read anew meanwhile: it may know better.
           if (!isOver && asked === latest.current.known) {
-            mark = { etag: answer.headers.get('ETag') ?? '', unread }
-            latest.current.tell(unread)
+            mark = { etag: answer.headers.get('ETag') ?? '', ...told }
+            latest.current.tell(told)
           }
-        } else if (answer.status !== 304) throw new Error(`Status ${answer.status}`)
+        } else if (answer.status === 304) latest.current.tell(mark)
+        else throw new Error(`Status ${answer.status}`)
         waitMs = everyMs
       } catch {
         waitMs = Math.min(waitMs * 2, longestWaitMs)

@@ -26,7 +26,7 @@ import {
 } from '#app/domain/templates/template-form.ts'
 import { useReleased } from '#app/islands/pointer-release.ts'
 import { useDraftKeeping } from './template-draft-keeping.ts'
-import { markOf, stepOfKey, stepOfLeaving, stepOfPaste } from './template-keys.ts'
+import { isGivenUp, markOf, stepOfKey, stepOfLeaving, stepOfPaste } from './template-keys.ts'
 import { spokenOf } from './template-spoken.ts'
 import { fieldsOf, followTyping } from './template-takeover.ts'
 import { useVisit } from './template-visit.ts'
@@ -220,6 +220,7 @@ function LiveEditor({
       focusNext.current = openMenu
       return setOpenMenu('')
     }
+    if (isGivenUp(event)) return keeping.touch()
     const step = stepOfKey(event, now.current, before.current)
     if (!step) return
     event.preventDefault()

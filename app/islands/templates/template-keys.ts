@@ -13,6 +13,13 @@ export function markOf(target: EventTarget | null) {
 
 type Key = { key: string; altKey: boolean; target: EventTarget | null }
 
+/** Escape in the field of the next task empties it: what was typed there becomes no task. */
+export function isGivenUp({ key, target }: Key): boolean {
+  const isSo = key === 'Escape' && markOf(target).kind === 'add' && target instanceof HTMLInputElement
+  if (isSo) target.value = ''
+  return isSo
+}
+
 /** What a key does to the task it is pressed on; `before` is its title as it was when the field was entered. */
 export function stepOfKey({ key, altKey, target }: Key, draft: TemplateDraft, before: string): Step | null {
   const { kind, stage, task } = markOf(target)

@@ -98,6 +98,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       <Suspense fallback={null}>
         <LiveNotifications
           known={unread}
+          work={frame.work}
           onCount={count => setHeard({ counts: frame.counts, unread: count })}
         />
       </Suspense>

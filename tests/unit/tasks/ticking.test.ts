@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tickFields } from '#app/domain/tasks/task-links.ts'
 import { redirectToTask } from '#app/http/tasks/task-outcome.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
-import { databaseForTests, makeTask } from '#tests/support/database.ts'
+import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
 
 const base = databaseForTests()
 
@@ -32,4 +32,21 @@ test('a tick without script comes back there, and to its own task where it stays
   expect(await placeOf(byForm, '')).toBe('/tasks?filter=open')
   expect(await placeOf(byForm, '7#x')).toBe('/tasks?filter=open')
   expect(await placeOf(byScript, '7')).toBe('/tasks?filter=open')
+})
+
+test('the dialog of a project that moves on shows the stage it is in by then', async () => {
+  const projectId = makeProject(base.ours)
+  const id = makeTask(base.ours, { projectId })
+  const outcome = setTaskDone(base.ours.admin, id, true)
+  const stage = outcome.advance?.stage.id
+  const request = new Request(`http://localhost/tasks/${id}/completion`, { method: 'POST' })
+  const placeAfter = async (back: string) =>
+    (await redirectToTask(request, outcome, back)).headers.get('Location')
+  expect(await placeAfter(`/projects/${projectId}?q=oak&tab=1&part=2#task-${id}`)).toBe(
+    `/projects/${projectId}?q=oak&tab=${stage}#tasks`,
+  )
+  expect(await placeAfter(`/dashboard/projects/${projectId}`)).toBe(
+    `/dashboard/projects/${projectId}?tab=${stage}#tasks`,
+  )
+  expect(await placeAfter('/projects?q=oak')).toBe(`/projects?q=oak#task-${id}`)
 })

@@ -15,6 +15,7 @@ import {
   type TemplateStage,
   templateDescription,
 } from '#app/domain/templates/template.ts'
+import { stageOfNewTasks } from '#app/domain/templates/template-application.ts'
 
 const oddNames = [
   'Install',
@@ -216,4 +217,17 @@ test('stages are mapped by name in any letter case, then by position, the surplu
   expect(mapped.isMismatch).toBe(true)
   expect(mapTemplateStages([stage('Measure', 1), stage('Saw', 0)], company).isMismatch).toBe(false)
   expect(mapTemplateStages([stage('Measure', 1)], []).mapping).toEqual([])
+})
+
+test('a template that was applied is looked at where its tasks came', () => {
+  const stages = [1, 2, 3].map(id => ({ id, name: `stage ${id}` }))
+  const mapping = [1, 2, 3].map(id => ({
+    from: `Stage ${id}`,
+    to: `stage ${id}`,
+    by: 'name' as const,
+    tasks: id === 1 ? 0 : 4,
+  }))
+  expect(stageOfNewTasks(mapping, stages, [3, 2])).toBe(3)
+  expect(stageOfNewTasks(mapping, stages, [Number.NaN, 1])).toBe(2)
+  expect(stageOfNewTasks([], stages, [3])).toBeUndefined()
 })

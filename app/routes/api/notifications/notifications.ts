@@ -4,15 +4,19 @@ import { json } from '#app/http/errors.server.ts'
 import { whenChanged } from '#app/http/etag.server.ts'
 import { toNotificationRecord } from '#app/http/notifications/notification-record.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
-import { readMark } from '#app/models/notifications/notification-mark.server.ts'
+import { readMark, workMark } from '#app/models/notifications/notification-mark.server.ts'
 import { tellMention } from '#app/services/notifications/tell-mention.server.ts'
 
-/** Asked every few seconds: without news it costs one small query, and with `?count=unread` it never costs more. */
+/**
+ * Asked every few seconds: without news it costs one small query, and with `?count=unread` it never costs more. That also tells
+ * what the company's tasks are at (`work`).
+ */
 const route = api({
   GET: ({ scope, url, request }) => {
     const mark = readMark(scope)
     if (url.searchParams.get('count') === 'unread') {
-      return whenChanged(request, mark.count, () => json({ unread: mark.unread }))
+      const work = workMark(scope, mark.act)
+      return whenChanged(request, `${mark.count}-${work}`, () => json({ unread: mark.unread, work }))
     }
     return whenChanged(request, `${mark.list}${url.search}`, () => {
       const { notifications } = listNotifications(scope, apiPage(url))

@@ -6,13 +6,18 @@ import { JobNo } from '#app/components/kit/job-no.tsx'
 import { TemplateChoices } from '#app/components/templates/template-choices.tsx'
 import { TemplatePreview } from '#app/components/templates/template-preview.tsx'
 import { plural } from '#app/domain/format.ts'
+import { isProjectSheet, sheetAt } from '#app/domain/projects/project-links.ts'
+import type { Scope } from '#app/domain/scope.ts'
 import { templateApplication } from '#app/domain/templates/template-application.schema.ts'
+import { stageOfNewTasks } from '#app/domain/templates/template-application.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam, idQuery, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { readTemplateChoice } from '#app/http/templates/template-choice.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
 import { type Application, applyTemplate } from '#app/services/templates/apply-template.server.ts'
 
 export const handle = { dialog: true }
@@ -33,11 +38,22 @@ export const action = workspacePage(({ scope, params, request, url }) =>
       const id = idParam(params)
       const made = applyTemplate(scope, id, fields)
       const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${id}`)
-      return redirectWithFlash(back, newsOf(made, id, back, fields.mode === 'add'))
+      return redirectWithFlash(
+        newTasksHref(scope, id, made, back),
+        newsOf(made, id, back, fields.mode === 'add'),
+      )
     },
     'Please try again or contact support',
   ),
 )
+
+/** The project's dialog at the new tasks: in the stage that was shown, if any came there, or in the project's own. */
+function newTasksHref(scope: Scope, projectId: number, { mapping }: Application, back: string): string {
+  if (!isProjectSheet(back)) return back
+  const shown = Number(/[?&]tab=(\d+)/.exec(back)?.[1])
+  const stage = stageOfNewTasks(mapping, listStages(scope), [shown, requireProject(scope, projectId).stageId])
+  return stage === undefined ? back : sheetAt(back, stage)
+}
 
 function newsOf(made: Application, projectId: number, back: string, isAdded: boolean): Flash {
   const { tasksCreated, binEntryId, droppedAssignees, activityId } = made

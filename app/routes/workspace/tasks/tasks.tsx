@@ -26,6 +26,9 @@ import { findTasks } from '#app/models/tasks/task-list.server.ts'
 
 const pageSize = 50
 
+/** What others add and finish shows by itself. */
+export const handle = { live: true }
+
 export const loader = workspacePage(({ scope, url }) => {
   const query = searchParam(url)
   const filter = taskFilters.find(each => each === url.searchParams.get('filter')) ?? 'all'

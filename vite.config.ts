@@ -70,10 +70,13 @@ const licences: Plugin = {
     const notices = new Set<string>()
     for (const part of Object.values(bundle)) {
       if (part.type !== 'chunk') continue
-      part.code = part.code.replace(/\/\*[*!](?:(?!\*\/)[\s\S])*@license(?:(?!\*\/)[\s\S])*\*\/\n?/g, notice => {
-        notices.add(notice.trim())
-        return ''
-      })
+      part.code = part.code.replace(
+        /\/\*[*!](?:(?!\*\/)[\s\S])*@license(?:(?!\*\/)[\s\S])*\*\/\n?/g,
+        notice => {
+          notices.add(notice.trim())
+          return ''
+        },
+      )
     }
     this.emitFile({ type: 'asset', fileName: 'assets/licences.txt', source: [...notices].join('\n\n') })
   },

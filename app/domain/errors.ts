@@ -38,13 +38,14 @@ export class PaymentRequired extends DomainError {
   }
 }
 
-/** Input at fault, field by field; '' holds what belongs to no field. */
+/** Input at fault, field by field; '' holds what belongs to no field, which JSON tells as the message alone. */
 export class Invalid extends DomainError {
   constructor(
     readonly fieldErrors: Record<string, string[]>,
-    message = Object.values(fieldErrors)[0]?.[0] ?? 'Please check what you entered',
+    message = (fieldErrors[''] ?? Object.values(fieldErrors)[0])?.[0] ?? 'Please check what you entered',
   ) {
-    super(400, message, { fieldErrors })
+    const { '': _ofNone, ...named } = fieldErrors
+    super(400, message, Object.keys(named).length > 0 ? { fieldErrors: named } : {})
   }
 }
 

@@ -61,3 +61,15 @@ test('the address that counts is the connection’s, and the device is known by 
   const Cookie = cookies.find(cookie => cookie.startsWith('mortise_device'))?.split(';')[0] ?? ''
   expect(seen(await asForm({ ...fields, password }, { Cookie })).status).toBe(303)
 })
+
+test('what belongs to no field stands in the message alone', async () => {
+  const answer = await asJson({})
+  expect(await answer.json()).toEqual({
+    message: 'Please enter company name, email and password',
+    fieldErrors: {
+      companyName: ['Please enter your company name'],
+      email: ['Please enter your email'],
+      password: ['Please enter a password'],
+    },
+  })
+})

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
 import { refuse } from '#server/answer.ts'
@@ -43,9 +44,13 @@ type LimitOptions = {
   behindFly: boolean
 }
 
-export function clientAddress(req: Request, behindFly: boolean) {
+type Connected = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string } }
+
+/** An IPv4 address as such, also where the socket speaks IPv6. */
+export function clientAddress(req: Connected, behindFly: boolean) {
   const told = behindFly ? req.headers['fly-client-ip'] : undefined
-  return (typeof told === 'string' ? told : req.socket.remoteAddress) ?? 'unknown'
+  const address = (typeof told === 'string' ? told : req.socket.remoteAddress) ?? 'unknown'
+  return address.replace(/^::ffff:(?=\d+(?:\.\d+){3}$)/i, '')
 }
 
 /** An IPv6 household is its /64. */

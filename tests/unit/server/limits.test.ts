@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routePath } from '#server/limits.ts'
+import { clientAddress, routePath } from '#server/limits.ts'
 import { startFakeApp } from '#tests/support/fake-house.ts'
 
 async function withApp(env: Record<string, string>, run: (url: string) => Promise<void>) {
@@ -61,6 +61,17 @@ test('an address told by a header counts only behind Fly', async () => {
     expect((await post(url, { 'fly-client-ip': '2001:db8::2' })).status).toBe(429)
     expect((await post(url, { 'fly-client-ip': '192.0.2.1' })).status).toBe(429)
   })
+})
+
+test.each([
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:1', '::ffff:1'],
+])('%s is shown as %s', (remoteAddress, shown) => {
+  const headers = { 'fly-client-ip': remoteAddress }
+  expect(clientAddress({ headers: {}, socket: { remoteAddress } }, false)).toBe(shown)
+  expect(clientAddress({ headers, socket: {} }, true)).toBe(shown)
 })
 
 test('paths are compared as the router matches them', () => {

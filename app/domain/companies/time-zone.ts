@@ -1,7 +1,16 @@
 import type { ChoiceGroup } from '#app/domain/choice-group.ts'
 
 /** Where most of our companies are. */
-const common = ['Europe/London', 'Europe/Dublin', 'Europe/Paris', 'America/New_York', 'Australia/Sydney']
+const common = new Map([
+  ['Europe/London', 'United Kingdom (London)'],
+  ['Europe/Dublin', 'Ireland (Dublin)'],
+  ['Europe/Paris', 'France (Paris)'],
+  ['Europe/Berlin', 'Germany (Berlin)'],
+  ['America/New_York', 'United States, east (New York)'],
+  ['America/Los_Angeles', 'United States, west (Los Angeles)'],
+  ['Australia/Sydney', 'Australia, east (Sydney)'],
+  ['Pacific/Auckland', 'New Zealand (Auckland)'],
+])
 
 let all: readonly string[] | undefined
 
@@ -37,9 +46,10 @@ export function timeZoneGroups(present: string): ChoiceGroup[] {
     const continent = zone.includes('/') ? (zone.split('/')[0] ?? zone) : 'Other'
     groups.set(continent, [...(groups.get(continent) ?? []), { value: zone, label: placeOf(zone) }])
   }
-  const first = common.includes(present) ? common : [present, ...common]
+  const others = common.has(present) ? [] : [{ value: present, label: placeOf(present) }]
+  const usual = [...common].map(([value, label]) => ({ value, label }))
   return [
-    { label: 'Common', options: first.map(value => ({ value, label: placeOf(value) })) },
+    { label: 'Common', options: [...others, ...usual] },
     ...[...groups].map(([label, options]) => ({ label, options })),
   ]
 }

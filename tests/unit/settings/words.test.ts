@@ -65,6 +65,10 @@ test('the palette has twenty colours, each once, told apart by name', () => {
 
 test('lists begin with what is usual here, and always hold what is chosen', () => {
   expect(timeZoneGroups('Asia/Kolkata')[0]?.options[0]).toEqual({ value: 'Asia/Kolkata', label: 'Kolkata' })
+  const [first] = timeZoneGroups('Europe/London')
+  expect(first?.label).toBe('Common')
+  expect(first?.options).toHaveLength(8)
+  expect(first?.options[0]).toEqual({ value: 'Europe/London', label: 'United Kingdom (London)' })
   const values = timeZoneGroups('Europe/London').flatMap(({ options }) => options.map(({ value }) => value))
   expect(values).toContain('America/Argentina/Ushuaia')
   expect(currencyGroups('GBP')[0]?.options[0]).toEqual({ value: 'GBP', label: 'GBP · British Pound' })

@@ -37,9 +37,9 @@ export type ShellProps = {
 }
 
 const badgeWords: Readonly<Record<NavBadge, string>> = {
-  portal: 'unread notifications',
-  chat: 'unread messages',
-  owner: 'notifications',
+  portal: 'unread notification',
+  chat: 'unread message',
+  owner: 'notification',
 }
 
 const bell = { href: '/notifications' }
@@ -145,6 +145,7 @@ function Count({ badge, counts }: { badge?: NavBadge; counts: ShellProps['counts
       <span className="vh">
         {n > 9 ? ', more than nine ' : ' '}
         {badgeWords[badge]}
+        {n === 1 ? '' : 's'}
       </span>
     </span>
   )

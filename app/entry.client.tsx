@@ -15,6 +15,11 @@ function decoded(): Promise<unknown> {
   }
 }
 
+try {
+  // Where other programs of the browser look what the page is to look like: there is the dark theme alone.
+  localStorage['vite-ui-theme'] = 'dark'
+} catch {}
+
 decoded().then(() => {
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />)

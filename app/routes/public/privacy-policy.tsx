@@ -78,7 +78,8 @@ function Cookies({ consent }: { consent: Consent | null }) {
       <Terms items={cookies} />
       <p>
         When you are signed in, your browser’s own storage also keeps what could not be sent yet, such as a
-        setting changed without a connection or the draft of a template, until it has arrived here.
+        setting changed without a connection or the draft of a template, until it has arrived here; and that
+        pages are dark.
       </p>
       <h3>Your answer</h3>
       <p>

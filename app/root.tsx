@@ -58,9 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <Cookies />
         {children}
         <Flash isLive={hydrates} />
+        <Cookies />
         {hydrates ? (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -78,7 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function Cookies() {
   const asked = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
-  return asked && !asked.hasConsent ? <CookieNotice back={pathname + search} /> : null
+  const isOthers = useMatches().some(match => routeSays('unasked', match))
+  return asked && !asked.hasConsent && !isOthers ? <CookieNotice back={pathname + search} /> : null
 }
 
 function Flash({ isLive }: { isLive: boolean }) {

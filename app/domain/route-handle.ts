@@ -1,5 +1,5 @@
-/** What a route's `handle` may say: it is a dialog, it gets JavaScript, it is read anew by itself. */
-type Said = 'dialog' | 'hydrate' | 'live'
+/** What a route's `handle` may say: it is a dialog, it gets JavaScript, it is read anew by itself, it asks nothing about cookies. */
+type Said = 'dialog' | 'hydrate' | 'live' | 'unasked'
 
 /** Whether a route says so: always, or by what its loader returned. */
 export function routeSays(said: Said, { handle, data }: { handle?: unknown; data?: unknown }): boolean {

@@ -1,12 +1,12 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 
-/** Stands above the page until it is answered: it covers nothing and needs no script. `back` is the page's own path. */
+/** A line at the foot until it is answered: it moves nothing and needs no script. `back` is the page's own path. */
 export function CookieNotice({ back }: { back: string }) {
   return (
     <section className="cookies noprint" aria-label="Cookies">
       <p>
-        Mortise keeps only the cookies it cannot work without, and none that follow you.{' '}
+        Only the cookies Mortise cannot work without, and none that follow you.{' '}
         <a href="/privacy-policy#cookies">Which ones</a>
       </p>
       <CookieForm back={back} />

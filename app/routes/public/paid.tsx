@@ -10,6 +10,9 @@ import payStyles from '#app/styles/pay.css?url'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: payStyles }]
 
 /** What the payment became is Stripe's to tell, by its webhook: here it is waited for, and only read. */
+// It is read by a company's client, whose browser keeps nothing of ours.
+export const handle = { unasked: true }
+
 export const loader = publicPage(async ({ url }) => {
   const payment = await awaitPaymentOfSessionId(url.searchParams.get('session_id') ?? '')
   return data(payment && toPayView(payment), { status: payment ? 200 : 404, headers: payHeaders })

@@ -14,6 +14,9 @@ import payStyles from '#app/styles/pay.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: payStyles }]
 
+// It is read by a company's client, whose browser keeps nothing of ours.
+export const handle = { unasked: true }
+
 export const loader = publicPage(({ url }) => {
   const payment = findPaymentOfLink(url.searchParams.get('token') ?? '')
   return data(payment && toPayView(payment), { status: payment ? 200 : 404, headers: payHeaders })

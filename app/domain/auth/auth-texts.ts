@@ -51,4 +51,6 @@ export const takenTexts = {
   email: 'There is already an account for this email',
   username: 'This username is already taken',
   companyName: 'This company name is already taken. Ask its admin to invite you',
+  companyAlike: 'This name reads like another company’s. Please add your town to it',
+  companyReserved: 'This name is kept for Mortise itself. Please use the name of your company',
 } as const

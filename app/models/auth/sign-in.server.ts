@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
+import { lookKey } from '#app/domain/look-key.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { hasEmail, isHere } from '#app/models/people/person-conditions.server.ts'
 import { db } from '#db/client.ts'
@@ -7,36 +8,39 @@ import { companies, users } from '#db/schema/index.ts'
 // The functions that take no Scope serve people who have none yet: they are signing in, up, or have lost a password.
 
 /**
- * The account a company name and an email mean, in any letter case. Of a company that was closed, those who were let go
- * with it are found, too.
+ * The account a company name and an email mean, in any letter case; with or without the name's accents where that is no other's
+ * name. Of a company that was closed, those who were let go with it are found, too.
  */
 export function findAccount(companyName: string, email: string) {
-  return (
-    db()
-      .select({
-        userId: users.id,
-        companyId: users.companyId,
-        email: users.email,
-        firstName: users.firstName,
-        username: users.username,
-        status: users.status,
-        passwordHash: users.passwordHash,
-        companyName: companies.name,
-        timeZone: companies.timeZone,
-        closedAt: companies.closedAt,
-      })
-      .from(users)
-      .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(
-        and(
-          eq(companies.nameKey, nameKey(companyName)),
-          hasEmail(email),
-          or(isHere, isNotNull(companies.closedAt)),
-        ),
-      )
-      .orderBy(desc(users.id))
-      .get() ?? null
-  )
+  const accounts = listAccounts(email)
+  const key = nameKey(companyName)
+  const named = accounts.find(account => account.companyKey === key)
+  if (named) return named
+  const alike = accounts.filter(account => lookKey(account.companyName) === lookKey(companyName))
+  return new Set(alike.map(({ companyId }) => companyId)).size === 1 ? (alike[0] ?? null) : null
+}
+
+/** Newest first. */
+function listAccounts(email: string) {
+  return db()
+    .select({
+      userId: users.id,
+      companyId: users.companyId,
+      email: users.email,
+      firstName: users.firstName,
+      username: users.username,
+      status: users.status,
+      passwordHash: users.passwordHash,
+      companyName: companies.name,
+      companyKey: companies.nameKey,
+      timeZone: companies.timeZone,
+      closedAt: companies.closedAt,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(hasEmail(email), or(isHere, isNotNull(companies.closedAt))))
+    .orderBy(desc(users.id))
+    .all()
 }
 
 /** Notes the sign-in, unless the account has since been closed or given another password: false then. */

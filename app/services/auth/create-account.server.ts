@@ -1,9 +1,10 @@
 import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
 import { takenTexts } from '#app/domain/auth/auth-texts.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { isReservedName } from '#app/domain/look-key.ts'
 import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
-import { isCompanyNameTaken } from '#app/models/companies/new-company.server.ts'
+import { nameTakenAs } from '#app/models/companies/new-company.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { transaction } from '#db/client.ts'
 import {
@@ -73,9 +74,17 @@ function isShownToPayer(entitlement: Entitlement, brought: Brought): boolean {
 
 function assertNamesFree({ username, companyName }: NewAccount): void {
   const errors: Record<string, string[]> = {}
-  if (isCompanyNameTaken(companyName)) errors.companyName = [takenTexts.companyName]
+  const fault = companyNameFault(companyName)
+  if (fault) errors.companyName = [fault]
   if (isUsernameTaken(username)) errors.username = [takenTexts.username]
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}
+
+function companyNameFault(name: string): string | null {
+  const takenAs = nameTakenAs(name)
+  if (takenAs === 'same') return takenTexts.companyName
+  if (isReservedName(name)) return takenTexts.companyReserved
+  return takenAs === 'alike' ? takenTexts.companyAlike : null
 }
 
 /** While whoever paid may still take over an account of theirs, nobody takes their email. */

@@ -1,10 +1,13 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
+import { takenTexts } from '#app/domain/auth/auth-texts.ts'
 import type { CompanyChange } from '#app/domain/companies/company.schema.ts'
 import { Invalid } from '#app/domain/errors.ts'
+import { isReservedName, lookKey } from '#app/domain/look-key.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type CompanySettings, requireCompany, saveCompany } from '#app/models/companies/company.server.ts'
+import { nameTakenAs } from '#app/models/companies/new-company.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { tell } from '#app/services/notifications/tell.server.ts'
@@ -20,6 +23,7 @@ export function updateCompany(scope: Scope, { version, ...change }: CompanyChang
       const fields = changedFields(current, change)
       if (fields.length === 0) return current
       proveVersion(scope, 'company', current, version)
+      if (fields.includes('name') && change.name !== undefined) proveName(scope, current.name, change.name)
       const company = saveCompany(scope, change)
       const activityId = recordActivity(scope, 'company.updated', {
         subjectId: company.id,
@@ -31,6 +35,13 @@ export function updateCompany(scope: Scope, { version, ...change }: CompanyChang
   } catch (error) {
     throw uniqueViolation(error) === 'companies.name_key' ? nameTaken() : error
   }
+}
+
+/** Another spelling of the name it has is its own affair: it may read like another's since before that was asked. */
+function proveName(scope: Scope, current: string, name: string): void {
+  if (lookKey(name) === lookKey(current)) return
+  if (isReservedName(name)) throw new Invalid({ name: [takenTexts.companyReserved] })
+  if (nameTakenAs(name, scope.companyId) === 'alike') throw new Invalid({ name: [takenTexts.companyAlike] })
 }
 
 function nameTaken(): Invalid {

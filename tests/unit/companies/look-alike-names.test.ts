@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { takenTexts } from '#app/domain/auth/auth-texts.ts'
+import { isReservedName, lookKey } from '#app/domain/look-key.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { findAccount } from '#app/models/auth/sign-in.server.ts'
+import { requireCompany } from '#app/models/companies/company.server.ts'
+import { createAccount } from '#app/services/auth/create-account.server.ts'
+import { updateCompany } from '#app/services/companies/update-company.server.ts'
+import { db } from '#db/client.ts'
+import { companies } from '#db/schema/index.ts'
+import { databaseForTests } from '#tests/support/database.ts'
+import { account, addPayment, paid } from '#tests/support/new-account.ts'
+
+const house = databaseForTests()
+const ourEmail = 'oak.team_member@example.com'
+
+/** As if it had been called so from the beginning. */
+function rename(companyId: number, name: string) {
+  db()
+    .update(companies)
+    .set({ name, nameKey: nameKey(name) })
+    .where(eq(companies.id, companyId))
+    .run()
+}
+
+function create(companyName: string) {
+  const brought = { inviteCode: null, paidCheckout: null }
+  return createAccount(account({ companyName }), brought, '203.0.113.200')
+}
+
+describe('names that people read as one', () => {
+  test.each([
+    'Hartley & Sons Joınery',
+    'Hartléy & Sons Joinery',
+    'Hartley & Sons Joinery.',
+    'Hartley and Sons Joinery',
+    'Hartley+Sons-Joinery',
+    'HartIey & Sons Joinery',
+    'Hart1ey & S0ns J0inery',
+    'ＨＡＲＴＬＥＹ & Sons Joinery',
+    'Hartłey & Søns Joinery',
+    'Нartley & Ѕons Joinery',
+  ])('%s', name => expect(lookKey(name)).toBe(lookKey('Hartley & Sons Joinery')))
+
+  test.each([
+    ['Hartley & Sons Joinery', 'Hartley & Daughters Joinery'],
+    ['Unit 10 Joinery', 'Unit 11 Joinery'],
+    ['Birch Joinery', 'Birch Joinery, Leeds'],
+    ['Дверь', 'Дом'],
+    ['木工', '家具'],
+    ['!!!', '???'],
+  ])('but not %s and %s', (one, other) => expect(lookKey(one)).not.toBe(lookKey(other)))
+})
+
+test('Mortise’s own name is kept, also with words by which it would be taken for us', () => {
+  for (const name of [
+    'Mortıse',
+    'M0rtise',
+    'MortIse',
+    'Mortise Support',
+    'The Mortise Team',
+    'Support (Mortise)',
+  ])
+    expect(isReservedName(name), name).toBe(true)
+  for (const name of [
+    'Mortise & Tenon',
+    'Mortise Joinery',
+    'Mortise and Mallet Ltd',
+    'Oak Support',
+    'Mortised',
+  ])
+    expect(isReservedName(name), name).toBe(false)
+})
+
+describe('a new company', () => {
+  beforeEach(() => {
+    addPayment(paid)
+    rename(house.ours.id, 'Müller Joinery')
+  })
+
+  test.each([
+    ['Müller Joinery', takenTexts.companyName],
+    ['Muller Joinery', takenTexts.companyAlike],
+    ['Müller Joınery.', takenTexts.companyAlike],
+    ['Mortıse', takenTexts.companyReserved],
+    ['Mortise Support', takenTexts.companyReserved],
+  ])('is not called %s', async (name, text) => {
+    const before = house.dump()
+    await expect(create(name)).rejects.toMatchObject({ fieldErrors: { companyName: [text] } })
+    expect(house.dump()).toBe(before)
+  })
+
+  test('may be called so with its town', async () => {
+    await create('Muller Joinery, Leeds')
+    expect(
+      db().select().from(companies).where(eq(companies.name, 'Muller Joinery, Leeds')).all(),
+    ).toHaveLength(1)
+  })
+})
+
+test('a company takes no name that reads like another’s, and may spell its own anew', () => {
+  const { ours, theirs } = house
+  rename(theirs.id, 'Birch Cabinets')
+  for (const [name, text] of [
+    ['Bırch Cabinets', takenTexts.companyAlike],
+    ['Mortise Billing', takenTexts.companyReserved],
+  ] as const) {
+    const save = () => updateCompany(ours.admin, { name })
+    expect(save).toThrow(expect.objectContaining({ fieldErrors: { name: [text] } }))
+  }
+  rename(ours.id, 'Muller Joinery')
+  updateCompany(ours.admin, { name: 'Müller Joinery' })
+  expect(requireCompany(ours.admin).name).toBe('Müller Joinery')
+})
+
+describe('two companies whose names read alike since before that was asked', () => {
+  beforeEach(() => {
+    rename(house.ours.id, 'Müller Joinery')
+    rename(house.theirs.id, 'Muller Joinery')
+  })
+
+  test('keep them, save their other settings and spell them anew', () => {
+    updateCompany(house.theirs.admin, { currency: 'EUR' })
+    updateCompany(house.theirs.admin, { name: 'Muller JOINERY' })
+    expect(requireCompany(house.theirs.admin)).toMatchObject({ name: 'Muller JOINERY', currency: 'EUR' })
+  })
+
+  test('are each found by their own people', () => {
+    const { ours, theirs } = house
+    expect(findAccount('Müller Joinery', ourEmail)?.userId).toBe(ours.member.userId)
+    expect(findAccount('muller joinery', 'birch.team_member@example.com')?.userId).toBe(theirs.member.userId)
+  })
+})
+
+test('who signs in may leave the name’s accents and points out', () => {
+  const { ours } = house
+  rename(ours.id, 'Zoë’s Möbel & Türen')
+  for (const typed of ['Zoë’s Möbel & Türen', ' zoes mobel & turen', "ZOE'S MOBEL AND TUREN"])
+    expect(findAccount(typed, ourEmail)?.userId, typed).toBe(ours.member.userId)
+  expect(findAccount('Zoës Möbel', ourEmail)).toBeNull()
+})

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import Database from 'better-sqlite3'
 import { argon2Options } from '#app/domain/auth/password.ts'
+import { addFunctions } from '#db/functions.ts'
 import { STAGES } from '#db/seed/stages.ts'
 import type { Person } from '#tests/support/people.ts'
 
@@ -75,6 +76,7 @@ function change(work: (raw: Database.Database) => void) {
     fileMustExist: true,
     timeout: 5000,
   })
+  addFunctions(raw)
   try {
     raw.transaction(() => work(raw)).immediate()
   } finally {

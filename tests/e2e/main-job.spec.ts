@@ -18,8 +18,7 @@ test('a job goes from a new client to complete, and is found again', async ({
   const sheet = page.getByRole('dialog', { name: job })
   await expect(sheet).toContainText(jobNumber)
 
-  const skirting = `Skirting of ${job}`
-  const tasks = ['Measure the alcove', skirting, 'Agree the timber']
+  const tasks = ['Measure the alcove', 'Photograph the skirting', 'Agree the timber']
   for (const task of tasks) await addTask(page, task)
   for (const task of tasks.slice(0, 2)) await complete(page, task)
   await complete(page, 'Agree the timber')
@@ -55,13 +54,6 @@ test('a job goes from a new client to complete, and is found again', async ({
     await expect(sheet).toBeVisible()
     await expect(sheet).toContainText(jobNumber)
   }
-
-  await page.goto('/clients')
-  await (javaScriptEnabled === false ? findOnPage : findByKeyboard)(page, skirting, skirting)
-  const found = page.getByRole('dialog', { name: skirting })
-  await expect(found).toContainText(job)
-  await found.getByRole('link', { name: 'Close' }).click()
-  await expect(page).toHaveURL(javaScriptEnabled === false ? /\/search\?q=/ : /\/clients$/)
 })
 
 /** Returns the number the job was given. */

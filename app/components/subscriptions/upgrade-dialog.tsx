@@ -3,7 +3,8 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { DialogBox } from '#app/components/kit/dialog.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { Note } from '#app/components/kit/note.tsx'
-import { proPlan, soldToday } from '#app/domain/subscriptions/pro-plan.ts'
+import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
+import { soldToday } from '#app/domain/subscriptions/sold-today.ts'
 
 type UpgradeDialogProps = {
   /** What is asked for and the plan does not hold, such as 'More than 5 people'. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { builtFeatureNames, comingModules, premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { addOnPrice, addOnStatus, addOns } from '#app/domain/subscriptions/add-ons.ts'
-import { proPlan, soldToday } from '#app/domain/subscriptions/pro-plan.ts'
+import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
+import { soldToday } from '#app/domain/subscriptions/sold-today.ts'
 
 test('the four add-ons are those of the specification', () => {
   expect(addOns).toEqual([

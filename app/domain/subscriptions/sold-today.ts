@@ -1,0 +1,12 @@
+import { formatPounds } from '#app/domain/format.ts'
+import { planOf, tiers } from './plans.ts'
+
+/** 'Starter (1-5 people) £29, …': the plans that can be bought, by the month. */
+const plansOfToday = tiers
+  .map(({ tier, name, users }) => `${name} (${users} people) ${formatPounds(planOf(tier, 'month').price)}`)
+  .join(', ')
+
+export const soldToday = {
+  title: 'What is sold today',
+  text: `The Pro Plan is not sold yet, and no plan of today holds it. Upgrade Now shows those that are sold. They differ in seats alone: ${plansOfToday} a month.`,
+} as const

@@ -9,10 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a form of a million empty fields is refused before it is read', async () => {
-  const answer = await makeVisitor(server.url).send('POST', '/use-invite-code', {
+test.each([
+  ['nobody', 32_000],
+  ['somebody', 1_000_000],
+])('a form of very many empty fields is refused before it is read, signed in: %s', async (who, count) => {
+  const visitor = makeVisitor(server.url)
+  if (who === 'somebody') await visitor.signIn('Hartley & Sons Joinery', 'manager@hartley.example')
+  const answer = await visitor.send('POST', '/use-invite-code', {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: 'a&'.repeat(1_000_000),
+    body: 'a&'.repeat(count),
   })
   expect(answer.status).toBe(400)
   expect(answer.text).toContain('The form has too many fields')

@@ -28,13 +28,13 @@ test('the badges count one’s own unread notifications and what others wrote si
   say(ours.admin, 3000)
   say(ours.member, 3000)
   say(theirs.admin, 3000)
-  expect(countUnread(ours.member, false)).toEqual({ portal: 1, chat: 2, owner: 0 })
+  expect(countUnread(ours.member, false)).toMatchObject({ portal: 1, chat: 2, owner: 0 })
   db()
     .insert(chatUserSettings)
     .values({ userId: ours.member.userId, lastChatVisit: 2000, updatedAt: 2000 })
     .run()
-  expect(countUnread(ours.member, false)).toEqual({ portal: 1, chat: 1, owner: 0 })
-  expect(countUnread(theirs.manager, false)).toEqual({ portal: 0, chat: 1, owner: 0 })
+  expect(countUnread(ours.member, false)).toMatchObject({ portal: 1, chat: 1, owner: 0 })
+  expect(countUnread(theirs.manager, false)).toMatchObject({ portal: 0, chat: 1, owner: 0 })
 })
 
 test('only the site owner is told the owner’s news', () => {

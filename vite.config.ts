@@ -10,6 +10,8 @@ declare module '@remix-run/node' {
 
 /** What only the pages of one part of the product share. */
 const parts: [name: string, files: RegExp][] = [
+  // Rollup would put it into the first part that needs it, and that part into the pages of the others.
+  ['table', /\/app\/components\/kit\/table/],
   ['templates', /\/app\/(components|domain)\/templates\//],
   ['portal', /\/app\/(components\/(portal|notifications)\/|domain\/(portal\/|notifications\/notification))/],
   ['issue', /\/app\/(components|domain)\/subscriptions\/(payment-issue|countdown)/],

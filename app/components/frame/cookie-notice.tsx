@@ -6,7 +6,7 @@ export function CookieNotice({ back }: { back: string }) {
   return (
     <section className="cookies noprint" aria-label="Cookies">
       <p>
-        Only the cookies Mortise cannot work without, and none that follow you.{' '}
+        Mortise keeps only the cookies it cannot work without.{' '}
         <a href="/privacy-policy#cookies">Which ones</a>
       </p>
       <CookieForm back={back} />

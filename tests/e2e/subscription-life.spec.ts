@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { people } from '#tests/support/people.ts'
-import { expectPortal, toast } from './support/pages.ts'
+import { expectPortal, mailedLink, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('a visitor subscribes, the first payment is declined, and the billing portal puts it right', async ({
@@ -21,6 +21,7 @@ test('a visitor subscribes, the first payment is declined, and the billing porta
   await page.getByRole('link', { name: 'Create your account' }).click()
   await createAccount(page, email, `New Shop ${info.project.name} ${info.retry}`)
   await expectPortal(page)
+  await confirmAccount(page, email)
 
   await page.goto('/settings')
   await expect(page.getByText('Trial · 6-10 people · until')).toBeVisible()
@@ -61,6 +62,7 @@ test('another plan is confirmed at the payment service, and the seats follow', a
   await page.getByRole('link', { name: 'Create your account' }).click()
   await createAccount(page, email, `Growing ${info.project.name} ${info.retry}`)
   await expectPortal(page)
+  await confirmAccount(page, email)
   await page.goto('/subscription')
   await page.getByRole('button', { name: /Choose.*£39.*month/ }).click()
   await expect(page.getByRole('heading', { name: 'Confirm your new plan' })).toBeVisible()
@@ -87,6 +89,13 @@ async function createAccount(page: Page, email: string, companyName: string) {
   await page.getByLabel('Password', { exact: true }).fill('dovetail-joint')
   await page.getByLabel('Confirm password').fill('dovetail-joint')
   await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+/** The paid email alone made the account: its billing opens to who reads the mail there. */
+async function confirmAccount(page: Page, email: string) {
+  await page.goto(await mailedLink(page, email, '/claim-account'))
+  await page.getByRole('button', { name: 'Confirm Account' }).click()
+  await expect(toast(page)).toBeVisible()
 }
 
 async function inSandbox(page: Page, email: string, act: string) {
@@ -125,6 +134,7 @@ test('a company whose subscription ended chooses again, and is in order at once'
   await page.getByRole('link', { name: 'Create your account' }).click()
   await createAccount(page, email, `Back Again ${info.project.name} ${info.retry}`)
   await expectPortal(page)
+  await confirmAccount(page, email)
   const sandbox = await pageOf(people.owner)
   for (const act of ['End the trial now', 'Let the renewal be declined', 'Give up: cancel it']) {
     await inSandbox(sandbox, email, act)
@@ -134,7 +144,7 @@ test('a company whose subscription ended chooses again, and is in order at once'
   await page.goto('/subscription')
   await expect(page.getByText('Subscription cancelled.')).toBeVisible()
   await expect(page.locator('.rodnav [aria-current]')).toContainText('Growth')
-  await page.getByRole('button', { name: /Subscribe.* yearly/ }).click()
+  await page.getByRole('button', { name: /Subscribe to Growth, yearly/ }).click()
   await page.getByRole('button', { name: 'Pay £390.00' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
   await expect(page).toHaveURL(/\/subscription\?success=true$/)

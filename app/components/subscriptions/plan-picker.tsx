@@ -130,7 +130,7 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
         {hasTrial ? 'Start the 7-day trial' : 'Subscribe'}
         <span className="vh">
           {' '}
-          of {tierName(plan.tier)}, {isYearly ? 'yearly' : 'monthly'}, {price}
+          {hasTrial ? 'of' : 'to'} {tierName(plan.tier)}, {isYearly ? 'yearly' : 'monthly'}, {price}
         </span>
       </Button>
     </form>

@@ -35,11 +35,11 @@ export async function mailedLink(page: Page, email: string, path: string): Promi
     .getByRole('listitem')
     .filter({ hasText: `To ${email}` })
     .getByRole('link')
+  const link = page.getByRole('link', { name: new RegExp(`${path}\\?token=`) })
   await expect(async () => {
     await page.goto('/dev/outbox')
-    await expect(mail.first()).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 10_000 })
-  await mail.first().click()
-  const link = page.getByRole('link', { name: new RegExp(`${path}\\?token=`) })
+    await mail.first().click({ timeout: 1000 })
+    await expect(link).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
   return (await link.getAttribute('href')) ?? ''
 }

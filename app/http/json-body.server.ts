@@ -2,8 +2,8 @@ import { DomainError } from '#app/domain/errors.ts'
 
 // Far more than any page or program of a company sends. What is deeper or has more parts takes long to parse, and longer to
 // be found wrong: half a second for a body of 2 MB.
-const deepest = 32
-const mostParts = 50_000
+const deepest = 1000
+const mostParts = 100_000
 
 /** The body as JSON; 415 for another type, 400 for what is none, and for what is nested or cut into parts without end. */
 export async function readJson(request: Request): Promise<unknown> {

@@ -23,6 +23,7 @@ import { notifyAssigned } from '#app/services/notifications/notify-assigned.serv
 import { assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
+import { inChargeLine } from './release-work.server.ts'
 
 /**
  * Gives a person what of these tasks and projects is open and without anybody, as assigning it by hand would. Returns what
@@ -131,13 +132,5 @@ function linesOf(projectId: number | null, tasks: readonly Gift[], names: string
 
 function giveProjects(scope: Scope, userId: number, ids: readonly number[]): void {
   writeInCharge(scope, ids, userId)
-  recordActivities(
-    scope,
-    ids.map(id => ({
-      verb: 'project.updated',
-      subjectId: id,
-      projectId: id,
-      detail: { fields: ['assignedTo'] },
-    })),
-  )
+  recordActivities(scope, ids.map(inChargeLine))
 }

@@ -10,7 +10,7 @@ export function releaseWork(scope: Scope, userId: number): WorkTakenOff {
   const work = takeOffOpenWork(scope, userId)
   recordActivities(scope, [
     ...[...groupByProject(held)].flatMap(([projectId, tasks]) => linesOf(projectId, tasks)),
-    ...work.projectIds.map(projectLine),
+    ...work.projectIds.map(inChargeLine),
   ])
   const shared = held.filter(({ people }) => people > 1)
   return { ...work, sharedTaskIds: shared.map(({ id }) => id) }
@@ -31,6 +31,7 @@ function linesOf(projectId: number | null, tasks: readonly HeldTask[]): Activity
   }))
 }
 
-function projectLine(id: number): ActivityLine {
+/** In the history of a project: somebody else, or nobody, is in charge of it. */
+export function inChargeLine(id: number): ActivityLine {
   return { verb: 'project.updated', subjectId: id, projectId: id, detail: { fields: ['assignedTo'] } }
 }

@@ -17,7 +17,7 @@ const parts: [name: string, files: RegExp][] = [
   ['issue', /\/app\/(components|domain)\/subscriptions\/(payment-issue|countdown)/],
   [
     'sold',
-    /\/app\/(components\/(landing\/|sandbox\/|subscriptions\/(plan-|payment-successful)|payments\/pay-frame)|domain\/subscriptions\/(plan|subscription))/,
+    /\/app\/(components\/(landing\/|subscriptions\/(plan-|payment-successful)|payments\/pay-frame)|demo\/stripe\/|domain\/subscriptions\/(plan|subscription))/,
   ],
   ['billing', /\/app\/(components|domain)\/payments\//],
   ['premium', /\/app\/(components|domain)\/(training-videos|stock-cards|premium)\//],
@@ -26,7 +26,7 @@ const parts: [name: string, files: RegExp][] = [
 ]
 
 /** Routes that send no scripts: what they alone use stays out of what pages with scripts share. */
-const unscripted = /\/app\/routes\/(public|owner)\//
+const unscripted = /\/app\/routes\/(public|owner|dev)\//
 
 /** The routes with scripts, and the islands, that need the module, however indirectly. */
 function usersOf(id: string, getModuleInfo: Rollup.GetModuleInfo): Set<string> {
@@ -54,7 +54,8 @@ const commonTo = 4
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id))
     return 'react'
-  const isShared = /\/app\/(components|domain)\//.test(id) && (getModuleInfo(id)?.importers.length ?? 0) > 1
+  const isShared =
+    /\/app\/(components|domain|demo)\//.test(id) && (getModuleInfo(id)?.importers.length ?? 0) > 1
   if (!isShared) return undefined
   const part = parts.find(([, files]) => files.test(id))?.[0]
   if (part) return part

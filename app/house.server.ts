@@ -78,7 +78,7 @@ async function openDemo(): Promise<void> {
 }
 
 async function openSandbox(): Promise<void> {
-  const sandbox = await import('#app/services/stripe/sandbox/sandbox.server.ts')
+  const sandbox = await import('#app/demo/stripe/sandbox.server.ts')
   await sandbox.openSandbox()
   closeSandbox = sandbox.closeSandbox
 }

@@ -21,13 +21,13 @@ export default [
   route('morning-mail/stop', 'routes/public/morning-mail-stop.tsx'),
   route('pay', 'routes/public/pay.tsx'),
   route('paid', 'routes/public/paid.tsx'),
-  route('dev/outbox', 'routes/public/outbox.tsx'),
-  route('dev/outbox/:name', 'routes/public/outbox-mail.tsx'),
-  route('dev/components', 'routes/public/components.tsx'),
-  route('dev/stripe', 'routes/owner/sandbox.tsx'),
-  route('dev/stripe/checkout/:session', 'routes/public/sandbox-checkout.tsx'),
-  route('dev/stripe/portal/:session', 'routes/public/sandbox-portal.tsx'),
-  route('dev/stripe/connect/:link', 'routes/public/sandbox-connect.tsx'),
+  route('dev/outbox', 'routes/dev/outbox.tsx'),
+  route('dev/outbox/:name', 'routes/dev/outbox-mail.tsx'),
+  route('dev/components', 'routes/dev/components.tsx'),
+  route('dev/stripe', 'routes/dev/sandbox.tsx'),
+  route('dev/stripe/checkout/:session', 'routes/dev/sandbox-checkout.tsx'),
+  route('dev/stripe/portal/:session', 'routes/dev/sandbox-portal.tsx'),
+  route('dev/stripe/connect/:link', 'routes/dev/sandbox-connect.tsx'),
 
   // Signed in: the workspace. What stands in public/ shows without it to visitors
   layout('routes/workspace/workspace.tsx', { id: 'workspace' }, [

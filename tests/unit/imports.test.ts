@@ -37,6 +37,14 @@ const allowed = {
     "import { schema } from '#app/domain/client.schema.ts'",
     "const Board = lazy(() => import('#app/islands/board.tsx'))",
   ].join('\n'),
+  'app/demo/stripe/sandbox.server.ts': [
+    "import '#app/services/clients/add-client.server.ts'",
+    "import { eq } from 'drizzle-orm'",
+    "import '#db/client.ts'",
+  ].join('\n'),
+  'app/demo/kit/buttons.tsx': "import '#app/components/button.tsx'",
+  'app/routes/dev/components.tsx': "import '#app/demo/kit/buttons.tsx'",
+  'app/house.server.ts': "const sandbox = await import('#app/demo/stripe/sandbox.server.ts')",
   'server/house.ts': "import type { Env } from '#app/env.server.ts'",
   'app/env.server.ts': 'export const port = process.env.PORT',
 }
@@ -70,6 +78,19 @@ test.each([
   ['app/islands/chat.tsx', "import type { Env } from '#app/env.server.ts'", 'islands must not import'],
   ['db/seed/demo.ts', "import '#app/models/client.server.ts'", 'db must not import'],
   ['server/app.ts', "import { env } from '#app/env.server.ts'", 'server must not import'],
+  [
+    'app/house.server.ts',
+    "import '#app/demo/stripe/sandbox.server.ts'",
+    'by import(), app/house.server.ts may',
+  ],
+  ['app/entry.server.tsx', "await import('#app/demo/stripe/sandbox.server.ts')", 'only app/routes/dev'],
+  ['app/services/stripe/stripe.server.ts', "await import('#app/demo/stripe/world.server.ts')", 'must not'],
+  ['app/routes/public/pay.tsx', "import '#app/demo/kit/buttons.tsx'", 'only app/routes/dev'],
+  ['app/components/card.tsx', "import type { Part } from '#app/demo/kit/buttons.tsx'", 'only app/routes/dev'],
+  ['db/seed/demo.ts', "import '#app/demo/stripe/sandbox.server.ts'", 'db must not import'],
+  ['app/demo/kit/links.tsx', "import '#app/http/form.server.ts'", 'demo must not import'],
+  ['app/demo/kit/links.tsx', "import '#app/islands/board.tsx'", 'demo must not import'],
+  ['app/demo/kit/links.tsx', "import '#app/models/client.server.ts'", 'to the browser'],
   ['app/helpers/misc.ts', 'export {}', 'belongs to no layer'],
 ])('%s: %s', (path, text, rule) => {
   const violations = findViolations(new Map(Object.entries({ ...allowed, [path]: text })))

@@ -17,7 +17,7 @@ type Rule = {
   except?: Record<string, string>
 }
 
-const kit = /^app\/components\/(kit|showcase)\//
+const kit = /^app\/(components|demo)\/kit\//
 /** One of the classes, first or later in an attribute or in `classNames(…)`. */
 const cls = (names: string) =>
   new RegExp(`(?:className=(?:"|\\{\`)|classNames\\(\\s*')(?:[\\w -]* )?(?:${names})(?=["\` '])`)

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, test, vi } from 'vitest'
 import { log } from '#app/log.server.ts'
-import { action, loader } from '#app/routes/public/components.tsx'
+import { action, loader } from '#app/routes/dev/components.tsx'
 
 const kit = 'app/components/kit'
-const showcase = 'app/components/showcase'
+const showcase = 'app/demo/kit'
 
 function textsOf(folder: string): string[] {
-  return readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.tsx'))
+    .map(name => readFileSync(join(folder, name), 'utf8'))
 }
 
 /** What the kit offers to a page: its exported functions that begin with a capital letter. */
@@ -59,7 +61,7 @@ test('in production there is no such page', async () => {
     ...(await actual<typeof import('#app/env.server.ts')>()),
     env: () => ({ APP_MODE: 'production' }),
   }))
-  const route = await import('#app/routes/public/components.tsx')
+  const route = await import('#app/routes/dev/components.tsx')
   for (const refused of [route.loader(callOf('GET')), route.action(callOf('POST'))]) {
     await expect(refused).rejects.toMatchObject({ init: { status: 404 } })
   }

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 
 /** Packages that the browser's own code asks for; of routes it gets the part without the server's. */
 function browserPackages(): Set<string> {
-  const sources = ['islands', 'components'].flatMap(folder =>
+  const sources = ['islands', 'components', 'demo'].flatMap(folder =>
     readdirSync(join('app', folder), { recursive: true, encoding: 'utf8' })
-      .filter(name => /\.tsx?$/.test(name))
+      .filter(name => /(?<!\.server|\.schema)\.tsx?$/.test(name))
       .map(name => join('app', folder, name)),
   )
   const imports = [...sources, 'app/entry.client.tsx', 'app/root.tsx'].flatMap(path => [

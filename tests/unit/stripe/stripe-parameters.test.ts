@@ -2,27 +2,27 @@ import { getResponse } from 'msw'
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { PriceRecord, ProductRecord } from '#app/services/stripe/sandbox/catalogue-records.server.ts'
-import type { LineItemRecord, SessionRecord } from '#app/services/stripe/sandbox/checkout-records.server.ts'
-import type { AccountRecord, CustomerRecord } from '#app/services/stripe/sandbox/customer-records.server.ts'
-import { endpoints, sandboxHandlers } from '#app/services/stripe/sandbox/handlers.server.ts'
-import type * as hosted from '#app/services/stripe/sandbox/hosted-parameters.server.ts'
-import type * as own from '#app/services/stripe/sandbox/parameters.server.ts'
+import type { PriceRecord, ProductRecord } from '#app/demo/stripe/catalogue-records.server.ts'
+import type { LineItemRecord, SessionRecord } from '#app/demo/stripe/checkout-records.server.ts'
+import type { AccountRecord, CustomerRecord } from '#app/demo/stripe/customer-records.server.ts'
+import { endpoints, sandboxHandlers } from '#app/demo/stripe/handlers.server.ts'
+import type * as hosted from '#app/demo/stripe/hosted-parameters.server.ts'
+import type * as own from '#app/demo/stripe/parameters.server.ts'
 import type {
   ChargeRecord,
   InvoiceRecord,
   PaymentIntentRecord,
   RefundRecord,
-} from '#app/services/stripe/sandbox/payment-records.server.ts'
+} from '#app/demo/stripe/payment-records.server.ts'
 import type {
   PortalConfigurationRecord,
   PortalSessionRecord,
-} from '#app/services/stripe/sandbox/portal-records.server.ts'
+} from '#app/demo/stripe/portal-records.server.ts'
 import type {
   SubscriptionItemRecord,
   SubscriptionRecord,
-} from '#app/services/stripe/sandbox/subscription-records.server.ts'
-import { emptyState, type World } from '#app/services/stripe/sandbox/world.server.ts'
+} from '#app/demo/stripe/subscription-records.server.ts'
+import { emptyState, type World } from '#app/demo/stripe/world.server.ts'
 import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
 
 type KeyOf<T> = T extends unknown ? keyof T : never

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startDelivering } from '#app/services/stripe/sandbox/deliveries.server.ts'
-import { tell } from '#app/services/stripe/sandbox/events.server.ts'
-import { emptyState, type World } from '#app/services/stripe/sandbox/world.server.ts'
+import { startDelivering } from '#app/demo/stripe/deliveries.server.ts'
+import { tell } from '#app/demo/stripe/events.server.ts'
+import { emptyState, type World } from '#app/demo/stripe/world.server.ts'
 
 let world: World
 let deliveries: ReturnType<typeof startDelivering>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { getResponse } from 'msw'
 import { env } from '#app/env.server.ts'
-import { setStripeSandbox } from '../stripe.server.ts'
+import { setStripeSandbox } from '#app/services/stripe/stripe.server.ts'
 import { startDelivering } from './deliveries.server.ts'
 import { sandboxHandlers } from './handlers.server.ts'
 import { keptSecrets, readState, writeState } from './keeping.server.ts'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { webhookSecrets } from '../read-event.server.ts'
+import { webhookSecrets } from '#app/services/stripe/read-event.server.ts'
 import type { EventRecord, World } from './world.server.ts'
 
 /** After which a delivery that failed is tried again. */

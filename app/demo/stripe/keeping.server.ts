@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { log } from '#app/log.server.ts'
-import type { WebhookSecrets } from '../stripe.server.ts'
+import type { WebhookSecrets } from '#app/services/stripe/stripe.server.ts'
 import { emptyState, type State } from './world.server.ts'
 
 /** The state as it was left. One that cannot be read is put aside, and the sandbox begins anew. */

@@ -7,13 +7,13 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
-import { SandboxFrame, sandboxStyles } from '#app/components/sandbox/sandbox-frame.tsx'
+import { sandboxCheckoutForm } from '#app/demo/stripe/sandbox-forms.schema.ts'
+import { SandboxFrame, sandboxStyles } from '#app/demo/stripe/sandbox-frame.tsx'
 import { formatMoney } from '#app/domain/format.ts'
-import { sandboxCheckoutForm } from '#app/domain/sandbox/sandbox.schema.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { sandboxPage } from '#app/http/sandbox/sandbox-page.server.ts'
+import { sandboxPage } from './sandbox-page.server.ts'
 
-const part = () => import('#app/services/stripe/sandbox/checkout-page.server.ts')
+const part = () => import('#app/demo/stripe/checkout-page.server.ts')
 
 export const loader = sandboxPage(part, ({ params }, sandbox) =>
   sandbox.readCheckoutPage(params.session ?? ''),

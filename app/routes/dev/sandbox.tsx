@@ -6,16 +6,16 @@ import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
-import { SandboxActs } from '#app/components/sandbox/sandbox-acts.tsx'
-import { SandboxFrame, sandboxStyles } from '#app/components/sandbox/sandbox-frame.tsx'
+import { SandboxActs } from '#app/demo/stripe/sandbox-acts.tsx'
+import { sandboxActForm } from '#app/demo/stripe/sandbox-forms.schema.ts'
+import { SandboxFrame, sandboxStyles } from '#app/demo/stripe/sandbox-frame.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatInstant, formatMoney } from '#app/domain/format.ts'
-import { sandboxActForm } from '#app/domain/sandbox/sandbox.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { sandboxOverview } from '#app/http/sandbox/sandbox-page.server.ts'
+import { sandboxOverview } from './sandbox-page.server.ts'
 
-const part = () => import('#app/services/stripe/sandbox/overview-page.server.ts')
+const part = () => import('#app/demo/stripe/overview-page.server.ts')
 
 export const loader = sandboxOverview(part, (_, sandbox) => sandbox.readOverview())
 

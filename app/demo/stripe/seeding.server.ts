@@ -1,17 +1,13 @@
 import { planOf, trialDays } from '#app/domain/subscriptions/plans.ts'
-import {
-  type KnownSubscriber,
-  listKnownAccounts,
-  listKnownSubscribers,
-} from '#app/models/sandbox/sandbox.server.ts'
-import { listPlanPrices } from '../plan-prices.server.ts'
-import { setUpPortalConfigurations } from '../portal-configuration.server.ts'
-import { stripe } from '../stripe.server.ts'
+import { listPlanPrices } from '#app/services/stripe/plan-prices.server.ts'
+import { setUpPortalConfigurations } from '#app/services/stripe/portal-configuration.server.ts'
+import { stripe } from '#app/services/stripe/stripe.server.ts'
 import { periodEnd } from './billing-period.server.ts'
 import type { PriceRecord } from './catalogue-records.server.ts'
 import { addAccount, onboard } from './connect.server.ts'
 import { addCustomer } from './customers.server.ts'
 import { bill } from './invoices.server.ts'
+import { type KnownSubscriber, listKnownAccounts, listKnownSubscribers } from './known-subscribers.server.ts'
 import { addPriceList, requirePrice } from './price-list.server.ts'
 import { amountOf, end, renew, startSubscription } from './subscription-life.server.ts'
 import type { World } from './world.server.ts'

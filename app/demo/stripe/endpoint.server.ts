@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HttpResponse, http } from 'msw'
 import type { z } from 'zod'
-import { stripeApiVersion } from '../stripe.server.ts'
+import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
 import { expandAll } from './expansion.server.ts'
 import { decodeForm, type Sent } from './form-encoding.server.ts'
 import { Refusal, shutOut } from './refusal.server.ts'

@@ -4,12 +4,12 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { SandboxFrame, sandboxStyles } from '#app/components/sandbox/sandbox-frame.tsx'
-import { sandboxConnectForm } from '#app/domain/sandbox/sandbox.schema.ts'
+import { sandboxConnectForm } from '#app/demo/stripe/sandbox-forms.schema.ts'
+import { SandboxFrame, sandboxStyles } from '#app/demo/stripe/sandbox-frame.tsx'
 import { handleForm } from '#app/http/form.server.ts'
-import { sandboxPage } from '#app/http/sandbox/sandbox-page.server.ts'
+import { sandboxPage } from './sandbox-page.server.ts'
 
-const part = () => import('#app/services/stripe/sandbox/connect-page.server.ts')
+const part = () => import('#app/demo/stripe/connect-page.server.ts')
 
 export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readConnectPage(params.link ?? ''))
 

@@ -1,8 +1,8 @@
 import { NotFound } from '#app/domain/errors.ts'
 import { requireOwner } from '#app/domain/owner/owner.ts'
-import { env } from '#app/env.server.ts'
 import { requireSignedIn } from '#app/http/actor.server.ts'
-import { type PublicCall, publicPage } from '#app/http/page.server.ts'
+import { demoPage } from '#app/http/demo.server.ts'
+import type { PublicCall } from '#app/http/page.server.ts'
 import { isStripeSandbox } from '#app/services/stripe/stripe.server.ts'
 
 /**
@@ -13,8 +13,8 @@ export function sandboxPage<Part, T>(
   part: () => Promise<Part>,
   work: (call: PublicCall, sandbox: Part) => Promise<T> | T,
 ) {
-  return publicPage(async call => {
-    if (env().APP_MODE !== 'demo' || !isStripeSandbox()) throw new NotFound()
+  return demoPage(async call => {
+    if (!isStripeSandbox()) throw new NotFound()
     return work(call, await part())
   })
 }

@@ -1,4 +1,4 @@
-import { stripeApiVersion } from '../stripe.server.ts'
+import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
 import { type EventRecord, newId, type World } from './world.server.ts'
 
 const mostKept = 500

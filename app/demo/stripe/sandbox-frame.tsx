@@ -1,7 +1,7 @@
 import type { LinkDescriptor } from '@remix-run/node'
 import type { ReactNode } from 'react'
 import { Logo } from '#app/components/kit/logo.tsx'
-import styles from '#app/styles/sandbox.css?url'
+import styles from './sandbox.css?url'
 
 export const sandboxStyles: LinkDescriptor = { rel: 'stylesheet', href: styles }
 

@@ -1,5 +1,5 @@
 import { planCurrency, plans, productIdOf, tiers } from '#app/domain/subscriptions/plans.ts'
-import { productNameOf } from '../plan-prices.server.ts'
+import { productNameOf } from '#app/services/stripe/plan-prices.server.ts'
 import { addPrice, addProduct } from './catalogue.server.ts'
 import type { PriceRecord } from './catalogue-records.server.ts'
 import type { World } from './world.server.ts'

@@ -9,16 +9,16 @@ import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
-import { SandboxFrame, sandboxStyles } from '#app/components/sandbox/sandbox-frame.tsx'
-import { SandboxPlan, sandboxPrice } from '#app/components/sandbox/sandbox-plan.tsx'
+import { sandboxPortalForm } from '#app/demo/stripe/sandbox-forms.schema.ts'
+import { SandboxFrame, sandboxStyles } from '#app/demo/stripe/sandbox-frame.tsx'
+import { SandboxPlan, sandboxPrice } from '#app/demo/stripe/sandbox-plan.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, formatMoney } from '#app/domain/format.ts'
-import { sandboxPortalForm } from '#app/domain/sandbox/sandbox.schema.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { sandboxPage } from '#app/http/sandbox/sandbox-page.server.ts'
+import { sandboxPage } from './sandbox-page.server.ts'
 
-const part = () => import('#app/services/stripe/sandbox/portal-page.server.ts')
+const part = () => import('#app/demo/stripe/portal-page.server.ts')
 
 export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readPortalPage(params.session ?? ''))
 

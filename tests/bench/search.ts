@@ -4,8 +4,7 @@ import { findProjects } from '#app/models/projects/project-list.server.ts'
 import { searchProjects } from '#app/models/projects/project-search.server.ts'
 import { countProjectsByStage } from '#app/models/projects/project-stage-counts.server.ts'
 import { searchWork } from '#app/models/search/search-work.server.ts'
-import { searchTasks } from '#app/models/tasks/task-choice.server.ts'
-import { findTasks } from '#app/models/tasks/task-list.server.ts'
+import { findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
 import { db } from '#db/client.ts'
 
 export const MOST_MS_SEARCHING = 20

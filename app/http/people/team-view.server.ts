@@ -6,7 +6,7 @@ import { jobDuties, jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { countTeam, findTeam } from '#app/models/people/team.server.ts'
-import { countTasksWithoutAnybody } from '#app/models/tasks/task-count.server.ts'
+import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
 /** Everything the team page shows. */

@@ -1,8 +1,7 @@
 import { capitaliseFirst, fullName } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { isOrphaned } from '#app/domain/tasks/task.ts'
-import type { Task } from '#app/models/tasks/task.server.ts'
-import type { TaskAssigneeRow } from '#app/models/tasks/task-assignee.server.ts'
+import type { Task, TaskAssigneeRow } from '#app/models/tasks/task.server.ts'
 import type { TaskDetails } from '#app/models/tasks/task-details.server.ts'
 import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Scope } from '#app/domain/scope.ts'
-import { isMine } from '#app/models/tasks/task-conditions.server.ts'
+import { isMine } from '#app/models/tasks/task.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, projects, tasks } from '#db/schema/index.ts'
 import { ofPerson, unreadCount } from './unread.server.ts'

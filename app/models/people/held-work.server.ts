@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
 import { among } from '#app/models/subquery.server.ts'
-import { joinProject, joinStage, liveTasks } from '#app/models/tasks/task-conditions.server.ts'
+import { joinTaskProject, joinTaskStage, liveTasks } from '#app/models/tasks/task.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
 import { isOpen, isUnfinished, openTasksOf, withoutAnybody } from './open-work.server.ts'
@@ -24,8 +24,8 @@ function selectTasks(scope: Scope, where: SQL | undefined) {
         and task_assignees.task_id = ${tasks.id})`,
     })
     .from(tasks)
-    .innerJoin(stages, joinStage())
-    .leftJoin(projects, joinProject())
+    .innerJoin(stages, joinTaskStage())
+    .leftJoin(projects, joinTaskProject())
     .where(and(liveTasks(scope), where))
     .orderBy(asc(sql`${tasks.dueDate} is null`), asc(tasks.dueDate), asc(tasks.id))
     .all()
@@ -76,7 +76,7 @@ export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: 
       ),
     })
     .from(tasks)
-    .leftJoin(projects, joinProject())
+    .leftJoin(projects, joinTaskProject())
     .where(and(liveTasks(scope), isOpen, sql`${tasks.id} in ${among(ids)}`))
     .orderBy(tasks.id)
     .all()

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { withdrawAssignments } from '#app/models/notifications/work-news.server.ts'
 import { among } from '#app/models/subquery.server.ts'
-import { deleteAssignments } from '#app/models/tasks/task-assignee.server.ts'
-import { joinProject, liveTasks } from '#app/models/tasks/task-conditions.server.ts'
+import { joinTaskProject, liveTasks } from '#app/models/tasks/task.server.ts'
+import { deleteAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { db } from '#db/client.ts'
 import { projects, tasks } from '#db/schema/index.ts'
 import { type OpenWork, openTasksOf, projectsInCharge } from './open-work.server.ts'
@@ -16,7 +16,7 @@ export function takeOffOpenWork(scope: Scope, userId: number): OpenWork {
   const held = db()
     .select({ id: tasks.id, isLive: sql<number>`(${liveTasks(scope)})` })
     .from(tasks)
-    .leftJoin(projects, joinProject())
+    .leftJoin(projects, joinTaskProject())
     .where(openTasksOf(scope, userId))
     .orderBy(tasks.id)
     .all()

@@ -1,17 +1,21 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ActivityDetail } from '#app/domain/activities/activity.ts'
+import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { Assignable } from '#app/domain/templates/template-application.ts'
+import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
-import { type Task, taskColumns } from './task.server.ts'
-import { joinProject, joinStage, liveTasks } from './task-conditions.server.ts'
+import { joinTaskProject, joinTaskStage, liveTasks, type Task, taskColumns } from './task.server.ts'
 
 /** All live tasks of a project, stage by stage in working order. */
 export function listProjectTasks(scope: Scope, projectId: number): Task[] {
   return db()
     .select(taskColumns)
     .from(tasks)
-    .innerJoin(stages, joinStage())
-    .leftJoin(projects, joinProject())
+    .innerJoin(stages, joinTaskStage())
+    .leftJoin(projects, joinTaskProject())
     .where(and(liveTasks(scope), eq(tasks.projectId, projectId)))
     .orderBy(asc(stages.position), asc(tasks.position), asc(tasks.id))
     .all()
@@ -41,4 +45,180 @@ export function binProjectTasks(scope: Scope, projectId: number, binEntryId: num
     .set({ binEntryId, version: sql`${tasks.version} + 1` })
     .where(ofProject(scope, projectId))
     .run().changes
+}
+
+/** Live tasks of a project's stage that are not complete. */
+export function countOpenTasks(scope: Scope, projectId: number, stageId: number): number {
+  const open = db()
+    .select({ n: count() })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.companyId, scope.companyId),
+        eq(tasks.projectId, projectId),
+        eq(tasks.stageId, stageId),
+        isNull(tasks.binEntryId),
+        ne(tasks.status, 'complete'),
+      ),
+    )
+    .get()
+  return open?.n ?? 0
+}
+
+/** Where a new task goes: a project of the company, and the asked stage or else the project's own. */
+export function requireTaskPlace(scope: Scope, projectId: number, stageId: number | null) {
+  const place = db()
+    .select({
+      id: projects.id,
+      name: projects.name,
+      jobNumber: projects.jobNumber,
+      stageName: stages.name,
+      stageColour: stages.colour,
+    })
+    .from(projects)
+    .innerJoin(stages, eq(stages.companyId, projects.companyId))
+    .where(
+      and(
+        eq(projects.companyId, scope.companyId),
+        eq(projects.id, projectId),
+        isNull(projects.binEntryId),
+        or(eq(stages.id, projects.stageId), sql`${stages.id} is ${stageId}`),
+      ),
+    )
+    .orderBy(desc(sql`${stages.id} is ${stageId}`))
+    .limit(1)
+    .get()
+  if (!place) throw new NotFound('Project not found')
+  return place
+}
+
+/** What a task was before a new start. */
+export type TaskState = ActivityDetail['project.restarted']['tasks'][number]
+
+/** Of the project's live tasks. */
+export function listTaskIds(scope: Scope, projectId: number): number[] {
+  return db()
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(eq(tasks.companyId, scope.companyId), eq(tasks.projectId, projectId), isNull(tasks.binEntryId)),
+    )
+    .all()
+    .map(({ id }) => id)
+}
+
+/** The project's live tasks that are begun or complete. */
+export function listTaskStates(scope: Scope, projectId: number): TaskState[] {
+  return db()
+    .select({
+      id: tasks.id,
+      status: tasks.status,
+      completedAt: tasks.completedAt,
+      completedBy: tasks.completedBy,
+    })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.companyId, scope.companyId),
+        eq(tasks.projectId, projectId),
+        isNull(tasks.binEntryId),
+        ne(tasks.status, 'pending'),
+      ),
+    )
+    .orderBy(asc(tasks.id))
+    .all()
+}
+
+/** The company's stages, and how many of the project's tasks are done and begun. */
+export function countTaskStates(scope: Scope, projectId: number) {
+  const row = db().get<{ total: number; done: number; begun: number; stages: string }>(sql`select
+    count(*) as total,
+    count(*) filter (where status = 'complete') as done,
+    count(*) filter (where status = 'in_progress') as begun,
+    ${companyStages(scope)} as stages
+    from ${tasks} where company_id = ${scope.companyId} and project_id = ${projectId} and bin_entry_id is null`)
+  return { ...row, stages: readCompanyStages(row.stages) }
+}
+
+/** Gives tasks their former state where they are still pending, and leaves the others; returns how many. */
+export function putBackTaskStates(scope: Scope, projectId: number, states: readonly TaskState[]): number {
+  return db().run(sql`update ${tasks} set
+      status = was.value ->> 'status',
+      completed_at = was.value ->> 'completedAt',
+      completed_by = (select u.id from users u
+        where u.company_id = ${scope.companyId} and u.id = was.value ->> 'completedBy'),
+      version = version + 1
+    from json_each(${JSON.stringify(states)}) as was
+    where ${tasks.companyId} = ${scope.companyId} and ${tasks.projectId} = ${projectId}
+      and ${tasks.id} = was.value ->> 'id' and ${tasks.binEntryId} is null and ${tasks.status} = 'pending'`)
+    .changes
+}
+
+// Lists go into statements as one JSON value: a template of two hundred tasks takes as many statements as one of two.
+
+/** The live tasks of a project, and the last position taken in each stage, by those in the bin too. */
+export function readTaskPlaces(scope: Scope, projectId: number) {
+  const rows = db().all<{ stageId: number; total: number; done: number; last: number }>(sql`
+    select stage_id as stageId, sum(bin_entry_id is null) as total,
+      sum(bin_entry_id is null and status = 'complete') as done, max(position) as last
+    from ${tasks} where company_id = ${scope.companyId} and project_id = ${projectId} group by stage_id`)
+  return {
+    total: rows.reduce((sum, { total }) => sum + total, 0),
+    done: rows.reduce((sum, { done }) => sum + done, 0),
+    lastPositions: new Map(rows.map(({ stageId, last }) => [stageId, last])),
+  }
+}
+
+/** Adds pending tasks to a project, each after the last of its stage; returns their ids in the same order. */
+export function insertProjectTasks(
+  scope: Scope,
+  projectId: number,
+  rows: readonly Assignable[],
+  lastPositions: ReadonlyMap<number, number>,
+): number[] {
+  const last = new Map(lastPositions)
+  const placed = rows.map(({ title, stageId, assignedTo }) => {
+    const position = (last.get(stageId) ?? 0) + 1
+    last.set(stageId, position)
+    return [title, stageId, assignedTo, position]
+  })
+  const added = db().all<{ id: number }>(sql`
+    insert into ${tasks} (company_id, project_id, title, stage_id, assigned_to, position, created_by, created_at)
+    select ${scope.companyId}, ${projectId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${scope.userId}, ${Date.now()}
+    from json_each(${JSON.stringify(placed)}) order by key
+    returning id`)
+  return added.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+function stillThere(scope: Scope, projectId: number, taskIds: readonly number[]): SQL | undefined {
+  return and(
+    eq(tasks.companyId, scope.companyId),
+    eq(tasks.projectId, projectId),
+    isNull(tasks.binEntryId),
+    sql`${tasks.id} in ${among(taskIds)}`,
+  )
+}
+
+/** How many of these tasks are live in the project. */
+export function countTasksThere(scope: Scope, projectId: number, taskIds: readonly number[]): number {
+  const found = db()
+    .select({ n: sql<number>`count(*)` })
+    .from(tasks)
+    .where(stillThere(scope, projectId, taskIds))
+    .get()
+  return found?.n ?? 0
+}
+
+/** Puts those of the tasks that are live in the project into one bin entry. */
+export function binTasksThere(
+  scope: Scope,
+  projectId: number,
+  taskIds: readonly number[],
+  binEntryId: number,
+): void {
+  db()
+    .update(tasks)
+    .set({ binEntryId, version: sql`${tasks.version} + 1` })
+    .where(stillThere(scope, projectId, taskIds))
+    .run()
 }

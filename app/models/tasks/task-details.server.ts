@@ -8,8 +8,7 @@ import { joinClient } from '#app/models/projects/project.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages, tasks, users } from '#db/schema/index.ts'
-import { taskColumns } from './task.server.ts'
-import { joinLiveProject, joinStage, reachableTasks } from './task-conditions.server.ts'
+import { joinLiveProject, joinTaskStage, reachableTasks, taskColumns } from './task.server.ts'
 
 const projectStages = alias(stages, 'project_stages')
 
@@ -31,7 +30,7 @@ function selectDetails(scope: Scope) {
       unread: subquery(unreadCount(scope, sql`${tasks.id}`)),
     })
     .from(tasks)
-    .innerJoin(stages, joinStage())
+    .innerJoin(stages, joinTaskStage())
     .leftJoin(projects, joinLiveProject())
     .leftJoin(
       projectStages,

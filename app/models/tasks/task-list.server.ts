@@ -1,11 +1,62 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
+import { withoutAnybody } from '#app/models/people/open-work.server.ts'
+import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { projects, stages, tasks } from '#db/schema/index.ts'
-import { type Task, taskColumns } from './task.server.ts'
-import { matching, type TaskChoice } from './task-choice.server.ts'
-import { isMine, joinProject, joinStage, liveInIndex } from './task-conditions.server.ts'
-import { countLive, countMatching } from './task-count.server.ts'
+import {
+  isMine,
+  isTheirs,
+  joinTaskProject,
+  joinTaskStage,
+  liveInIndex,
+  type Task,
+  taskColumns,
+} from './task.server.ts'
+
+// In the words of the index that keeps the order, which SQLite then enters at the right place.
+const isDone = sql`(${tasks.status} = 'complete') = 1`
+
+const isOpen = sql`(${tasks.status} = 'complete') = 0`
+
+type TaskChoice = {
+  filter: TaskFilter
+  mine?: boolean
+  person?: TaskOwner | null
+  query: string
+  /** What the query finds, where that is known. */
+  found?: Found | null
+}
+
+/** The tasks that hold the text. Null when nothing is looked for. */
+export function searchTasks(scope: Scope, query: string): Found | null {
+  return findRecords(scope, 'task', query)
+}
+
+function isOverdue(scope: Scope): SQL {
+  return sql`${isOpen} and (${tasks.dueDate} is null) = 0 and ${tasks.dueDate} < ${dayIn(scope.timeZone, Date.now())}`
+}
+
+function matchingTasks(scope: Scope, choice: TaskChoice): SQL | undefined {
+  const { filter, mine, person, query, found = searchTasks(scope, query) } = choice
+  const byFilter = { all: undefined, open: isOpen, overdue: isOverdue(scope), done: isDone }[filter]
+  const live = found === null ? liveInIndex(scope) : liveAmong(scope, found)
+  return and(live, byFilter, mine ? isMine(scope) : undefined, ofPerson(scope, person))
+}
+
+/** Without the words of an index: SQLite would go through all of it in order, in search of the few. */
+function liveAmong({ companyId }: Scope, { ids }: Found): SQL {
+  return sql`${tasks.id} in ${among(ids)} and +${tasks.companyId} = ${companyId} and +${tasks.binEntryId} is null
+    and ${projects.binEntryId} is null`
+}
+
+function ofPerson(scope: Scope, person: TaskOwner | null = null): SQL | undefined {
+  if (person === null) return undefined
+  return person === 'none' ? withoutAnybody() : isTheirs(scope, person)
+}
 
 type Span = { limit: number; offset: number }
 
@@ -14,7 +65,7 @@ function readTasks(where: SQL | undefined, order: SQL[], { limit, offset }: Span
   const page = db()
     .select({ id: tasks.id })
     .from(tasks)
-    .leftJoin(projects, joinProject())
+    .leftJoin(projects, joinTaskProject())
     .where(where)
     .orderBy(...order)
     .limit(limit)
@@ -22,8 +73,8 @@ function readTasks(where: SQL | undefined, order: SQL[], { limit, offset }: Span
   return db()
     .select(taskColumns)
     .from(tasks)
-    .innerJoin(stages, joinStage())
-    .leftJoin(projects, joinProject())
+    .innerJoin(stages, joinTaskStage())
+    .leftJoin(projects, joinTaskProject())
     .where(inArray(tasks.id, page))
     .orderBy(...order)
     .all()
@@ -48,7 +99,7 @@ const orders = {
  */
 export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
   const { filter, mine, person = null, query } = choice
-  const where = matching(scope, choice)
+  const where = matchingTasks(scope, choice)
   const rows = readTasks(where, orders[filter], span)
   const isPlain = query === '' && !mine && person === null
   const total = isPlain && filter !== 'overdue' ? countLive(scope, filter) : countMatching(where)
@@ -65,4 +116,35 @@ export function listMyTasks(scope: Scope, span: Span): Task[] {
   const isOwn = and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId), isMine(scope))
   const isLiveOrOpen = or(isNull(projects.binEntryId), ne(tasks.status, 'complete'))
   return readTasks(and(isOwn, isLiveOrOpen), newestFirst, span)
+}
+
+/** How many open tasks nobody is on. */
+export function countTasksWithoutAnybody(scope: Scope): number {
+  return countMatching(matchingTasks(scope, { filter: 'open', person: 'none', query: '' }))
+}
+
+function countMatching(where: SQL | undefined): number {
+  const found = db()
+    .select({ n: sql<number>`count(*)` })
+    .from(tasks)
+    .leftJoin(projects, joinTaskProject())
+    .where(where)
+    .get()
+  return found?.n ?? 0
+}
+
+/** All of them less those of projects in the bin: a large company's tasks are counted inside one index. */
+function countLive(scope: Scope, filter: 'all' | 'open' | 'done'): number {
+  const byFilter = {
+    all: sql``,
+    open: sql`and ${tasks.status} <> 'complete'`,
+    done: sql`and ${tasks.status} = 'complete'`,
+  }[filter]
+  const counted = db().get<{ n: number }>(sql`select
+    (select count(*) from ${tasks} where ${tasks.companyId} = ${scope.companyId} and ${tasks.binEntryId} is null ${byFilter})
+    - (select count(*) from ${projects} cross join ${tasks}
+      where ${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is not null
+        and ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id}
+        and ${tasks.binEntryId} is null ${byFilter}) as n`)
+  return counted?.n ?? 0
 }

@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { tasks } from '#db/schema/index.ts'
+import { taskAssignees, tasks, todos } from '#db/schema/index.ts'
 import type { Task } from './task.server.ts'
 
 export type TaskValues = Pick<Task, 'title' | 'stageId' | 'projectId'> &
@@ -55,4 +55,72 @@ export function writeAssigned(
   const sent = JSON.stringify(rows.map(({ id, assignedTo, dueDate }) => [id, assignedTo, dueDate]))
   db().run(sql`update ${tasks} set assigned_to = row.value ->> 1, due_date = row.value ->> 2, version = version + 1
     from json_each(${sent}) as row where company_id = ${scope.companyId} and ${tasks.id} = row.value ->> 0`)
+}
+
+/** A person on a task. */
+export type Assignment = { taskId: number; userId: number }
+
+/** Puts people on tasks; who is on one already stays as they are. One statement, however many. */
+export function insertAssignments(scope: Scope, pairs: readonly Assignment[]): void {
+  if (pairs.length === 0) return
+  db().run(sql`
+    insert into ${taskAssignees} (company_id, task_id, user_id, assigned_by, assigned_at)
+    select ${scope.companyId}, value ->> 0, value ->> 1, ${scope.userId}, ${Date.now()}
+    from json_each(${asRows(pairs)}) where true order by key
+    on conflict do nothing`)
+}
+
+export function deleteAssignments(scope: Scope, pairs: readonly Assignment[]): void {
+  if (pairs.length === 0) return
+  db().run(sql`delete from ${taskAssignees} where company_id = ${scope.companyId}
+    and (task_id, user_id) in (select value ->> 0, value ->> 1 from json_each(${asRows(pairs)}))`)
+}
+
+function asRows(pairs: readonly Assignment[]): string {
+  return JSON.stringify(pairs.map(({ taskId, userId }) => [taskId, userId]))
+}
+
+/** The person has taken note of the task. Doing it again changes nothing. */
+export function writeAcknowledged(scope: Scope, taskId: number): void {
+  db()
+    .update(taskAssignees)
+    .set({ acknowledgedAt: Date.now() })
+    .where(
+      and(
+        eq(taskAssignees.companyId, scope.companyId),
+        eq(taskAssignees.taskId, taskId),
+        eq(taskAssignees.userId, scope.userId),
+        isNull(taskAssignees.acknowledgedAt),
+      ),
+    )
+    .run()
+}
+
+export function binTask(scope: Scope, id: number, binEntryId: number): void {
+  db()
+    .update(tasks)
+    .set({ binEntryId, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.id, id), isNull(tasks.binEntryId)))
+    .run()
+}
+
+/** Takes what a bin entry holds back out of the bin; returns the tasks' ids. */
+export function unbinTasks(scope: Scope, binEntryId: number): number[] {
+  return db()
+    .update(tasks)
+    .set({ binEntryId: null, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.companyId, scope.companyId), eq(tasks.binEntryId, binEntryId)))
+    .returning({ id: tasks.id })
+    .all()
+    .map(row => row.id)
+}
+
+/**
+ * Removes what a bin entry holds for good; people's own to-dos stay, without the task. Works for the service, not for one
+ * company: call it inside a transaction.
+ */
+export function purgeTasks(binEntryId: number): void {
+  const doomed = db().select({ id: tasks.id }).from(tasks).where(eq(tasks.binEntryId, binEntryId))
+  db().update(todos).set({ linkedTaskId: null }).where(inArray(todos.linkedTaskId, doomed)).run()
+  db().delete(tasks).where(eq(tasks.binEntryId, binEntryId)).run()
 }

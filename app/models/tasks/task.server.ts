@@ -1,16 +1,85 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
+import { fullName, initials } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { TaskAssignee } from '#app/domain/tasks/task.ts'
+import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { projects, stages, tasks } from '#db/schema/index.ts'
-import {
-  joinLiveProject,
-  joinProject,
-  joinStage,
-  liveTasks,
-  reachableTasks,
-} from './task-conditions.server.ts'
-import { assignees } from './task-people.server.ts'
+import { projects, stages, taskAssignees, tasks, users } from '#db/schema/index.ts'
+
+/** Neither the task nor its project is in the bin. For selects that join the project. */
+export function liveTasks(scope: Scope): SQL | undefined {
+  return and(eq(tasks.companyId, scope.companyId), isNull(tasks.binEntryId), isNull(projects.binEntryId))
+}
+
+/** The same without a look at each task's project: a company has few in the bin. Keeps long lists inside their indexes. */
+export function liveInIndex({ companyId }: Scope): SQL | undefined {
+  const binned = sql`(select bin.id from projects bin where bin.company_id = ${companyId} and bin.bin_entry_id is not null)`
+  return and(
+    eq(tasks.companyId, companyId),
+    isNull(tasks.binEntryId),
+    sql`(${tasks.projectId} is null or ${tasks.projectId} not in ${binned})`,
+  )
+}
+
+export function joinTaskStage(): SQL | undefined {
+  return and(eq(stages.companyId, tasks.companyId), eq(stages.id, tasks.stageId))
+}
+
+export function joinTaskProject(): SQL | undefined {
+  return and(eq(projects.companyId, tasks.companyId), eq(projects.id, tasks.projectId))
+}
+
+/** The task's project unless it is in the bin. */
+export function joinLiveProject(): SQL | undefined {
+  return and(joinTaskProject(), isNull(projects.binEntryId))
+}
+
+/** The person is on the task. */
+export function isMine(scope: Scope): SQL {
+  return isTheirs(scope, scope.userId)
+}
+
+/** Tasks that somebody is on. */
+export function isTheirs({ companyId }: Scope, userId: number): SQL {
+  return inArray(
+    tasks.id,
+    db()
+      .select({ id: taskAssignees.taskId })
+      .from(taskAssignees)
+      .where(and(eq(taskAssignees.companyId, companyId), eq(taskAssignees.userId, userId))),
+  )
+}
+
+/** Live tasks, and the person's own orphaned ones. For selects that join live projects. */
+export function reachableTasks(scope: Scope): SQL | undefined {
+  const hasNoBinnedProject = or(isNull(tasks.projectId), isNotNull(projects.id))
+  return and(
+    eq(tasks.companyId, scope.companyId),
+    isNull(tasks.binEntryId),
+    or(hasNoBinnedProject, isMine(scope)),
+  )
+}
+
+/** A person in a JSON list of a select. */
+export type PersonNames = [id: number, firstName: string, lastName: string, username: string]
+
+export function readPeople(people: readonly PersonNames[]): TaskAssignee[] {
+  return people.map(([id, first, last, username]) => ({
+    id,
+    name: fullName(first, last, username),
+    initials: initials(first, last, username),
+  }))
+}
+
+/** Who is on a task, the main person first. For selects from tasks. */
+const assignees = subquery(
+  sql`(select json_group_array(json_array(${users.id}, ${users.firstName}, ${users.lastName}, ${users.username})
+    order by ${taskAssignees.userId} is not ${tasks.assignedTo}, ${taskAssignees.id})
+  from ${taskAssignees} inner join ${users}
+    on ${users.companyId} = ${taskAssignees.companyId} and ${users.id} = ${taskAssignees.userId}
+  where ${taskAssignees.companyId} = ${tasks.companyId} and ${taskAssignees.taskId} = ${tasks.id})`,
+).mapWith((text: string) => readPeople(JSON.parse(text)))
 
 export const taskColumns = {
   id: tasks.id,
@@ -41,8 +110,8 @@ export function getTask(scope: Scope, id: number) {
     db()
       .select(taskColumns)
       .from(tasks)
-      .innerJoin(stages, joinStage())
-      .leftJoin(projects, joinProject())
+      .innerJoin(stages, joinTaskStage())
+      .leftJoin(projects, joinTaskProject())
       .where(and(liveTasks(scope), eq(tasks.id, id)))
       .get() ?? null
   )
@@ -61,10 +130,34 @@ export function requireReachableTask(scope: Scope, id: number): Task {
   const task = db()
     .select(taskColumns)
     .from(tasks)
-    .innerJoin(stages, joinStage())
+    .innerJoin(stages, joinTaskStage())
     .leftJoin(projects, joinLiveProject())
     .where(and(reachableTasks(scope), eq(tasks.id, id)))
     .get()
   if (!task) throw new NotFound('Task not found')
   return task
 }
+
+/** Who is on a task, the longest assigned first. */
+export function listTaskAssignees(scope: Scope, taskId: number) {
+  return db()
+    .select({
+      id: taskAssignees.id,
+      taskId: taskAssignees.taskId,
+      userId: taskAssignees.userId,
+      assignedBy: taskAssignees.assignedBy,
+      assignedAt: taskAssignees.assignedAt,
+      acknowledgedAt: taskAssignees.acknowledgedAt,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+    })
+    .from(taskAssignees)
+    .innerJoin(users, and(eq(users.companyId, taskAssignees.companyId), eq(users.id, taskAssignees.userId)))
+    .where(and(eq(taskAssignees.companyId, scope.companyId), eq(taskAssignees.taskId, taskId)))
+    .orderBy(asc(taskAssignees.id))
+    .all()
+}
+
+export type TaskAssigneeRow = ReturnType<typeof listTaskAssignees>[number]

@@ -11,7 +11,7 @@ import {
 import { unbinClients } from '#app/models/clients/client-bin.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { unbinProjects } from '#app/models/projects/project-bin.server.ts'
-import { unbinTasks } from '#app/models/tasks/task-bin.server.ts'
+import { unbinTasks } from '#app/models/tasks/task-writes.server.ts'
 import { unbinTemplates } from '#app/models/templates/template-bin.server.ts'
 import { proveTaskRoom, proveTemplateRoom } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'

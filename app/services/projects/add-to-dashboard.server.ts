@@ -5,8 +5,7 @@ import { filterShown, listBoardIds, writeBoardIds } from '#app/models/board/boar
 import { listMissingIds } from '#app/models/board/board-missing.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
-import { countProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
-import { listTaskStates } from '#app/models/tasks/restart.server.ts'
+import { countProjectTasks, listTaskStates } from '#app/models/tasks/project-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**

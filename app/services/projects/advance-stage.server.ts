@@ -3,8 +3,8 @@ import type { Scope } from '#app/domain/scope.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
+import { countOpenTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
-import { countOpenTasks } from '#app/models/tasks/task-place.server.ts'
 import { recordStageMove } from './record-stage-move.server.ts'
 
 /** A project's own step to its next stage. */

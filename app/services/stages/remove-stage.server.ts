@@ -1,9 +1,9 @@
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { settleCompletion } from '#app/models/projects/project-completion.server.ts'
 import type { Stage } from '#app/models/stages/stage.server.ts'
 import { requireStageInUse } from '#app/models/stages/stage-use.server.ts'
-import { settleCompletion } from '#app/models/tasks/completion.server.ts'
 import { transaction } from '#db/client.ts'
 import { dropStage, orderStages } from './stage-changes.server.ts'
 

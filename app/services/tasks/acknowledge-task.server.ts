@@ -1,7 +1,7 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { markTaskRead } from '#app/models/notifications/unread.server.ts'
 import { requireReachableTask } from '#app/models/tasks/task.server.ts'
-import { writeAcknowledged } from '#app/models/tasks/task-assignee.server.ts'
+import { writeAcknowledged } from '#app/models/tasks/task-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** The person has taken note of the task: what tells them of it is read. Doing it again changes nothing. */

@@ -4,8 +4,12 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { TaskChange } from '#app/domain/tasks/task.schema.ts'
 import { withdrawAssignments } from '#app/models/notifications/work-news.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
-import { deleteAssignments, insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
-import { type TaskFields, writeTask } from '#app/models/tasks/task-writes.server.ts'
+import {
+  deleteAssignments,
+  insertAssignments,
+  type TaskFields,
+  writeTask,
+} from '#app/models/tasks/task-writes.server.ts'
 import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 
 // The core of every change of a task. Who may make it, whether it is stale, and who hears of it is the callers' part.

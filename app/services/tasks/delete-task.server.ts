@@ -5,7 +5,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { quietNotifications } from '#app/models/notifications/work-news.server.ts'
 import { requireReachableTask } from '#app/models/tasks/task.server.ts'
-import { binTask } from '#app/models/tasks/task-bin.server.ts'
+import { binTask } from '#app/models/tasks/task-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**

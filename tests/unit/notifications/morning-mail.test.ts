@@ -6,7 +6,7 @@ import { morningMailTime } from '#app/domain/notifications/morning-mail.schema.t
 import { morningMailTimes } from '#app/domain/notifications/morning-mail.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
-import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
+import { insertAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { markAllNotificationsRead } from '#app/services/notifications/mark-read.server.ts'

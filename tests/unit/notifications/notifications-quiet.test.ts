@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
+import { insertAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
+import { insertAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { markAllNotificationsRead } from '#app/services/notifications/mark-read.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requireTask } from '#app/models/tasks/task.server.ts'
-import { insertAssignments } from '#app/models/tasks/task-assignee.server.ts'
+import { insertAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { restoreUser } from '#app/services/people/restore-user.server.ts'
 import { queryCount } from '#db/client.ts'

@@ -6,7 +6,7 @@ import { listProjectActivities } from '#app/models/activities/project-history.se
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
-import { unbinTasks } from '#app/models/tasks/task-bin.server.ts'
+import { unbinTasks } from '#app/models/tasks/task-writes.server.ts'
 import { undoAdvance } from '#app/services/projects/undo-advance.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'

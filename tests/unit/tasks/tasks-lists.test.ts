@@ -5,14 +5,16 @@ import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
 import { openTasksHref, taskListHref, taskListTitle } from '#app/domain/tasks/task-links.ts'
-import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
-import { getTask, requireTask } from '#app/models/tasks/task.server.ts'
-import { listTaskAssignees } from '#app/models/tasks/task-assignee.server.ts'
-import { purgeTasks, unbinTasks } from '#app/models/tasks/task-bin.server.ts'
-import { countTasksWithoutAnybody } from '#app/models/tasks/task-count.server.ts'
+import { listProjectTasks, requireTaskPlace } from '#app/models/tasks/project-tasks.server.ts'
+import { getTask, listTaskAssignees, requireTask } from '#app/models/tasks/task.server.ts'
 import { requireTaskDetails } from '#app/models/tasks/task-details.server.ts'
-import { findTasks, listMyTasks, listTasks } from '#app/models/tasks/task-list.server.ts'
-import { requireTaskPlace } from '#app/models/tasks/task-place.server.ts'
+import {
+  countTasksWithoutAnybody,
+  findTasks,
+  listMyTasks,
+  listTasks,
+} from '#app/models/tasks/task-list.server.ts'
+import { purgeTasks, unbinTasks } from '#app/models/tasks/task-writes.server.ts'
 import { acknowledgeTask } from '#app/services/tasks/acknowledge-task.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'

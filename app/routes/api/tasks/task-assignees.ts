@@ -1,8 +1,7 @@
 import { api } from '#app/http/api.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { toTaskAssigneeRecord } from '#app/http/tasks/task-record.ts'
-import { requireTask } from '#app/models/tasks/task.server.ts'
-import { listTaskAssignees } from '#app/models/tasks/task-assignee.server.ts'
+import { listTaskAssignees, requireTask } from '#app/models/tasks/task.server.ts'
 
 const route = api({
   GET: ({ scope, params }) => {

@@ -17,7 +17,7 @@ import { toPeople } from '#app/http/people/people-view.server.ts'
 import { listInvitations } from '#app/models/invitations/invitation-list.server.ts'
 import { listPeople } from '#app/models/people/user-list.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
-import { countTasksWithoutAnybody } from '#app/models/tasks/task-count.server.ts'
+import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import peopleStyles from '#app/styles/people.css?url'
 
 const below = '/user-management/'

@@ -17,7 +17,7 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { listBoardIds } from '#app/models/board/board-ids.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { countTaskStates } from '#app/models/tasks/restart.server.ts'
+import { countTaskStates } from '#app/models/tasks/project-tasks.server.ts'
 import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 import { restartProject } from '#app/services/projects/restart-project.server.ts'
 

@@ -19,7 +19,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { pathAt, returnPath } from '#app/http/return-path.server.ts'
 import { listTaskPeople, newTaskValues } from '#app/http/tasks/task-form.server.ts'
-import { requireTaskPlace } from '#app/models/tasks/task-place.server.ts'
+import { requireTaskPlace } from '#app/models/tasks/project-tasks.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 
 export const handle = { dialog: true }

@@ -21,8 +21,7 @@ import { type TaskListPlace, taskListHref, taskListTitle, tickFields } from '#ap
 import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
-import { searchTasks } from '#app/models/tasks/task-choice.server.ts'
-import { findTasks } from '#app/models/tasks/task-list.server.ts'
+import { findTasks, searchTasks } from '#app/models/tasks/task-list.server.ts'
 
 const pageSize = 50
 

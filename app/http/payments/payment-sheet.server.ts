@@ -13,7 +13,7 @@ import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type Payment, requirePaymentWithClient } from '#app/models/payments/payment.server.ts'
-import { listPaidProjects } from '#app/models/projects/project-choices.server.ts'
+import { listPaidProjects } from '#app/models/projects/project-list.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
 
 /** What the form of a payment is made from. */

@@ -3,7 +3,7 @@ import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { progressPercent, withoutMoney } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { ProjectRow } from '#app/models/projects/project-record.server.ts'
+import type { ProjectRow } from '#app/models/projects/project.server.ts'
 
 /** A project as the API tells it; values are there only for those who may see money. */
 export function toProjectRecord(scope: Scope, row: ProjectRow) {

@@ -10,7 +10,7 @@ import { newRequestId, readForm } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
 import { type Client, findClient, requireClient } from '#app/models/clients/client.server.ts'
 import { listClientChoices } from '#app/models/clients/client-list.server.ts'
-import { nextJobNumber } from '#app/models/projects/job-number.server.ts'
+import { nextJobNumber } from '#app/models/projects/project.server.ts'
 import { requireProjectSheet } from '#app/models/projects/project-sheet.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 

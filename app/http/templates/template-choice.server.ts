@@ -11,7 +11,7 @@ import {
 } from '#app/domain/templates/template-application.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
-import { requireProjectPlaces } from '#app/models/projects/project-places.server.ts'
+import { requireProjectPlaces } from '#app/models/projects/project-sheet.server.ts'
 import { requireTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { listTemplateChoices } from '#app/models/templates/template-list.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { joinClient, liveProjects } from '#app/models/projects/project.server.ts'
-import { matching, searchProjects } from '#app/models/projects/project-search.server.ts'
+import { matchingProjects, searchProjects } from '#app/models/projects/project-list.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, stages } from '#db/schema/index.ts'
 import { boardIds, hasTasks } from './board-ids.server.ts'
@@ -35,7 +35,7 @@ export function listMissingIds(scope: Scope, limit: number): number[] {
 
 /** What can be put on the board, newest first. */
 export function findMissing(scope: Scope, query: string, limit: number) {
-  const matches = matching(scope, searchProjects(scope, query))
+  const matches = matchingProjects(scope, searchProjects(scope, query))
   return (
     db()
       .select({

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isAmong, searchProjects } from '#app/models/projects/project-search.server.ts'
+import { isFoundProject, searchProjects } from '#app/models/projects/project-list.server.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -18,7 +18,7 @@ function searched(scope: Scope, query: string): SQL | undefined {
   const noted = findRecords(scope, 'payment', query)
   const ofProjects = searchProjects(scope, query)
   if (noted === null || ofProjects === null) return undefined
-  return or(sql`${payments.id} in ${among(noted.ids)}`, isAmong(ofProjects))
+  return or(sql`${payments.id} in ${among(noted.ids)}`, isFoundProject(ofProjects))
 }
 
 function matching(scope: Scope, { query, status, projectId }: PaymentFilter): SQL | undefined {

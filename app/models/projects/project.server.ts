@@ -1,8 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
+import type { StageCount } from '#app/domain/projects/project.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { clients, projects } from '#db/schema/index.ts'
+import { clients, companies, projects, stages, tasks } from '#db/schema/index.ts'
+
+// Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
 
 export const projectColumns = {
   id: projects.id,
@@ -51,3 +55,91 @@ export function requireProject(scope: Scope, id: number) {
 }
 
 export type Project = ReturnType<typeof requireProject>
+
+function joinProjectStage(): SQL | undefined {
+  return and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId))
+}
+
+function readCounts(text: string): StageCount[] {
+  const counts: [number, number, number][] = JSON.parse(text)
+  return counts.map(([stageId, total, done]) => ({ stageId, total, done }))
+}
+
+/** The project's live tasks counted, stage by stage, in the same statement. */
+export const taskCounts = subquery(sql`(select json_group_array(json_array(stage_id, total, done)) from (
+    select ${tasks.stageId} as stage_id, count(*) as total, sum(${tasks.status} = 'complete') as done from ${tasks}
+    where ${tasks.companyId} = ${projects.companyId} and ${tasks.projectId} = ${projects.id} and ${tasks.binEntryId} is null
+    group by ${tasks.stageId}))`).mapWith(readCounts)
+
+const recordColumns = {
+  ...projectColumns,
+  companyId: projects.companyId,
+  stageName: stages.name,
+  stagePosition: stages.position,
+  counts: taskCounts,
+}
+
+/** Newest first. */
+export function listProjects(scope: Scope, { limit, offset }: { limit: number; offset: number }) {
+  return (
+    db()
+      .select(recordColumns)
+      .from(projects)
+      // Unlike an inner join, it leaves the projects in the order of their index.
+      .crossJoin(stages)
+      .where(and(liveProjects(scope), joinProjectStage()))
+      .orderBy(desc(projects.jobNumber))
+      .limit(limit)
+      .offset(offset)
+      .all()
+  )
+}
+
+export type ProjectRow = ReturnType<typeof listProjects>[number]
+
+export function requireProjectRow(scope: Scope, id: number): ProjectRow {
+  const row = db()
+    .select(recordColumns)
+    .from(projects)
+    .innerJoin(stages, joinProjectStage())
+    .where(and(liveProjects(scope), eq(projects.id, id)))
+    .get()
+  if (!row) throw new NotFound('Project not found')
+  return row
+}
+
+/** The number the company's next job would get now. */
+export function nextJobNumber(scope: Scope): number {
+  return (
+    db().select({ n: companies.nextJobNumber }).from(companies).where(eq(companies.id, scope.companyId)).get()
+      ?.n ?? 1
+  )
+}
+
+export function takeJobNumber(scope: Scope): number {
+  const { next } = db()
+    .update(companies)
+    .set({ nextJobNumber: sql`${companies.nextJobNumber} + 1` })
+    .where(eq(companies.id, scope.companyId))
+    .returning({ next: companies.nextJobNumber })
+    .get()
+  return next - 1
+}
+
+/** Who works on a project: the active people who are in charge of it, or on one of its tasks, open or done. */
+export function listProjectPeople({ companyId }: Scope, projectId: number): number[] {
+  const rows = db().all<{ id: number }>(sql`select u.id from users u
+    where u.company_id = ${companyId} and u.status = 'active' and u.id in (
+      select assigned_to from projects where company_id = ${companyId} and id = ${projectId}
+      union select a.user_id from tasks t
+        cross join task_assignees a on a.company_id = t.company_id and a.task_id = t.id
+        where t.company_id = ${companyId} and t.project_id = ${projectId} and t.bin_entry_id is null)`)
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of the newest so many jobs of each client: of one who has thousands, the others are not read. */
+export function newestJobsOf(companyId: number, clientIds: readonly number[], each: number): SQL {
+  return sql`select job.value as id from ${among(clientIds)} client, json_each((select json_group_array(id) from (
+    select id from projects where company_id = ${companyId} and client_id = client.value
+    order by id desc limit ${each}))) job`
+}

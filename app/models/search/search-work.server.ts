@@ -3,7 +3,7 @@ import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FoundWork, toSearchResult } from '#app/domain/search/found-work.ts'
 import { mostResults, type SearchResult } from '#app/domain/search/search-result.ts'
-import { newestJobsOf } from '#app/models/projects/client-jobs.server.ts'
+import { newestJobsOf } from '#app/models/projects/project.server.ts'
 import { db } from '#db/client.ts'
 import {
   type Asked,

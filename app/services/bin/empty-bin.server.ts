@@ -5,7 +5,7 @@ import {
   purgeProjectBinEntries,
 } from '#app/models/bin/bin-purge.server.ts'
 import { purgeClients } from '#app/models/clients/client-bin.server.ts'
-import { purgeProjects } from '#app/models/projects/project-bin.server.ts'
+import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { purgeTasks } from '#app/models/tasks/task-writes.server.ts'
 import { purgeTemplates } from '#app/models/templates/template-bin.server.ts'
 import { transaction } from '#db/client.ts'

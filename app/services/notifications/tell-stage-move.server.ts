@@ -2,8 +2,7 @@ import { type StageMove, stageNews } from '#app/domain/notifications/stage-news.
 import type { Scope } from '#app/domain/scope.ts'
 import { listKnowing } from '#app/models/notifications/notification.server.ts'
 import { supersedeStageNews, withdrawStageNews } from '#app/models/notifications/stage-news.server.ts'
-import type { Project } from '#app/models/projects/project.server.ts'
-import { listProjectPeople } from '#app/models/projects/project-people.server.ts'
+import { listProjectPeople, type Project } from '#app/models/projects/project.server.ts'
 import { tell } from './tell.server.ts'
 
 type StageMoveNews = {

@@ -4,7 +4,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { quietNotifications } from '#app/models/notifications/work-news.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
-import { binProject } from '#app/models/projects/project-bin.server.ts'
+import { binProject } from '#app/models/projects/project-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Puts a project in the bin, its tasks going with it, and returns the bin entry's id. */

@@ -4,7 +4,7 @@ import { type ApiCall, api } from '#app/http/api.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { toProjectRecord } from '#app/http/projects/project-record.ts'
 import { staleAs } from '#app/http/stale.server.ts'
-import { requireProjectRow } from '#app/models/projects/project-record.server.ts'
+import { requireProjectRow } from '#app/models/projects/project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 

@@ -1,7 +1,7 @@
 import { newProjectRecord, requireProgress } from '#app/domain/projects/project.schema.ts'
 import { api, apiPage, created, list } from '#app/http/api.server.ts'
 import { toProjectRecord } from '#app/http/projects/project-record.ts'
-import { listProjects, requireProjectRow } from '#app/models/projects/project-record.server.ts'
+import { listProjects, requireProjectRow } from '#app/models/projects/project.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 
 const route = api({

@@ -24,7 +24,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
-import { listPaidProjects } from '#app/models/projects/project-choices.server.ts'
+import { listPaidProjects } from '#app/models/projects/project-list.server.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'
 
 export const handle = { dialog: true }

@@ -11,7 +11,7 @@ import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { requireProjectPlaces } from '#app/models/projects/project-places.server.ts'
+import { requireProjectPlaces } from '#app/models/projects/project-sheet.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 
 export const handle = { dialog: true }

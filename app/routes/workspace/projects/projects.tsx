@@ -17,9 +17,11 @@ import { projectCard } from '#app/domain/projects/project.ts'
 import { listHref, listQuery, type ProjectListPlace } from '#app/domain/projects/project-links.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { findProjects } from '#app/models/projects/project-list.server.ts'
-import { searchProjects } from '#app/models/projects/project-search.server.ts'
-import { countProjectsByStage } from '#app/models/projects/project-stage-counts.server.ts'
+import {
+  countProjectsByStage,
+  findProjects,
+  searchProjects,
+} from '#app/models/projects/project-list.server.ts'
 
 const pageSize = 50
 /** Behind a dialog only the top of the list can be seen. */

@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listTaskPeople, newTaskValues } from '#app/http/tasks/task-form.server.ts'
-import { listProjectChoices } from '#app/models/projects/project-choices.server.ts'
+import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 
 export const handle = { dialog: true }

@@ -11,8 +11,7 @@ import { findProject, type Project } from '#app/models/projects/project.server.t
 import type { StagePlace } from '#app/models/projects/project-writes.server.ts'
 import { listStages, requireStageNamed, type Stage } from '#app/models/stages/stage.server.ts'
 import { countProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
-import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
-import { countTemplates } from '#app/models/templates/template-list.server.ts'
+import { countTemplates, getTemplate, type Template } from '#app/models/templates/template.server.ts'
 
 // What came with a form or a call, proven before it is written. Call these inside the transaction that writes it.
 

@@ -12,8 +12,7 @@ import {
 import { newRequestId } from '#app/http/form.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { requireProjectPlaces } from '#app/models/projects/project-sheet.server.ts'
-import { requireTemplate, type Template } from '#app/models/templates/template.server.ts'
-import { listTemplateChoices } from '#app/models/templates/template-list.server.ts'
+import { listTemplateChoices, requireTemplate, type Template } from '#app/models/templates/template.server.ts'
 
 /** From this many on they can be searched. */
 const searchedFrom = 12

@@ -1,11 +1,12 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { findRecords } from '#app/models/search/search-index.server.ts'
+import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { taskTemplates } from '#db/schema/index.ts'
-import type { listTemplates } from './template-list.server.ts'
+import { taskTemplates, users } from '#db/schema/index.ts'
 
-export const columns = {
+export const templateColumns = {
   id: taskTemplates.id,
   companyId: taskTemplates.companyId,
   name: taskTemplates.name,
@@ -17,7 +18,7 @@ export const columns = {
   updatedAt: taskTemplates.updatedAt,
 }
 
-export function live(scope: Scope): SQL | undefined {
+export function liveTemplates(scope: Scope): SQL | undefined {
   return and(eq(taskTemplates.companyId, scope.companyId), isNull(taskTemplates.binEntryId))
 }
 
@@ -26,9 +27,9 @@ export type Template = ReturnType<typeof listTemplates>[number]
 export function getTemplate(scope: Scope, id: number): Template | null {
   return (
     db()
-      .select(columns)
+      .select(templateColumns)
       .from(taskTemplates)
-      .where(and(live(scope), eq(taskTemplates.id, id)))
+      .where(and(liveTemplates(scope), eq(taskTemplates.id, id)))
       .get() ?? null
   )
 }
@@ -37,4 +38,66 @@ export function requireTemplate(scope: Scope, id: number): Template {
   const template = getTemplate(scope, id)
   if (!template) throw new NotFound('Template not found')
   return template
+}
+
+function matching(scope: Scope, query: string): SQL | undefined {
+  const found = findRecords(scope, 'template', query)
+  return and(
+    liveTemplates(scope),
+    found === null ? undefined : sql`${taskTemplates.id} in ${among(found.ids)}`,
+  )
+}
+
+type Page = { limit: number; offset: number }
+
+/** Newest first. */
+export function listTemplates(scope: Scope, { limit, offset }: Page) {
+  return db()
+    .select(templateColumns)
+    .from(taskTemplates)
+    .where(liveTemplates(scope))
+    .orderBy(desc(taskTemplates.createdAt), desc(taskTemplates.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+/** Those whose name or description holds `query`, with who made them, newest first; and how many there are in all. */
+export function findTemplates(scope: Scope, query: string, { limit, offset }: Page) {
+  const where = matching(scope, query)
+  const rows = db()
+    .select({
+      ...templateColumns,
+      creator: { firstName: users.firstName, lastName: users.lastName, username: users.username },
+    })
+    .from(taskTemplates)
+    .innerJoin(
+      users,
+      and(eq(users.companyId, taskTemplates.companyId), eq(users.id, taskTemplates.createdBy)),
+    )
+    .where(where)
+    .orderBy(desc(taskTemplates.createdAt), desc(taskTemplates.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+  return { rows, total: countWhere(where) }
+}
+
+export function countTemplates(scope: Scope): number {
+  return countWhere(liveTemplates(scope))
+}
+
+function countWhere(where: SQL | undefined): number {
+  return db().select({ n: count() }).from(taskTemplates).where(where).get()?.n ?? 0
+}
+
+/** The first of them by name, to choose from. */
+export function listTemplateChoices(scope: Scope, query: string, limit: number) {
+  return db()
+    .select({ id: taskTemplates.id, name: taskTemplates.name, tasks: taskTemplates.tasks })
+    .from(taskTemplates)
+    .where(matching(scope, query))
+    .orderBy(asc(sql`lower(${taskTemplates.name})`), asc(taskTemplates.id))
+    .limit(limit)
+    .all()
 }

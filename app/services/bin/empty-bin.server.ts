@@ -7,7 +7,7 @@ import {
 import { purgeClients } from '#app/models/clients/client-bin.server.ts'
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { purgeTasks } from '#app/models/tasks/task-writes.server.ts'
-import { purgeTemplates } from '#app/models/templates/template-bin.server.ts'
+import { purgeTemplates } from '#app/models/templates/template-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 const batchSize = 100

@@ -12,7 +12,7 @@ import { unbinClients } from '#app/models/clients/client-bin.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { unbinProjects } from '#app/models/projects/project-writes.server.ts'
 import { unbinTasks } from '#app/models/tasks/task-writes.server.ts'
-import { unbinTemplates } from '#app/models/templates/template-bin.server.ts'
+import { unbinTemplates } from '#app/models/templates/template-writes.server.ts'
 import { proveTaskRoom, proveTemplateRoom } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 

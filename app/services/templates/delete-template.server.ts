@@ -3,7 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { requireTemplate } from '#app/models/templates/template.server.ts'
-import { binTemplate } from '#app/models/templates/template-bin.server.ts'
+import { binTemplate } from '#app/models/templates/template-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Puts a template in the bin and returns the bin entry's id. What was made from it stays. */

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/templates/template-draft.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
-import { isTemplateInBin } from '#app/models/templates/template-bin.server.ts'
+import { isTemplateInBin } from '#app/models/templates/template-writes.server.ts'
 import { findTemplateDraft } from './template-draft.server.ts'
 
 /** What is edited: a new template (`id` null), one that stands, or what is left of one that was deleted meanwhile. */

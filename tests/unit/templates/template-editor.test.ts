@@ -9,8 +9,7 @@ import {
   readTemplateEditor,
 } from '#app/http/templates/template-editor.server.ts'
 import { getPreference } from '#app/models/preferences/preference.server.ts'
-import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
-import { listTemplates } from '#app/models/templates/template-list.server.ts'
+import { getTemplate, listTemplates, type Template } from '#app/models/templates/template.server.ts'
 import { saveTemplate } from '#app/models/templates/template-writes.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
 import { findTemplateDraft, saveTemplateDraft } from '#app/services/templates/template-draft.server.ts'

@@ -6,12 +6,13 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { NewTemplate } from '#app/domain/templates/template.schema.ts'
 import { readTemplateStages, type TemplateStage } from '#app/domain/templates/template.ts'
 import { listBinEntries } from '#app/models/bin/bin-list.server.ts'
-import { getTemplate, requireTemplate } from '#app/models/templates/template.server.ts'
 import {
   findTemplates,
+  getTemplate,
   listTemplateChoices,
   listTemplates,
-} from '#app/models/templates/template-list.server.ts'
+  requireTemplate,
+} from '#app/models/templates/template.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { createTemplate } from '#app/services/templates/create-template.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'

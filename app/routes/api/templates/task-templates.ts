@@ -2,7 +2,7 @@ import { newTemplate } from '#app/domain/templates/template.schema.ts'
 import { api, apiPage, created, list } from '#app/http/api.server.ts'
 import { toTemplateRecord, withSentPlaces } from '#app/http/templates/template-record.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
-import { listTemplates } from '#app/models/templates/template-list.server.ts'
+import { listTemplates } from '#app/models/templates/template.server.ts'
 import { createTemplate } from '#app/services/templates/create-template.server.ts'
 
 /** Each comes with all of its tasks. */

@@ -17,7 +17,7 @@ import { isGeneratedDescription, sumTemplateStages } from '#app/domain/templates
 import { newRequestId } from '#app/http/form.server.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { findTemplates } from '#app/models/templates/template-list.server.ts'
+import { findTemplates } from '#app/models/templates/template.server.ts'
 
 const pageSize = 50
 /** Behind a dialog only the top of the list can be seen. */

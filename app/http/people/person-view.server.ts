@@ -11,7 +11,7 @@ import {
   listHeldTasks,
   listProjectsWithoutAnybody,
   listTasksWithoutAnybody,
-} from '#app/models/people/held-work.server.ts'
+} from '#app/models/people/open-work.server.ts'
 import { requirePerson } from '#app/models/people/person.server.ts'
 
 /** Rows of work that a page shows at once. */

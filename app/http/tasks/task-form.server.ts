@@ -3,7 +3,7 @@ import { parseId } from '#app/domain/id.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskPerson } from '#app/domain/tasks/task.ts'
 import { searchParam } from '#app/http/input.server.ts'
-import { listMembers } from '#app/models/people/user-list.server.ts'
+import { listMembers } from '#app/models/people/user.server.ts'
 
 /** Who can be put on a task; `present` ones are among them even when they have left. */
 export function listTaskPeople(

@@ -3,7 +3,7 @@ import { fullName, initials, roleLabel } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { personText } from '#app/domain/tasks/task.ts'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import { listMembers } from '#app/models/people/user-list.server.ts'
+import { listMembers } from '#app/models/people/user.server.ts'
 
 function assignedIn({ stages }: TemplateDraft): number[] {
   return stages.flatMap(({ tasks }) => tasks.flatMap(({ assignedTo }) => assignedTo ?? []))

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { noNewEmail } from '#app/models/people/mailed-links.server.ts'
-import { isSelf } from '#app/models/people/person-conditions.server.ts'
+import { isSelf } from '#app/models/people/user.server.ts'
+import { noNewEmail } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 

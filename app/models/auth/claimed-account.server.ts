@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '#app/domain/enumerations.ts'
-import { noMailedLinks } from '#app/models/people/mailed-links.server.ts'
+import { noMailedLinks } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 import type { Claim } from './claim.server.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { hasEmail, isHere } from '#app/models/people/person-conditions.server.ts'
+import { hasEmail, isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { noNewEmail } from '#app/models/people/mailed-links.server.ts'
+import { noNewEmail } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 

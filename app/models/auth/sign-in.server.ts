@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm'
 import { lookKey } from '#app/domain/look-key.ts'
 import { nameKey } from '#app/domain/name-key.ts'
-import { hasEmail, isHere } from '#app/models/people/person-conditions.server.ts'
+import { hasEmail, isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 

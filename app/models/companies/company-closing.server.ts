@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { noMailedLinks } from '#app/models/people/mailed-links.server.ts'
-import { activeOf, isHere } from '#app/models/people/person-conditions.server.ts'
+import { activeOf, isHere } from '#app/models/people/user.server.ts'
+import { noMailedLinks } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations, users } from '#db/schema/index.ts'
 

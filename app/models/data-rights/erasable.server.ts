@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, notLike, or, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { isSelf } from '#app/models/people/person-conditions.server.ts'
+import { isSelf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { activities, teamHolidays, teamInvitations, users } from '#db/schema/index.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { formerEmail, formerMember, formerUsername } from '#app/domain/people/former-member.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { noMailedLinks } from '#app/models/people/mailed-links.server.ts'
-import { isSelf } from '#app/models/people/person-conditions.server.ts'
+import { isSelf } from '#app/models/people/user.server.ts'
+import { noMailedLinks } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import {
   chatUserSettings,

@@ -1,7 +1,7 @@
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isSelf } from '#app/models/people/person-conditions.server.ts'
+import { isSelf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import type { Subject } from './export-table.server.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import { roles } from '#app/domain/enumerations.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { activeOf } from '#app/models/people/person-conditions.server.ts'
+import { activeOf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { activities, notifications, users } from '#db/schema/index.ts'
 

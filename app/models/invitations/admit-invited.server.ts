@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { withFormerUsername } from '#app/models/people/former-username.server.ts'
+import { withFormerUsername } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import type { OpenInvitation } from './invitation-link.server.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { hasEmail, isHere } from '#app/models/people/person-conditions.server.ts'
+import { hasEmail, isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 

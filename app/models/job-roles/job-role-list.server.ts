@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { isHere } from '#app/models/people/person-conditions.server.ts'
+import { isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { jobRoles, users } from '#db/schema/index.ts'
 import { columns, type JobRole } from './job-role.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { activeOf, isSelf } from '#app/models/people/person-conditions.server.ts'
+import { activeOf, isSelf } from '#app/models/people/user.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, notifications, projects, users } from '#db/schema/index.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Person } from '#app/domain/scope.ts'
-import { isSelf } from '#app/models/people/person-conditions.server.ts'
+import { isSelf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 

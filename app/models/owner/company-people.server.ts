@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { isHere } from '#app/models/people/person-conditions.server.ts'
+import { isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { companies, featureFlags, teamInvitations, users } from '#db/schema/index.ts'
 import { personFeatures, readPersonFeatures } from './person-features.server.ts'

@@ -4,7 +4,7 @@ import { chooseMember, lastAdminStays } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
-import { activeOf } from './person-conditions.server.ts'
+import { activeOf } from './user.server.ts'
 
 /** Who can be given work. The company is read, not ids: a statement takes only so many of those. */
 export function memberIds(scope: Scope): Set<number> {

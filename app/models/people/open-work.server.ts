@@ -1,7 +1,12 @@
-import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { withdrawAssignments } from '#app/models/notifications/work-news.server.ts'
+import { liveProjects } from '#app/models/projects/project.server.ts'
+import { among } from '#app/models/subquery.server.ts'
+import { joinTaskProject, joinTaskStage, liveTasks } from '#app/models/tasks/task.server.ts'
+import { deleteAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { db } from '#db/client.ts'
-import { projects, taskAssignees, tasks } from '#db/schema/index.ts'
+import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
 
 /** What a person leaves behind, by id: open tasks they were on, and unfinished projects they were in charge of. */
 export type OpenWork = { taskIds: number[]; projectIds: number[] }
@@ -16,10 +21,10 @@ function assignees() {
     .where(and(eq(taskAssignees.companyId, tasks.companyId), eq(taskAssignees.taskId, tasks.id)))
 }
 
-export const isOpen = ne(tasks.status, 'complete')
+const isOpen = ne(tasks.status, 'complete')
 
 /** The person’s open tasks. For selects of tasks. */
-export function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
+function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
   // Entered at the person: 'or' would read all tasks of the company.
   const isOn = sql`${tasks.id} in (
     select mine.id from ${tasks} mine where mine.company_id = ${companyId} and mine.assigned_to = ${userId}
@@ -27,17 +32,140 @@ export function openTasksOf({ companyId }: Scope, userId: number): SQL | undefin
   return and(eq(tasks.companyId, companyId), isOpen, isOn)
 }
 
-export const isUnfinished = and(
-  isNull(projects.completedDate),
-  inArray(projects.status, ['active', 'on_hold']),
-)
+const isUnfinished = and(isNull(projects.completedDate), inArray(projects.status, ['active', 'on_hold']))
 
 /** The unfinished projects the person is in charge of. For selects of projects. */
-export function projectsInCharge({ companyId }: Scope, userId: number): SQL | undefined {
+function projectsInCharge({ companyId }: Scope, userId: number): SQL | undefined {
   return and(eq(projects.companyId, companyId), eq(projects.assignedTo, userId), isUnfinished)
 }
 
 /** Tasks that nobody is on. For selects of tasks. */
 export function withoutAnybody(): SQL | undefined {
   return and(isNull(tasks.assignedTo), notExists(assignees()))
+}
+
+/** Tasks by stage, with their project, the most pressing first. */
+function selectTasks(scope: Scope, where: SQL | undefined) {
+  return db()
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      dueDate: tasks.dueDate,
+      projectId: tasks.projectId,
+      projectName: projects.name,
+      jobNumber: projects.jobNumber,
+      stageName: stages.name,
+      stageColour: stages.colour,
+      /** How many are on it. */
+      people: sql<number>`(select count(*) from task_assignees where task_assignees.company_id = ${tasks.companyId}
+        and task_assignees.task_id = ${tasks.id})`,
+    })
+    .from(tasks)
+    .innerJoin(stages, joinTaskStage())
+    .leftJoin(projects, joinTaskProject())
+    .where(and(liveTasks(scope), where))
+    .orderBy(asc(sql`${tasks.dueDate} is null`), asc(tasks.dueDate), asc(tasks.id))
+    .all()
+}
+
+export type HeldTask = ReturnType<typeof selectTasks>[number]
+
+function selectProjects(scope: Scope, where: SQL | undefined) {
+  return db()
+    .select({ id: projects.id, name: projects.name, jobNumber: projects.jobNumber })
+    .from(projects)
+    .where(and(liveProjects(scope), isUnfinished, where))
+    .orderBy(asc(projects.jobNumber))
+    .all()
+}
+
+export type HeldProject = ReturnType<typeof selectProjects>[number]
+
+/** The open tasks a person is on. */
+export function listHeldTasks(scope: Scope, userId: number): HeldTask[] {
+  return selectTasks(scope, openTasksOf(scope, userId))
+}
+
+/** The unfinished projects a person is in charge of. */
+export function listHeldProjects(scope: Scope, userId: number): HeldProject[] {
+  return selectProjects(scope, eq(projects.assignedTo, userId))
+}
+
+/** Of these tasks, those that are open and nobody is on. */
+export function listTasksWithoutAnybody(scope: Scope, ids: readonly number[]): HeldTask[] {
+  if (ids.length === 0) return []
+  return selectTasks(scope, and(sql`${tasks.id} in ${among(ids)}`, isOpen, withoutAnybody()))
+}
+
+/** Of these tasks, those that are open and others than the person are on, with who these are. */
+export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: number) {
+  if (ids.length === 0) return []
+  const rows = db()
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      projectId: tasks.projectId,
+      assignedTo: tasks.assignedTo,
+      dueDate: tasks.dueDate,
+      people: sql<string>`(select json_group_array(user_id) from task_assignees
+        where task_assignees.company_id = ${tasks.companyId} and task_assignees.task_id = ${tasks.id})`.mapWith(
+        (text: string): number[] => JSON.parse(text),
+      ),
+    })
+    .from(tasks)
+    .leftJoin(projects, joinTaskProject())
+    .where(and(liveTasks(scope), isOpen, sql`${tasks.id} in ${among(ids)}`))
+    .orderBy(tasks.id)
+    .all()
+  return rows.filter(({ people }) => people.length > 0 && !people.includes(userId))
+}
+
+/** Of these projects, those that are unfinished and nobody is in charge of. */
+export function listProjectsWithoutAnybody(scope: Scope, ids: readonly number[]): HeldProject[] {
+  if (ids.length === 0) return []
+  return selectProjects(scope, and(sql`${projects.id} in ${among(ids)}`, isNull(projects.assignedTo)))
+}
+
+/** In the order in which each project comes first. */
+export function groupByProject<T extends Pick<HeldTask, 'projectId'>>(
+  tasks: readonly T[],
+): Map<HeldTask['projectId'], T[]> {
+  const groups = new Map<HeldTask['projectId'], T[]>()
+  for (const task of tasks) {
+    const group = groups.get(task.projectId)
+    if (group) group.push(task)
+    else groups.set(task.projectId, [task])
+  }
+  return groups
+}
+
+/**
+ * Takes the person off their open tasks and the unfinished projects they are in charge of, what is in the bin too: it comes
+ * back without them. What told them of it unread goes. Returns what is not in the bin. Call it inside a transaction.
+ */
+export function takeOffOpenWork(scope: Scope, userId: number): OpenWork {
+  const held = db()
+    .select({ id: tasks.id, isLive: sql<number>`(${liveTasks(scope)})` })
+    .from(tasks)
+    .leftJoin(projects, joinTaskProject())
+    .where(openTasksOf(scope, userId))
+    .orderBy(tasks.id)
+    .all()
+  const pairs = held.map(({ id }) => ({ taskId: id, userId }))
+  deleteAssignments(scope, pairs)
+  db().run(sql`update tasks set version = version + 1,
+    assigned_to = case when assigned_to = ${userId} then null else assigned_to end
+    where company_id = ${scope.companyId}
+      and id in ${among(held.map(({ id }) => id))}`)
+  withdrawAssignments(scope, pairs)
+  const released = db()
+    .update(projects)
+    .set({ assignedTo: null, version: sql`${projects.version} + 1` })
+    .where(projectsInCharge(scope, userId))
+    .returning({ id: projects.id, binEntryId: projects.binEntryId })
+    .all()
+  return {
+    taskIds: held.filter(({ isLive }) => isLive === 1).map(({ id }) => id),
+    projectIds: released.filter(({ binEntryId }) => binEntryId === null).map(({ id }) => id),
+  }
 }

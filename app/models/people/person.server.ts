@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
-import { workIn } from './removal.server.ts'
+import type { WorkTakenOff } from './open-work.server.ts'
 
 function invitationCount() {
   return sql<number>`(select count(*) from team_invitations sent where sent.company_id = ${users.companyId}
@@ -60,4 +60,32 @@ export function requirePerson(scope: Scope, id: number) {
         }
       : null
   return { ...person, removal }
+}
+
+function ids(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter(each => typeof each === 'number') : []
+}
+
+function workIn(detail: Record<string, unknown> | null): WorkTakenOff {
+  const { taskIds, sharedTaskIds, projectIds } = detail ?? {}
+  return { taskIds: ids(taskIds), sharedTaskIds: ids(sharedTaskIds), projectIds: ids(projectIds) }
+}
+
+/** When a person was last taken out of the company, and off what; null when they never were. */
+export function lastRemoval(scope: Scope, userId: number) {
+  const removal = db()
+    .select({ at: activities.createdAt, detail: activities.detail })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.companyId, scope.companyId),
+        eq(activities.verb, 'user.removed'),
+        eq(activities.subjectId, userId),
+      ),
+    )
+    .orderBy(desc(activities.id))
+    .limit(1)
+    .get()
+  if (!removal) return null
+  return { at: removal.at, ...workIn(removal.detail) }
 }

@@ -6,8 +6,7 @@ import { isFoundIn } from '#app/domain/search/search-text.ts'
 import { comingAbsences } from '#app/models/holidays/absence.server.ts'
 import { db } from '#db/client.ts'
 import { jobRoles, projects, taskAssignees, tasks, teamHolidays, users } from '#db/schema/index.ts'
-import { activeOf } from './person-conditions.server.ts'
-import { memberColumns } from './user.server.ts'
+import { activeOf, memberColumns } from './user.server.ts'
 
 /**
  * How many open tasks each person is on, those of projects in the bin left out. Entered at the open tasks, which are few, in

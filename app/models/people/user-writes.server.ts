@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { noMailedLinks } from '#app/models/people/mailed-links.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import type { Member } from './user.server.ts'
@@ -40,3 +39,18 @@ export function readmitUser(scope: Scope, id: number): void {
     .where(and(eq(users.companyId, scope.companyId), eq(users.id, id)))
     .run()
 }
+
+/** For an update that gives a person this username: what they were called until then stays known, each name once. */
+export function withFormerUsername(username: string): SQL {
+  const before = sql`lower(${users.username})`
+  const known = sql`coalesce(${users.formerUsernames}, '[]')`
+  return sql`case when ${before} = ${username.toLowerCase()}
+    or ${before} in (select value from json_each(${known})) then ${users.formerUsernames}
+    else json_insert(${known}, '$[#]', ${before}) end`
+}
+
+/** For an update of users: no other email waits to be confirmed. */
+export const noNewEmail = { newEmail: null, newEmailTokenHash: null, newEmailExpiresAt: null }
+
+/** For an update of users: no link that was mailed to them opens anything any more. */
+export const noMailedLinks = { resetTokenHash: null, resetTokenExpiresAt: null, ...noNewEmail }

@@ -1,10 +1,27 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { roleMay } from '#app/domain/permissions.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
+import { comingAbsences } from '#app/models/holidays/absence.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
-import type { TeamMember } from './user-list.server.ts'
+
+/** Has not left. In the words of the indexes that keep emails and usernames unique among those who are here. */
+export const isHere = sql`${users.status} <> 'inactive'`
+
+export function hasEmail(email: string): SQL {
+  return eq(sql`lower(${users.email})`, email.toLowerCase())
+}
+
+/** The company's people who can sign in and be given work. */
+export function activeOf({ companyId }: Pick<Scope, 'companyId'>): SQL | undefined {
+  return and(eq(users.companyId, companyId), eq(users.status, 'active'))
+}
+
+export function isSelf({ companyId, userId }: Person): SQL | undefined {
+  return and(eq(users.companyId, companyId), eq(users.id, userId))
+}
 
 /** Who has left, or wants their data not used, shows no email and phone but to those who keep the accounts. */
 function contact(scope: Scope, column: SQLWrapper): SQL<string> {
@@ -35,7 +52,7 @@ export const memberColumns = (scope: Scope) => ({
 
 export type Member = Omit<TeamMember, 'away'>
 
-export function isKnown(scope: Scope): SQL | undefined {
+function isKnown(scope: Scope): SQL | undefined {
   return and(eq(users.companyId, scope.companyId), isNull(users.erasedAt))
 }
 
@@ -49,4 +66,45 @@ export function requireUser(scope: Scope, id: number): Member {
   const user = findUser(scope, id)
   if (!user) throw new NotFound('User not found')
   return user
+}
+
+/** The company's people who can be given work, by name, each with the absences that are to come. */
+export function listMembers(scope: Scope) {
+  return db()
+    .select({ ...memberColumns(scope), away: comingAbsences(dayIn(scope.timeZone, Date.now())) })
+    .from(users)
+    .where(activeOf(scope))
+    .orderBy(asc(sql`lower(${users.firstName} || ' ' || ${users.lastName})`), asc(users.id))
+    .all()
+}
+
+type TeamMember = ReturnType<typeof listMembers>[number]
+
+/** Everybody of the company, whatever their status, but who was erased; newest first. */
+export function listUsers(scope: Scope, { limit, offset }: { limit: number; offset: number }): Member[] {
+  return db()
+    .select(memberColumns(scope))
+    .from(users)
+    .where(isKnown(scope))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+const mostRemoved = 200
+
+/** Who is here, by name, then who has left. */
+export function listPeople(scope: Scope): Member[] {
+  return db()
+    .select(memberColumns(scope))
+    .from(users)
+    .where(isKnown(scope))
+    .orderBy(
+      asc(sql`${users.status} = 'inactive'`),
+      asc(sql`lower(${users.firstName} || ' ' || ${users.lastName})`),
+      asc(users.id),
+    )
+    .limit(mostRemoved)
+    .all()
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { allSeatsTaken, SeatLimit, type Seats, seatsOf } from '#app/domain/subscriptions/seats.ts'
-import { isHere } from '#app/models/people/person-conditions.server.ts'
+import { isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 
 /** Who takes the company's seats: its people who have not left, and invitations that can still be accepted. */

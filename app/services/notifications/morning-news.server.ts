@@ -7,7 +7,7 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listAbsences } from '#app/models/holidays/absence.server.ts'
 import { listUnreadSince } from '#app/models/notifications/unread-since.server.ts'
-import { listMembers } from '#app/models/people/user-list.server.ts'
+import { listMembers } from '#app/models/people/user.server.ts'
 import { readPortalFigures } from '#app/models/portal/portal-figures.server.ts'
 import { listOwnTasks } from '#app/models/portal/portal-tasks.server.ts'
 

@@ -6,15 +6,16 @@ import {
   recordActivities,
   recordActivity,
 } from '#app/models/activities/activity.server.ts'
+import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import {
   groupByProject,
   type HeldTask,
   listProjectsWithoutAnybody,
   listTasksOfOthers,
   listTasksWithoutAnybody,
-} from '#app/models/people/held-work.server.ts'
-import { assertMembers } from '#app/models/people/member-proof.server.ts'
-import type { OpenWork, WorkTakenOff } from '#app/models/people/open-work.server.ts'
+  type OpenWork,
+  type WorkTakenOff,
+} from '#app/models/people/open-work.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { writeInCharge } from '#app/models/projects/project-writes.server.ts'
 import { insertAssignments, writeAssigned } from '#app/models/tasks/task-writes.server.ts'

@@ -1,8 +1,12 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { type ActivityLine, recordActivities } from '#app/models/activities/activity.server.ts'
-import { groupByProject, type HeldTask, listHeldTasks } from '#app/models/people/held-work.server.ts'
-import type { WorkTakenOff } from '#app/models/people/open-work.server.ts'
-import { takeOffOpenWork } from '#app/models/people/take-off-work.server.ts'
+import {
+  groupByProject,
+  type HeldTask,
+  listHeldTasks,
+  takeOffOpenWork,
+  type WorkTakenOff,
+} from '#app/models/people/open-work.server.ts'
 
 /** Takes a person off their open work; the history of each project tells of it. Call it inside a transaction. */
 export function releaseWork(scope: Scope, userId: number): WorkTakenOff {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { restrictedSince } from '#app/models/data-rights/restriction.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
-import { listMembers, listUsers } from '#app/models/people/user-list.server.ts'
+import { listMembers, listUsers } from '#app/models/people/user.server.ts'
 import { restrictData } from '#app/services/data-rights/restrict-data.server.ts'
 import { db } from '#db/client.ts'
 import { companies, notifications, users } from '#db/schema/index.ts'

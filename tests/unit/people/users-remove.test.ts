@@ -6,7 +6,7 @@ import { lastAdminStays, oneselfStays, siteOwnerStays } from '#app/domain/people
 import type { Scope } from '#app/domain/scope.ts'
 import { createSession } from '#app/models/auth/session.server.ts'
 import { findSessionActor } from '#app/models/auth/session-actor.server.ts'
-import { lastRemoval } from '#app/models/people/removal.server.ts'
+import { lastRemoval } from '#app/models/people/person.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'

@@ -8,7 +8,7 @@ import { Columns, Section } from '#app/components/kit/section.tsx'
 import { plural } from '#app/domain/format.ts'
 import { siteOwnerStays } from '#app/domain/people/member.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listHeldProjects, listHeldTasks } from '#app/models/people/held-work.server.ts'
+import { listHeldProjects, listHeldTasks } from '#app/models/people/open-work.server.ts'
 import { describeDeletion } from '#app/services/accounts/delete-account.server.ts'
 
 export const loader = workspacePage(({ scope }) => {

@@ -14,7 +14,7 @@ import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { toProjectRow, toTaskRow } from '#app/http/people/person-view.server.ts'
-import { listHeldProjects, listHeldTasks } from '#app/models/people/held-work.server.ts'
+import { listHeldProjects, listHeldTasks } from '#app/models/people/open-work.server.ts'
 import { requirePerson } from '#app/models/people/person.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 

@@ -10,7 +10,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { readTemplateStages } from '#app/domain/templates/template.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listMembers } from '#app/models/people/user-list.server.ts'
+import { listMembers } from '#app/models/people/user.server.ts'
 import { requireTemplate, type Template } from '#app/models/templates/template.server.ts'
 
 export const handle = { dialog: true }

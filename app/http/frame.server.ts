@@ -6,7 +6,7 @@ import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
 import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
-import { workMark } from '#app/models/notifications/notification-mark.server.ts'
+import { workMark } from '#app/models/notifications/notification.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
 
 /** What has to be done, above every page: where `href` leads, or who has to be asked. */

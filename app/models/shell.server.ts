@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { newestAct } from '#app/models/notifications/notification-mark.server.ts'
-import { unreadCount } from '#app/models/notifications/unread.server.ts'
+import { newestAct, unreadCount } from '#app/models/notifications/notification.server.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, chatUserSettings, ownerNotifications } from '#db/schema/index.ts'
 

@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { isMine } from '#app/models/tasks/task.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, projects, tasks } from '#db/schema/index.ts'
-import { ofPerson, unreadCount } from './unread.server.ts'
+import { notificationsOf, unreadCount } from './notification.server.ts'
 
 const taskProjects = alias(projects, 'task_projects')
 
@@ -50,7 +50,7 @@ function selectNotifications(scope: Scope, which?: SQL) {
         isNull(projects.binEntryId),
       ),
     )
-    .where(and(ofPerson(scope), which))
+    .where(and(notificationsOf(scope), which))
     .$dynamic()
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Scope } from '#app/domain/scope.ts'
+import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { dayIn, dayMs } from '#app/domain/clock.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 
@@ -59,4 +60,126 @@ export function listKnowing({ companyId }: Scope, activityId: number): number[] 
     where act.company_id = ${companyId} and act.id = ${activityId}
       and n.event_key = ${eventOf(activityId)} and n.is_read = 1`)
   return rows.map(({ id }) => id)
+}
+
+const isItsAct = sql`act.company_id = notifications.company_id
+  and act.id = cast(substr(notifications.event_key, 10) as integer) and notifications.event_key = 'activity:' || act.id`
+
+export const isOfMany = sql`(notifications.type = 'assignment' and notifications.related_task_id is null)`
+
+/** The tasks of the act that a notification of many tells of, as history has them. */
+export const toldIds = sql`(select told.value from activities act, json_each(act.detail, '$.taskIds') told where ${isItsAct})`
+
+/** Of these, one that is open and the person's own: as long as there is one, it still tells them something. */
+export const hasOpenTask = sql`exists (select 1 from activities act, json_each(act.detail, '$.taskIds') told
+  cross join tasks t on t.company_id = act.company_id and t.id = told.value
+  cross join task_assignees on_it on on_it.company_id = t.company_id and on_it.task_id = t.id
+    and on_it.user_id = notifications.user_id
+  where ${isItsAct} and t.status <> 'complete' and t.bin_entry_id is null)`
+
+/** It tells of the task: alone, or with others that were given by the same act, as long as the person is on it. */
+function tellsOf(taskId: SQL | number): SQL {
+  return sql`(notifications.related_task_id = ${taskId} or ${isOfMany} and ${taskId} in ${toldIds}
+    and exists (select 1 from task_assignees on_it where on_it.company_id = notifications.company_id
+      and on_it.task_id = ${taskId} and on_it.user_id = notifications.user_id))`
+}
+
+/** For selects. */
+export function notificationsOf({ companyId, userId }: Scope): SQL | undefined {
+  return and(eq(notifications.companyId, companyId), eq(notifications.userId, userId))
+}
+
+/** How many of the person's notifications are unread, or of those that tell of a task. For selects. */
+export function unreadCount({ companyId, userId }: Scope, taskId?: SQL): SQL<number> {
+  const isMeant = taskId ? sql`and ${tellsOf(taskId)}` : sql``
+  return sql<number>`(select count(*) from notifications where notifications.company_id = ${companyId}
+    and notifications.user_id = ${userId} and notifications.is_read = 0 ${isMeant})`
+}
+
+export function hasNotification(scope: Scope, id: number): boolean {
+  const where = and(notificationsOf(scope), eq(notifications.id, id))
+  return db().select({ id: notifications.id }).from(notifications).where(where).get() !== undefined
+}
+
+/** Marks the person's unread notifications as read, or only the one; returns how many were not. */
+export function markRead(scope: Scope, id?: number): number {
+  return writeRead(scope, id === undefined ? undefined : eq(notifications.id, id))
+}
+
+/** Marks as read what tells the person of the task. */
+export function markTaskRead(scope: Scope, taskId: number): void {
+  writeRead(scope, tellsOf(taskId))
+}
+
+function writeRead(scope: Scope, which: SQL | undefined): number {
+  return db()
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(notificationsOf(scope), eq(notifications.isRead, false), which))
+    .run().changes
+}
+
+/** What the person was told after `since` and has not read, the newest first, and how much of it there is. */
+export function listUnreadSince({ companyId, userId }: Person, since: number, limit: number) {
+  const isMeant = and(
+    eq(notifications.companyId, companyId),
+    eq(notifications.userId, userId),
+    eq(notifications.isRead, false),
+    gt(notifications.createdAt, since),
+  )
+  const rows = db()
+    .select({ id: notifications.id, title: notifications.title, message: notifications.message })
+    .from(notifications)
+    .where(isMeant)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+    .all()
+  const all = db().select({ n: count() }).from(notifications).where(isMeant).get()
+  return { rows, total: all?.n ?? 0 }
+}
+
+/** For selects. */
+export function newestAct(companyId: number): SQL<number> {
+  return sql<number>`(select coalesce(max(id), 0) from activities where company_id = ${companyId})`
+}
+
+/**
+ * How many of the person's are unread, and what is another value whenever their list would read differently: it counts what
+ * they were told and have read, and the company's acts, since a task or a project that goes takes its link away.
+ */
+export function readMark({ companyId, userId }: Scope): {
+  unread: number
+  count: string
+  list: string
+  /** The company's newest act. */
+  act: number
+} {
+  const mark = db().get<{ total: number; unread: number; newest: number; act: number }>(sql`
+    select count(*) as total, count(*) filter (where is_read = 0) as unread, coalesce(max(id), 0) as newest,
+      ${newestAct(companyId)} as act
+    from ${notifications} where company_id = ${companyId} and user_id = ${userId}`)
+  const count = `${mark.newest}-${mark.unread}`
+  return { unread: mark.unread, act: mark.act, count, list: `${count}-${mark.total}-${mark.act}` }
+}
+
+/** Another text whenever the company's tasks may read differently: after each act, and with the day. */
+export function workMark({ timeZone }: Scope, act: number): string {
+  return `${act}-${dayIn(timeZone, Date.now())}`
+}
+
+const readForMs = 90 * dayMs
+
+/** Of a person, read or not. */
+export const mostNotifications = 1000
+
+/** Removes what was read and told 90 days ago, and of each person all but the newest thousand. */
+export function forgetNotifications(now: number): void {
+  db().run(sql`delete from notifications where is_read = 1 and created_at < ${now - readForMs}`)
+  db().run(sql`delete from notifications where id in (
+    select id from (
+      select n.id, row_number() over (partition by n.company_id, n.user_id order by n.created_at desc, n.id desc) as place
+      from notifications n join (
+        select company_id, user_id from notifications group by company_id, user_id having count(*) > ${mostNotifications}
+      ) many on many.company_id = n.company_id and many.user_id = n.user_id)
+    where place > ${mostNotifications})`)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { withdrawAssignments } from '#app/models/notifications/work-news.server.ts'
+import { withdrawAssignments } from '#app/models/notifications/withdraw.server.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { joinTaskProject, joinTaskStage, liveTasks } from '#app/models/tasks/task.server.ts'

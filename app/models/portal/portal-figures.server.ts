@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { unreadCount } from '#app/models/notifications/unread.server.ts'
+import { unreadCount } from '#app/models/notifications/notification.server.ts'
 import { db } from '#db/client.ts'
 import { isDue, isOpen, isUrgent, type Moment, mine } from './own-work.server.ts'
 

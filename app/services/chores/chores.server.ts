@@ -1,7 +1,7 @@
 import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import { log } from '#app/log.server.ts'
 import { deleteExpiredSessions } from '#app/models/auth/session.server.ts'
-import { forgetNotifications } from '#app/models/notifications/forget-notifications.server.ts'
+import { forgetNotifications } from '#app/models/notifications/notification.server.ts'
 import { forgetRequestsBefore } from '#app/models/request.server.ts'
 import { purgeStockCards } from '#app/models/stock-cards/deleted-stock-cards.server.ts'
 import { forgetEventsBefore } from '#app/models/subscriptions/stripe-event.server.ts'

@@ -1,7 +1,7 @@
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { hasNotification, markRead } from '#app/models/notifications/notification.server.ts'
 import { getNotification, type Notification } from '#app/models/notifications/notification-list.server.ts'
-import { hasNotification, markRead } from '#app/models/notifications/unread.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Marks one of the person's notifications as read; returns how many were not: 1 or 0. */

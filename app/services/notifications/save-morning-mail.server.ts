@@ -1,9 +1,6 @@
 import { formatTime } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import {
-  getMorningMailTime,
-  writeMorningMailTime,
-} from '#app/models/notifications/morning-mail-wish.server.ts'
+import { getMorningMailTime, writeMorningMailTime } from '#app/models/notifications/morning-mail.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**

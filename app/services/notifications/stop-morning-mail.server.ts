@@ -1,7 +1,4 @@
-import {
-  findMorningMailReader,
-  writeMorningMailTime,
-} from '#app/models/notifications/morning-mail-wish.server.ts'
+import { findMorningMailReader, writeMorningMailTime } from '#app/models/notifications/morning-mail.server.ts'
 import { transaction } from '#db/client.ts'
 import { readStopToken } from './stop-token.server.ts'
 

@@ -1,7 +1,7 @@
 import { type StageMove, stageNews } from '#app/domain/notifications/stage-news.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listKnowing } from '#app/models/notifications/notification.server.ts'
-import { supersedeStageNews, withdrawStageNews } from '#app/models/notifications/stage-news.server.ts'
+import { supersedeStageNews, withdrawStageNews } from '#app/models/notifications/withdraw.server.ts'
 import { listProjectPeople, type Project } from '#app/models/projects/project.server.ts'
 import { tell } from './tell.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { markTaskRead } from '#app/models/notifications/unread.server.ts'
+import { markTaskRead } from '#app/models/notifications/notification.server.ts'
 import { requireReachableTask } from '#app/models/tasks/task.server.ts'
 import { writeAcknowledged } from '#app/models/tasks/task-writes.server.ts'
 import { transaction } from '#db/client.ts'

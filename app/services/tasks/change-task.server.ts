@@ -2,7 +2,7 @@ import { changedFields } from '#app/domain/activities/changes.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskChange } from '#app/domain/tasks/task.schema.ts'
-import { withdrawAssignments } from '#app/models/notifications/work-news.server.ts'
+import { withdrawAssignments } from '#app/models/notifications/withdraw.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
 import {
   deleteAssignments,

@@ -1,10 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
-import {
-  forgetNotifications,
-  mostNotifications,
-} from '#app/models/notifications/forget-notifications.server.ts'
+import { forgetNotifications, mostNotifications } from '#app/models/notifications/notification.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'

@@ -3,8 +3,8 @@ import { api, apiPage, created, list } from '#app/http/api.server.ts'
 import { json } from '#app/http/errors.server.ts'
 import { whenChanged } from '#app/http/etag.server.ts'
 import { toNotificationRecord } from '#app/http/notifications/notification-record.ts'
+import { readMark, workMark } from '#app/models/notifications/notification.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
-import { readMark, workMark } from '#app/models/notifications/notification-mark.server.ts'
 import { tellMention } from '#app/services/notifications/tell-mention.server.ts'
 
 /**

@@ -9,7 +9,7 @@ import { morningMailTimes } from '#app/domain/notifications/morning-mail.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { getMorningMailTime } from '#app/models/notifications/morning-mail-wish.server.ts'
+import { getMorningMailTime } from '#app/models/notifications/morning-mail.server.ts'
 import { saveMorningMail } from '#app/services/notifications/save-morning-mail.server.ts'
 
 export const loader = workspacePage(({ scope, actor }) => ({

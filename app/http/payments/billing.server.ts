@@ -14,9 +14,8 @@ import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { readBillingFigures } from '#app/models/payments/billing-figures.server.ts'
 import type { Payment } from '#app/models/payments/payment.server.ts'
-import { findPayments } from '#app/models/payments/payment-list.server.ts'
+import { findPayments, readBillingFigures } from '#app/models/payments/payment-list.server.ts'
 import { payToken } from '#app/services/payments/pay-link.server.ts'
 
 const pageSize = 50

@@ -1,15 +1,22 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { PaymentStatus } from '#app/domain/payments/payment.ts'
+import type { PaymentStatus, Total } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isFoundProject, searchProjects } from '#app/models/projects/project-list.server.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { payments, projects } from '#db/schema/index.ts'
-import { columns, joinProject, ofCompany, type Payment, rows } from './payment.server.ts'
+import { companies, payments, projects } from '#db/schema/index.ts'
+import {
+  joinPaidProject,
+  type Payment,
+  paymentColumns,
+  paymentsOfCompany,
+  selectPayments,
+} from './payment.server.ts'
+import { connectionOf } from './stripe-account.server.ts'
 
 /** The day it came in; of what has not, the day on which it was written down (UTC). */
-export const day = sql<string>`coalesce(${payments.receivedOn}, date(${payments.createdAt} / 1000, 'unixepoch'))`
+const day = sql<string>`coalesce(${payments.receivedOn}, date(${payments.createdAt} / 1000, 'unixepoch'))`
 
 export type PaymentFilter = { query: string; status: PaymentStatus | null; projectId: number | null }
 
@@ -36,10 +43,10 @@ export function findPayments(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const found = db()
-    .select({ ...columns, total: sql<number>`count(*) over ()` })
+    .select({ ...paymentColumns, total: sql<number>`count(*) over ()` })
     .from(payments)
-    .leftJoin(projects, joinProject())
-    .where(and(ofCompany(scope), matching(scope, filter)))
+    .leftJoin(projects, joinPaidProject())
+    .where(and(paymentsOfCompany(scope), matching(scope, filter)))
     .orderBy(desc(day), desc(payments.createdAt), desc(payments.id))
     .limit(limit)
     .offset(offset)
@@ -49,5 +56,46 @@ export function findPayments(
 
 /** Newest first. */
 export function listPayments(scope: Scope, { limit, offset }: { limit: number; offset: number }): Payment[] {
-  return rows(scope).orderBy(desc(payments.createdAt), desc(payments.id)).limit(limit).offset(offset).all()
+  return selectPayments(scope)
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+type StoredTotals = [currency: string, revenue: number, pending: number, pendingCount: number, month: number]
+
+/** What `/billing` says over its list: totals per currency, `first` to `last` being the month, and the company's Stripe account. */
+export function readBillingFigures(scope: Scope, { first, last }: { first: string; last: string }) {
+  const kept = sql`${payments.amount} - ${payments.refundedAmount}`
+  const isDone = sql`${payments.status} = 'completed'`
+  const isPending = sql`${payments.status} = 'pending'`
+  const totals = db()
+    .select({
+      each: sql<string>`json_array(${payments.currency}, sum(iif(${isDone}, ${kept}, 0)),
+        sum(iif(${isPending}, ${payments.amount}, 0)), sum(${isPending}),
+        sum(iif(${isDone} and ${day} between ${first} and ${last}, ${kept}, 0)))`.as('each_total'),
+    })
+    .from(payments)
+    .where(paymentsOfCompany(scope))
+    .groupBy(payments.currency)
+    .as('totals')
+  const found = db()
+    .select({
+      account: companies.stripeAccountId,
+      ready: companies.stripeAccountReady,
+      each: totals.each,
+    })
+    .from(companies)
+    .leftJoin(totals, sql`true`)
+    .where(eq(companies.id, scope.companyId))
+    .all()
+  return {
+    connection: connectionOf(found[0]),
+    totals: found.flatMap(({ each }) => (each === null ? [] : readTotal(JSON.parse(each)))),
+  }
+}
+
+function readTotal([currency, revenue, pending, pendingCount, month]: StoredTotals): Total {
+  return { currency, revenue, pending, pendingCount, month }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PaymentPage, PaymentStatus } from '#app/domain/payments/payment.ts'
 import { db } from '#db/client.ts'
 import { companies, payments, projects } from '#db/schema/index.ts'
 
@@ -76,4 +77,31 @@ export function findPaidSession(sessionId: string): StripePayment | null {
   const isOpen = isNull(companies.closedAt)
   const present = select(and(eq(payments.externalId, sessionId), isOpen)).get()
   return present ?? select(and(hasEarlier(sessionId), isOpen)).get() ?? null
+}
+
+type Outcome = {
+  status?: PaymentStatus
+  refundedAmount?: number
+  receivedOn?: string | null
+  stripePaymentIntentId?: string | null
+  externalId?: string
+  stripeAccountId?: string
+  metadata?: PaymentPage
+}
+
+export function saveStripePayment(id: number, outcome: Outcome): void {
+  db()
+    .update(payments)
+    .set({ ...outcome, version: sql`${payments.version} + 1` })
+    .where(and(eq(payments.id, id), eq(payments.paymentMethod, 'stripe')))
+    .run()
+}
+
+/** A page that Stripe would not make. */
+export function deleteUnmadePage(id: number): void {
+  const isUnmade = and(isNull(payments.externalId), eq(payments.paymentMethod, 'stripe'))
+  db()
+    .delete(payments)
+    .where(and(eq(payments.id, id), isUnmade))
+    .run()
 }

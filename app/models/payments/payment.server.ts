@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { joinClient } from '#app/models/projects/project.server.ts'
@@ -22,7 +22,7 @@ const own = {
   createdAt: payments.createdAt,
 }
 
-export const columns = {
+export const paymentColumns = {
   ...own,
   jobNumber: projects.jobNumber,
   projectName: projects.name,
@@ -30,26 +30,26 @@ export const columns = {
   projectBinEntryId: projects.binEntryId,
 }
 
-export function joinProject(): SQL | undefined {
+export function joinPaidProject(): SQL | undefined {
   return and(eq(projects.companyId, payments.companyId), eq(projects.id, payments.projectId))
 }
 
-export function ofCompany(scope: Scope): SQL {
+export function paymentsOfCompany(scope: Scope): SQL {
   return eq(payments.companyId, scope.companyId)
 }
 
-export function rows(scope: Scope, where?: SQL) {
+export function selectPayments(scope: Scope, where?: SQL) {
   return db()
-    .select(columns)
+    .select(paymentColumns)
     .from(payments)
-    .leftJoin(projects, joinProject())
-    .where(and(ofCompany(scope), where))
+    .leftJoin(projects, joinPaidProject())
+    .where(and(paymentsOfCompany(scope), where))
 }
 
-export type Payment = ReturnType<ReturnType<typeof rows>['all']>[number]
+export type Payment = ReturnType<ReturnType<typeof selectPayments>['all']>[number]
 
 export function findPayment(scope: Scope, id: number): Payment | null {
-  return rows(scope, eq(payments.id, id)).get() ?? null
+  return selectPayments(scope, eq(payments.id, id)).get() ?? null
 }
 
 export function requirePayment(scope: Scope, id: number): Payment {
@@ -61,12 +61,36 @@ export function requirePayment(scope: Scope, id: number): Payment {
 /** With the client of its project, whom its page is sent to. */
 export function requirePaymentWithClient(scope: Scope, id: number) {
   const payment = db()
-    .select({ ...columns, clientName: clients.name, clientEmail: clients.email })
+    .select({ ...paymentColumns, clientName: clients.name, clientEmail: clients.email })
     .from(payments)
-    .leftJoin(projects, joinProject())
+    .leftJoin(projects, joinPaidProject())
     .leftJoin(clients, joinClient())
-    .where(and(ofCompany(scope), eq(payments.id, id)))
+    .where(and(paymentsOfCompany(scope), eq(payments.id, id)))
     .get()
   if (!payment) throw new NotFound('Payment not found')
   return payment
+}
+
+type PaymentValues = Omit<
+  typeof payments.$inferInsert,
+  'id' | 'companyId' | 'createdBy' | 'createdAt' | 'version'
+>
+
+export function insertPayment(scope: Scope, values: PaymentValues): Payment {
+  const { id } = db()
+    .insert(payments)
+    .values({ ...values, companyId: scope.companyId, createdBy: scope.userId, createdAt: Date.now() })
+    .returning({ id: payments.id })
+    .get()
+  return requirePayment(scope, id)
+}
+
+/** Writes the given fields and raises the version. */
+export function savePayment(scope: Scope, id: number, fields: Partial<PaymentValues>): Payment {
+  db()
+    .update(payments)
+    .set({ ...fields, version: sql`${payments.version} + 1` })
+    .where(and(paymentsOfCompany(scope), eq(payments.id, id)))
+    .run()
+  return requirePayment(scope, id)
 }

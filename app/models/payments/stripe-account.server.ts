@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companies, payments } from '#db/schema/index.ts'
-import { ofCompany } from './payment.server.ts'
+import { paymentsOfCompany } from './payment.server.ts'
 
 /** A company's present account, or one on which pages of it still stand. */
 export function isAccountOfCompany(account: string): boolean {
@@ -45,7 +45,7 @@ export function saveStripeAccount(scope: Scope, stripeAccountId: string | null):
   db()
     .update(payments)
     .set({ stripeAccountId: readStripeAccount(scope).id })
-    .where(and(ofCompany(scope), eq(payments.paymentMethod, 'stripe'), isMade))
+    .where(and(paymentsOfCompany(scope), eq(payments.paymentMethod, 'stripe'), isMade))
     .run()
   db()
     .update(companies)

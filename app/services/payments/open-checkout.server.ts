@@ -2,8 +2,11 @@ import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { isUnderWay, isUnpaidPage, pageOf } from '#app/domain/payments/payment.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { saveStripePayment } from '#app/models/payments/payment-outcome.server.ts'
-import { findPaymentForCustomer, type StripePayment } from '#app/models/payments/payment-page.server.ts'
+import {
+  findPaymentForCustomer,
+  type StripePayment,
+  saveStripePayment,
+} from '#app/models/payments/payment-page.server.ts'
 import { idempotencyKeyOf } from '#app/services/stripe/idempotency-key.server.ts'
 import { askStripe, inTurn } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'

@@ -5,8 +5,11 @@ import { type EarlierSession, pageOf, type StripeOutcome, settle } from '#app/do
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { eventOf, insertNotifications } from '#app/models/notifications/notification.server.ts'
-import { saveStripePayment } from '#app/models/payments/payment-outcome.server.ts'
-import { findStripePayment, type StripePayment } from '#app/models/payments/payment-page.server.ts'
+import {
+  findStripePayment,
+  type StripePayment,
+  saveStripePayment,
+} from '#app/models/payments/payment-page.server.ts'
 import { askStripe, isAccountGone } from '#app/services/stripe/stripe.server.ts'
 
 /** What is asked of Stripe about one payment and then written happens in turn (`inTurn`). */

@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
 import { newPayment, paymentChange } from '#app/domain/payments/payment.schema.ts'
-import { readBillingFigures } from '#app/models/payments/billing-figures.server.ts'
 import { requirePayment } from '#app/models/payments/payment.server.ts'
-import { findPayments, listPayments, type PaymentFilter } from '#app/models/payments/payment-list.server.ts'
+import {
+  findPayments,
+  listPayments,
+  type PaymentFilter,
+  readBillingFigures,
+} from '#app/models/payments/payment-list.server.ts'
 import { createPayment, recordPayment } from '#app/services/payments/create-payment.server.ts'
 import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 import { databaseForTests, makeProject, rowsOfCompany, unsubscribed, verbs } from '#tests/support/database.ts'

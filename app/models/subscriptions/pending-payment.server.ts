@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { pendingPayments } from '#db/schema/index.ts'
 
@@ -16,12 +16,12 @@ export function findPendingPayment(email: string) {
 
 export type PendingPayment = NonNullable<ReturnType<typeof findPendingPayment>>
 
-export function isOf(sessionId: string) {
+function isOfCheckout(sessionId: string) {
   return eq(pendingPayments.stripeSessionId, sessionId)
 }
 
 export function findPendingPaymentOfSession(sessionId: string): PendingPayment | null {
-  return db().select().from(pendingPayments).where(isOf(sessionId)).get() ?? null
+  return db().select().from(pendingPayments).where(isOfCheckout(sessionId)).get() ?? null
 }
 
 type NewPendingPayment = Pick<
@@ -66,5 +66,43 @@ export function markAccountCreated(id: number, companyId: number): void {
     .update(pendingPayments)
     .set({ accountCreated: true, accountCreatedAt: Date.now(), companyId })
     .where(eq(pendingPayments.id, id))
+    .run()
+}
+
+/** By the secret of its welcome mail. */
+export function findPendingPaymentOfWelcome(welcomeTokenHash: string): PendingPayment | null {
+  const isOfMail = eq(pendingPayments.welcomeTokenHash, welcomeTokenHash)
+  return db().select().from(pendingPayments).where(isOfMail).get() ?? null
+}
+
+/** A claim that is older was lost with its process. */
+const claimMs = 5 * 60 * 1000
+
+/**
+ * The payment of a checkout, whose welcome mail the caller is to send now, with the link of that token; null when it was sent, or
+ * is being sent.
+ */
+export function claimWelcomeMail(sessionId: string, welcomeTokenHash: string): PendingPayment | null {
+  const now = Date.now()
+  const isFree = or(
+    isNull(pendingPayments.welcomeEmailSentAt),
+    lt(pendingPayments.welcomeEmailSentAt, now - claimMs),
+  )
+  return (
+    db()
+      .update(pendingPayments)
+      .set({ welcomeEmailSentAt: now, welcomeTokenHash })
+      .where(and(isOfCheckout(sessionId), eq(pendingPayments.welcomeEmailSent, false), isFree))
+      .returning()
+      .get() ?? null
+  )
+}
+
+/** What became of the mail that was claimed: one that did not leave can be sent again. */
+export function settleWelcomeMail(sessionId: string, wasSent: boolean): void {
+  db()
+    .update(pendingPayments)
+    .set(wasSent ? { welcomeEmailSent: true } : { welcomeEmailSentAt: null })
+    .where(and(isOfCheckout(sessionId), eq(pendingPayments.welcomeEmailSent, false)))
     .run()
 }

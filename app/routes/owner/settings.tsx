@@ -9,7 +9,7 @@ import { formatDateShort, formatMoney } from '#app/domain/format.ts'
 import { premiumFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
-import { type InviteCode, listInviteCodes } from '#app/models/owner/owner-invite-codes.server.ts'
+import { type InviteCode, listInviteCodes } from '#app/models/subscriptions/invite-code.server.ts'
 import { listOfferedFeatures } from '#app/services/owner/save-premium-feature.server.ts'
 import { OwnerHead } from './owner-head.tsx'
 

@@ -1,5 +1,5 @@
 import { env } from '#app/env.server.ts'
-import { findCompanyOfEmail } from '#app/models/subscriptions/payer-email.server.ts'
+import { findCompanyOfEmail } from '#app/models/subscriptions/buyer.server.ts'
 import { AccountExistsMail } from '#app/services/mail/account-exists-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { accountReminders } from './attempts.server.ts'

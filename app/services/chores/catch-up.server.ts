@@ -5,7 +5,7 @@ import {
   listLiveSubscriptions,
   listPendingPages,
   listUnwelcomed,
-} from '#app/models/subscriptions/reconcile.server.ts'
+} from '#app/models/subscriptions/subscription.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { syncPayment } from '#app/services/payments/sync-payment.server.ts'
 import { finishSeconds } from '#app/services/subscriptions/finish-seconds.server.ts'

@@ -9,7 +9,7 @@ import {
   type InviteCode,
   insertInviteCode,
   setInviteCodeActive,
-} from '#app/models/owner/owner-invite-codes.server.ts'
+} from '#app/models/subscriptions/invite-code.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'

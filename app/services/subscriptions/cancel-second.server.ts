@@ -4,7 +4,7 @@ import {
   beginSecond,
   findSecond,
   finishSecond,
-} from '#app/models/subscriptions/second-subscription.server.ts'
+} from '#app/models/subscriptions/duplicate-subscription.server.ts'
 import { SecondSubscriptionMail } from '#app/services/mail/second-subscription-mail.tsx'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'

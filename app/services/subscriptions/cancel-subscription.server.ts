@@ -6,7 +6,7 @@ import {
   findUncancelled,
   forgetCancelled,
   listUncancelled,
-} from '#app/models/subscriptions/uncancelled.server.ts'
+} from '#app/models/subscriptions/subscription.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { inBackground } from '#app/services/stripe/time-limit.server.ts'
 import { transaction } from '#db/client.ts'

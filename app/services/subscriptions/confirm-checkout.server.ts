@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Conflict, NotFound, Unavailable } from '#app/domain/errors.ts'
 import { isLive } from '#app/domain/subscriptions/subscription.ts'
 import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
+import { findSecond } from '#app/models/subscriptions/duplicate-subscription.server.ts'
 import {
   findPendingPaymentOfSession,
   type PendingPayment,
 } from '#app/models/subscriptions/pending-payment.server.ts'
-import { findSecond } from '#app/models/subscriptions/second-subscription.server.ts'
 import { checkoutLooks } from '#app/services/auth/attempts.server.ts'
 import { isSessionId, readCheckout } from './read-checkout.server.ts'
 import { type RecordedCheckout, recordCheckout } from './record-checkout.server.ts'

@@ -1,5 +1,5 @@
 import { log } from '#app/log.server.ts'
-import { listUnfinishedSeconds } from '#app/models/subscriptions/second-subscription.server.ts'
+import { listUnfinishedSeconds } from '#app/models/subscriptions/duplicate-subscription.server.ts'
 import { cancelSecond } from './cancel-second.server.ts'
 import { readCheckout } from './read-checkout.server.ts'
 import { recordCheckout } from './record-checkout.server.ts'

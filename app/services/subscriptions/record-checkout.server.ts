@@ -1,14 +1,18 @@
 import { isLive, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
-import { findBuyer, saveBoughtSubscription } from '#app/models/subscriptions/buyer.server.ts'
-import { findCompanyOfEmail, hadTrialByEmail } from '#app/models/subscriptions/payer-email.server.ts'
+import {
+  findBuyer,
+  findCompanyOfEmail,
+  hadTrialByEmail,
+  saveBoughtSubscription,
+} from '#app/models/subscriptions/buyer.server.ts'
+import { forgetSecond } from '#app/models/subscriptions/duplicate-subscription.server.ts'
 import {
   findPendingPayment,
   findPendingPaymentOfSession,
   savePendingPayment,
 } from '#app/models/subscriptions/pending-payment.server.ts'
-import { forgetSecond } from '#app/models/subscriptions/second-subscription.server.ts'
 import { findSubscriber } from '#app/models/subscriptions/subscription.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'

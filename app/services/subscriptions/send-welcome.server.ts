@@ -2,8 +2,11 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { greetingName } from '#app/domain/name.ts'
 import { env } from '#app/env.server.ts'
-import type { PendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
-import { claimWelcomeMail, settleWelcomeMail } from '#app/models/subscriptions/welcome-mail.server.ts'
+import {
+  claimWelcomeMail,
+  type PendingPayment,
+  settleWelcomeMail,
+} from '#app/models/subscriptions/pending-payment.server.ts'
 import { hashLinkToken, newLinkToken } from '#app/services/auth/link-token.server.ts'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'
 import { WelcomeMail } from '#app/services/mail/welcome-mail.tsx'

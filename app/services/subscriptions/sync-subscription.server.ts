@@ -2,10 +2,10 @@ import { type StripeSubscription, subscriptionState } from '#app/domain/subscrip
 import { log } from '#app/log.server.ts'
 import {
   findSubscriber,
+  forgetCancelled,
   savePendingSubscription,
   saveSubscription,
 } from '#app/models/subscriptions/subscription.server.ts'
-import { forgetCancelled } from '#app/models/subscriptions/uncancelled.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { inBackground } from '#app/services/stripe/time-limit.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'

@@ -1,6 +1,6 @@
 import { env } from '#app/env.server.ts'
 import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
-import { findCompanyOfEmail } from '#app/models/subscriptions/payer-email.server.ts'
+import { findCompanyOfEmail } from '#app/models/subscriptions/buyer.server.ts'
 import { findPendingPayment } from '#app/models/subscriptions/pending-payment.server.ts'
 import { freshClaimLink } from '#app/services/auth/claim-link.server.ts'
 

@@ -1,5 +1,5 @@
 import { findOpenClaimOfWelcome } from '#app/models/auth/claim.server.ts'
-import { findPendingPaymentOfWelcome } from '#app/models/subscriptions/welcome-mail.server.ts'
+import { findPendingPaymentOfWelcome } from '#app/models/subscriptions/pending-payment.server.ts'
 import { claimLink } from '#app/services/auth/claim-link.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { findEmailHolder } from '#app/models/invitations/invited-user.server.ts'
-import { findCompanyOfEmail } from '#app/models/subscriptions/payer-email.server.ts'
+import { findCompanyOfEmail } from '#app/models/subscriptions/buyer.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 

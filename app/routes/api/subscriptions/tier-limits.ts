@@ -1,7 +1,7 @@
 import { mostTemplates } from '#app/domain/limits.ts'
 import { type Action, may } from '#app/domain/permissions.ts'
 import { api } from '#app/http/api.server.ts'
-import { countResources } from '#app/models/subscriptions/tier-limit.server.ts'
+import { countResources } from '#app/models/subscriptions/seat.server.ts'
 
 const route = api({
   GET: ({ scope }) => {

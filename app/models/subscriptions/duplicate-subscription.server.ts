@@ -6,6 +6,7 @@ import { stripeEvents } from '#db/schema/index.ts'
 // with which it is forgotten after a while.
 
 const begun = 'second_subscription.begun'
+
 const done = 'second_subscription.done'
 
 function noteOf(sessionId: string): string {

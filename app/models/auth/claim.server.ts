@@ -79,10 +79,6 @@ export function findUndecidedClaimOfCompany(companyId: number): Claim | null {
   return findWhere(and(eq(pendingPayments.companyId, companyId), isUndecided()))
 }
 
-export function findOpenClaimOfCompany(companyId: number): Claim | null {
-  return findWhere(and(eq(pendingPayments.companyId, companyId), isOpen()))
-}
-
 /** By the secret of the welcome mail, once the account was made without it. */
 export function findOpenClaimOfWelcome(welcomeTokenHash: string): Claim | null {
   return findWhere(and(eq(pendingPayments.welcomeTokenHash, welcomeTokenHash), isOpen()))

@@ -1,4 +1,3 @@
-import { dayIn } from '#app/domain/clock.ts'
 import { type AccountDeletion, namesCompany } from '#app/domain/data-rights/data-rights.schema.ts'
 import { Conflict, Forbidden } from '#app/domain/errors.ts'
 import { formatDate, plural } from '#app/domain/format.ts'
@@ -6,7 +5,7 @@ import { siteOwnerStays } from '#app/domain/people/member.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
-import { findOpenClaimOfCompany } from '#app/models/auth/claim.server.ts'
+import { findUndecidedClaimOfCompany } from '#app/models/auth/claim.server.ts'
 import { describeWithout } from '#app/models/companies/company-closing.server.ts'
 import type { Erasable } from '#app/models/data-rights/erasable.server.ts'
 import {
@@ -57,12 +56,12 @@ export async function deleteAccount(
 }
 
 /** What somebody paid for, and may yet take over from whoever made the account on it, is still there when they do. */
-function requireNoClaim({ companyId, userId, timeZone }: Scope, endsCompany: boolean): void {
-  const claim = findOpenClaimOfCompany(companyId)
+function requireNoClaim({ companyId, userId }: Scope, endsCompany: boolean): void {
+  const claim = findUndecidedClaimOfCompany(companyId)
   if (!claim || !(endsCompany || claim.userId === userId)) return
-  const until = formatDate(dayIn(timeZone, claim.expiresAt ?? 0))
   throw new Conflict(
-    `Until ${until} whoever paid may take this account over, so it cannot be deleted yet. If that is you, open the link in our mail “Your Mortise account was created” first; then it can.`,
+    'Whoever paid may still take this account over, so it cannot be deleted yet. If that is you, show it first: open the page of the Subscription, press “Email Me the Link”, and open the link in the browser in which you are signed in. Then it can.',
+    { goTo: '/subscription/payer' },
   )
 }
 

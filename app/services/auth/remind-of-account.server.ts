@@ -1,13 +1,22 @@
 import { env } from '#app/env.server.ts'
+import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { findCompanyOfEmail } from '#app/models/subscriptions/buyer.server.ts'
 import { AccountExistsMail } from '#app/services/mail/account-exists-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { accountReminders } from './attempts.server.ts'
+import { freshClaimLink } from './claim-link.server.ts'
+import { mailClaim } from './tell-payer.server.ts'
 
-/** What the page tells no stranger: somebody who asks for a second account is mailed, at most once a day, that they have one. */
+/**
+ * What the page tells no stranger: somebody who asks for a second account is mailed, at most once a day, that they have one, or
+ * that one was made on their payment, with the link by which they take it over.
+ */
 export async function remindOfAccount(email: string): Promise<void> {
-  const company = findCompanyOfEmail(email)
-  if (!company || !(await accountReminders.isDue(email))) return
+  const claim = findUndecidedClaimOfEmail(email)
+  const company = claim ? null : findCompanyOfEmail(email)
+  if (!(claim || company) || !(await accountReminders.isDue(email))) return
+  if (claim) mailClaim({ ...claim, link: freshClaimLink(claim) })
+  if (!company) return
   sendMail({
     to: email,
     subject: 'You have a Mortise account already',

@@ -10,8 +10,14 @@ import { beginClaim } from './claim-link.server.ts'
  * the account.
  */
 export function tellPayer(account: NewAccount, paymentId: number, isPayer: boolean): void {
-  const { email, username, firstName, companyName } = account
-  const link = isPayer ? null : beginClaim(paymentId)
+  mailClaim({ ...account, link: isPayer ? null : beginClaim(paymentId) })
+}
+
+type MadeAccount = Pick<NewAccount, 'email' | 'username' | 'firstName' | 'companyName'>
+
+/** To whoever paid; `link` takes the account over, and is null where they have made it themselves. */
+export function mailClaim(made: MadeAccount & { link: string | null }): void {
+  const { email, username, firstName, companyName, link } = made
   sendMail({
     to: email,
     subject: 'Your Mortise account was created',

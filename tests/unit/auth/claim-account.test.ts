@@ -156,7 +156,7 @@ describe('an account that a stranger made on a payment', () => {
   test('is not ended, and its email not used for another, while the claim is open', async () => {
     const { userId, companyId, scope, token } = await squat()
     const wish = { currentPassword: chosen, companyName }
-    await expect(deleteAccount(scope, wish)).rejects.toThrow(/whoever paid may take this account over/)
+    await expect(deleteAccount(scope, wish)).rejects.toThrow(/Whoever paid may still take this account over/)
     makeUser(companyId, 'accomplice', 'admin')
     await expect(deleteAccount(scope, wish)).rejects.toBeInstanceOf(Conflict)
     setUser(userId, { email: 'squatter@elsewhere.example' })
@@ -168,6 +168,26 @@ describe('an account that a stranger made on a payment', () => {
     })
     await claimAccount(token, mine, address)
     expect(userRow(userId).email).toBe(email)
+  })
+
+  test('is not ended after that either, and whoever paid is mailed the way to it', async () => {
+    const { userId, scope } = await squat()
+    db()
+      .update(pendingPayments)
+      .set({ claimExpiresAt: Date.now() - 1 })
+      .run()
+    const wish = { currentPassword: chosen, companyName }
+    await expect(deleteAccount(scope, wish)).rejects.toMatchObject({ body: { goTo: '/subscription/payer' } })
+    setUser(userId, { email: 'squatter@elsewhere.example' })
+    const asked = newAccount.parse({ email, username: 'again', password: mine, companyName: 'Again' })
+    const brought = { inviteCode: null, paidCheckout: null }
+    await expect(createAccount(asked, brought, address)).rejects.toMatchObject({ status: 403 })
+    await finishMail()
+    const mails = (await listOutbox()).filter(({ to }) => to === email)
+    const token = /\/claim-account\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+    await claimAccount(token, mine, address)
+    expect(userRow(userId)).toMatchObject({ email })
+    await deleteAccount(scope, { currentPassword: mine, companyName })
   })
 
   test('that was removed comes back under another username where theirs is taken', async () => {

@@ -4,7 +4,7 @@ import { explainOpening } from './fault.ts'
 import { addFunctions } from './functions.ts'
 import { migrateDatabase, readMigrations } from './migrate.ts'
 import * as schema from './schema/index.ts'
-import { keepStorageFigures, recountStorage } from './storage.ts'
+import { keepStorageFigures } from './storage.ts'
 
 type Holder = {
   raw?: Database.Database
@@ -62,7 +62,6 @@ export function openDatabase(file: string, migrationsFolder = 'db/migrations'): 
     raw.pragma('synchronous = NORMAL')
     const migrated = migrateDatabase(raw, migrations)
     raw.pragma('foreign_keys = ON')
-    if (migrated > 0) recountStorage(raw)
     keepStorageFigures(raw)
     requireWritable(raw)
     keepStatements(raw)

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { storageFault } from '#app/domain/storage-fault.ts'
 import { DatabaseFault } from './fault.ts'
+import { recountStorage } from './storage.ts'
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
@@ -19,7 +20,8 @@ export function readMigrations(raw: Database.Database, migrationsFolder: string)
 /**
  * Brings the schema up to date in one transaction: all that is new or, when something fails, nothing. Says how many
  * migrations that were. Foreign keys are looked at when all is done: while they are enforced, remaking a table would delete the
- * rows that point into it.
+ * rows that point into it. What each company keeps is counted anew in the same step: a migration may have changed its rows, and
+ * what is done once is not asked for again.
  */
 export function migrateDatabase(raw: Database.Database, known: Migration[]): number {
   if (due(raw, known).length === 0) return 0
@@ -50,6 +52,7 @@ function apply(raw: Database.Database, known: Migration[]): number {
   }
   const astray = raw.prepare('select distinct "table" from pragma_foreign_key_check').pluck().all()
   if (astray.length > 0) throw new Error(`rows of ${astray.join(', ')} point nowhere`)
+  if (migrations.length > 0) recountStorage(raw)
   return migrations.length
 }
 

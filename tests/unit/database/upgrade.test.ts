@@ -109,6 +109,27 @@ test.each([
   expect(read(file, each => each.prepare(shut).pluck().all())).toEqual(unproven ? [2] : [])
 })
 
+test('what companies keep is counted in the step of the upgrade, or the upgrade is not done', () => {
+  const file = join(folder, 'mortise.db')
+  makeRelease(file, '0004_claims')
+  const database = new Database(file)
+  // Counting is the last of the step: by then every migration is noted.
+  database.exec(`create trigger stopped before update on companies
+    when (select count(*) from __drizzle_migrations) >= ${releases.length}
+    begin select raise(abort, 'stopped while it counts'); end`)
+  database.close()
+  const before = schemaOf(file)
+  expect(() => openDatabase(file)).toThrow(/stopped while it counts/)
+  expect(schemaOf(file)).toEqual(before)
+  const again = new Database(file)
+  again.exec('drop trigger stopped')
+  again.close()
+  openDatabase(file)
+  closeDatabase()
+  const kept = 'select min(storage_bytes) from companies where id < 3'
+  expect(read(file, each => each.prepare(kept).pluck().get())).toBeGreaterThan(0)
+})
+
 test('what the releases hold has a row in every table and a value in every column', () => {
   const file = join(folder, 'mortise.db')
   makeRelease(file, releases.at(-1) ?? '')

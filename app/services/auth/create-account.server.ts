@@ -3,7 +3,7 @@ import { takenTexts } from '#app/domain/auth/auth-texts.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { isReservedName } from '#app/domain/look-key.ts'
 import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
-import { isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
+import { isEmailProven, isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { nameTakenAs } from '#app/models/companies/new-company.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { transaction } from '#db/client.ts'
@@ -48,15 +48,14 @@ export async function createAccount(
 
 async function makeAccount(account: NewAccount, brought: Brought): Promise<SignedIn> {
   assertNamesFree(account)
-  requireEntitlement(account.email, brought)
-  assertEmailFree(account.email)
+  assertEmailFree(account.email, requireEntitlement(account.email, brought))
   const passwordHash = await hashPassword(account.password)
   try {
     return transaction(() => {
       // Others may have signed up, or used the code, while the password was being hashed.
       assertNamesFree(account)
       const entitlement = requireEntitlement(account.email, brought)
-      assertEmailFree(account.email)
+      assertEmailFree(account.email, entitlement)
       const isPayer = isShownToPayer(entitlement, brought)
       const signedIn = insertAccount(account, passwordHash, entitlement, isPayer)
       if ('payment' in entitlement) tellPayer(account, entitlement.payment.id, isPayer)
@@ -87,10 +86,13 @@ function companyNameFault(name: string): string | null {
   return takenAs === 'alike' ? takenTexts.companyAlike : null
 }
 
-/** While whoever paid may still take over an account of theirs, nobody takes their email. */
-function assertEmailFree(email: string): void {
-  if (isEmailTaken(email) || findUndecidedClaimOfEmail(email))
-    throw new Invalid({ email: [takenTexts.email] })
+/**
+ * While whoever paid may still take over an account of theirs, nobody takes their email. An account whose email nobody has shown
+ * to be theirs keeps no one from the account that they have paid for.
+ */
+function assertEmailFree(email: string, entitlement: Entitlement): void {
+  const isHeld = 'payment' in entitlement ? isEmailProven(email) : isEmailTaken(email)
+  if (isHeld || findUndecidedClaimOfEmail(email)) throw new Invalid({ email: [takenTexts.email] })
 }
 
 /** The unique indexes have the last word. */

@@ -8,7 +8,7 @@ import {
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
+import { isEmailProven, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { findInvitationTo } from '#app/models/invitations/invitation.server.ts'
 import type { OpenWork } from '#app/models/people/open-work.server.ts'
 import { lastRemoval } from '#app/models/people/person.server.ts'
@@ -40,7 +40,7 @@ export function restoreUser(scope: Scope, userId: number): { user: Member; work:
 }
 
 function proveNamesFree(scope: Scope, { email, username }: Member): void {
-  if (isEmailTaken(email)) throw new Conflict(emailTakenMeanwhile)
+  if (isEmailProven(email)) throw new Conflict(emailTakenMeanwhile)
   if (isUsernameTaken(username)) throw new Conflict(usernameTakenMeanwhile)
   const invitation = findInvitationTo(scope, email)
   if (invitation && !invitation.isExpired) throw new Conflict(invitationOpenMeanwhile)

@@ -1,12 +1,8 @@
 import { isLive, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
+import { isEmailProven } from '#app/models/auth/new-account.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
-import {
-  findBuyer,
-  findCompanyOfEmail,
-  hadTrialByEmail,
-  saveBoughtSubscription,
-} from '#app/models/subscriptions/buyer.server.ts'
+import { findBuyer, hadTrialByEmail, saveBoughtSubscription } from '#app/models/subscriptions/buyer.server.ts'
 import { forgetSecond } from '#app/models/subscriptions/duplicate-subscription.server.ts'
 import {
   findPendingPayment,
@@ -94,8 +90,9 @@ function placeOf(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Pl
 
 function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Place {
   const { sessionId, email, subscriptionId, state } = checkout
-  // Who may take over the account that was made on their payment has one.
-  if (findCompanyOfEmail(email) || findUndecidedClaimOfEmail(email)) return { outcome: 'second', email }
+  // Who may take over the account that was made on their payment has one. Whoever uses an email of which nobody has shown that they
+  // read it keeps no one from buying with it.
+  if (isEmailProven(email) || findUndecidedClaimOfEmail(email)) return { outcome: 'second', email }
   const earlier = findPendingPayment(email)
   if (earlier?.stripeSessionId === sessionId) {
     return { outcome: 'visitor', pendingPaymentId: earlier.id, email: earlier.email }

@@ -13,6 +13,8 @@ import { acceptInvitation, findInvited } from '#app/services/invitations/accept-
 import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
+import { removeUser } from '#app/services/people/remove-user.server.ts'
+import { restoreUser } from '#app/services/people/restore-user.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
@@ -129,6 +131,25 @@ test('a link for a new password, mailed there, proves it as well; a proven one s
   inviteMember(house.ours.admin, { ...someoneNew, email })
   const token = await tokenTo(email, '/accept-invitation')
   expect(await findInvited(token, address)).toMatchObject({ account: 'elsewhere' })
+})
+
+test('keeps nobody from the account that they pay for with that email', async () => {
+  const scope = await squat()
+  addPayment(email)
+  const paying = { inviteCode: null, paidCheckout: null }
+  const asked = account({ email, username: 'paying', companyName: 'Paid For' })
+  const made = await createAccount(asked, paying, address)
+  expect(rowOf(made.userId)).toMatchObject({ email, emailUnproven: false })
+  expect(rowOf(scope.userId)).toMatchObject({ email, emailUnproven: true })
+})
+
+test('keeps nobody from being brought back', async () => {
+  const { ours } = house
+  removeUser(ours.admin, ours.member.userId)
+  email = rowOf(ours.member.userId).email
+  await squat()
+  restoreUser(ours.admin, ours.member.userId)
+  expect(rowOf(ours.member.userId)).toMatchObject({ email, status: 'active' })
 })
 
 test('an account that was paid for has nothing to confirm before it invites', async () => {

@@ -84,6 +84,19 @@ test('an old page after the payment never cancels what a company lives on', asyn
   expect(await subjects()).not.toContain('You were not subscribed twice')
 })
 
+test.each([
+  { emailUnproven: true, outcome: 'visitor', status: 'trialing' },
+  { emailUnproven: false, outcome: 'second', status: 'canceled' },
+])('an account whose email is unproven: $emailUnproven makes it $outcome', async made => {
+  const { emailUnproven, outcome, status } = made
+  const { userId } = house.theirs.member
+  db().update(users).set({ email: payer, emailUnproven }).where(eq(users.id, userId)).run()
+  const { sessionId, subscriptionId } = await paid()
+  expect(await recordCheckout(sessionId)).toMatchObject({ outcome, email: payer })
+  expect(statusOf(subscriptionId)).toBe(status)
+  if (outcome === 'visitor') expect(await makeAccount(sessionId)).toHaveProperty('userId')
+})
+
 function breakOffAfterCancelling() {
   const path = 'https://api.stripe.com/v1/subscriptions/:id'
   stripe.server.use(

@@ -1,8 +1,10 @@
+import Stripe from 'stripe'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { goesOn } from '#app/domain/subscriptions/free-access.ts'
 import { isPaidFor } from '#app/domain/subscriptions/subscription.ts'
-import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
+import { requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
+import { askStripe } from '#app/services/stripe/stripe.server.ts'
 import { requireProvenPayer } from './require-proven-payer.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
@@ -12,18 +14,20 @@ import { syncSubscription } from './sync-subscription.server.ts'
  */
 export async function endSubscription(scope: Scope): Promise<void> {
   requireMay(scope, 'subscription.manage')
-  const buyer = requireProvenPayer(scope)
-  const { stripeSubscriptionId, subscriptionStatus } = buyer
-  if (stripeSubscriptionId === null || !goesOn(buyer)) return
-  await askStripe(async api => {
+  const { stripeSubscriptionId, subscriptionStatus, ...rest } = requireBuyer(scope)
+  if (stripeSubscriptionId === null || !goesOn({ stripeSubscriptionId, subscriptionStatus, ...rest })) return
+  requireProvenPayer(scope)
+  const refusal = await askStripe(async api => {
     try {
       if (isPaidFor(subscriptionStatus))
         await api.subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: true })
       else await api.subscriptions.cancel(stripeSubscriptionId)
     } catch (error) {
-      // Ended already: what Stripe says of it now is written below.
-      if (!isMissing(error)) throw error
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return error
+      throw error
     }
   })
   await syncSubscription(stripeSubscriptionId)
+  // Stripe refuses to end what has ended already, by words alone: what it says of it now decides.
+  if (refusal && goesOn(requireBuyer(scope))) throw refusal
 }

@@ -137,6 +137,22 @@ describe('a company that pays', () => {
     expect(companyRow(test.ours.id)).toMatchObject({ hasFreeAccess: true, subscriptionStatus: 'canceled' })
   })
 
+  it('is content with one that has ended at Stripe already, of which nothing was heard yet', async () => {
+    const { subscriptionId } = pays()
+    stripe.cancel(subscriptionId)
+    await applyInviteCode(test.ours.admin, 'FIRSTCUT', true)
+    expect(companyRow(test.ours.id)).toMatchObject({ hasFreeAccess: true, subscriptionStatus: 'canceled' })
+    expect(uses()).toBe(1)
+  })
+
+  it('has nothing to end, and nothing to prove, where nothing goes on', async () => {
+    pays()
+    const ended = { payerUnproven: true, subscriptionStatus: 'canceled' } as const
+    db().update(companies).set(ended).where(eq(companies.id, test.ours.id)).run()
+    await applyInviteCode(test.ours.admin, 'FIRSTCUT', true)
+    expect(companyRow(test.ours.id).hasFreeAccess).toBe(true)
+  })
+
   it('goes on paying where that is chosen, and its page names both', async () => {
     const { atStripe, expectOthersUntouched } = pays(7)
     await applyInviteCode(test.ours.admin, 'FIRSTCUT', false)

@@ -41,15 +41,18 @@ async function* csvOf(
   counts: Map<ExportTableName, number>,
 ): AsyncGenerator<string> {
   const columns = exportColumns(name, reach)
-  yield stringify([columns], { bom: true, record_delimiter: 'windows' })
+  yield stringify([columns], { ...format, bom: true })
   let count = 0
   for await (const rows of readRows(name, reach)) {
     count += rows.length
     const cells = rows.map(row => columns.map(column => cellOf(row[column])))
-    yield stringify(cells, { record_delimiter: 'windows' })
+    yield stringify(cells, format)
   }
   counts.set(name, count)
 }
+
+// A line that ends within a text ends no row: it is quoted, whichever way lines end.
+const format = { record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
 
 function cellOf(value: ExportRow[string]): string {
   if (value === null || value === undefined) return ''
@@ -61,8 +64,8 @@ const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Zs}\u034f\u115f\u1160\u17b4\u17b5\u1
 /** A tab is one as well, and so are their wide forms. */
 const formula = '[=+@;\t\r\uff1d\uff0b\uff0d\uff20\uff1b-]'
 const beginsFormula = new RegExp(`^(?:${unseen}${formula}|[\t\r])`, 'u')
-/** Where a spreadsheet separates by semicolons, what follows one is a cell of its own. */
-const innerFormula = new RegExp(`([;\uff1b])(?=${unseen}[=+@\uff1d\uff0b\uff0d\uff20-])`, 'gu')
+/** Where a spreadsheet separates by semicolons, what follows one, or a new line, is a cell of its own. */
+const innerFormula = new RegExp(`([;\uff1b\n]|\r(?!\n))(?=${unseen}[=+@\uff1d\uff0b\uff0d\uff20-])`, 'gu')
 
 /** An apostrophe stands before what a spreadsheet would take for a formula. */
 function marked(text: string): string {
@@ -85,7 +88,7 @@ async function* readme(
     `Made on ${new Date(now).toISOString()} for ${reach.subject.name}, ${reach.subject.email}.`,
     '',
     'The files are CSV: commas between cells, the first line names the columns, UTF-8. They open in Excel, Numbers and LibreOffice, and other programs can read them in.',
-    "What begins with = + - @ or ; has an apostrophe (') before it, also after a semicolon within a cell, so that no spreadsheet runs it as a formula: take the apostrophe away to have the text as it was typed.",
+    "What begins with = + - @ or ; has an apostrophe (') before it, also after a semicolon or a new line within a cell, so that no spreadsheet runs it as a formula: take the apostrophe away to have the text as it was typed.",
     howItWasRead,
     '',
     'Files',

@@ -4,7 +4,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Client, findClient } from '#app/models/clients/client.server.ts'
 import { insertClient } from '#app/models/clients/client-writes.server.ts'
-import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -13,7 +12,6 @@ export function createClient(scope: Scope, input: NewClient): Client {
   requireMay(scope, 'client.create')
   return transaction(() => {
     const make = () => {
-      requireStorage(scope)
       const { requestId, ...fields } = input
       const client = insertClient(scope, fields)
       recordActivity(scope, 'client.created', { subjectId: client.id, detail: { name: client.name } })

@@ -6,7 +6,6 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { findProject, type Project } from '#app/models/projects/project.server.ts'
 import { insertProject } from '#app/models/projects/project-writes.server.ts'
-import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { proveClient, provePlace, refuseMoney, stagePlaces } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
@@ -31,7 +30,6 @@ function makeProject(
   scope: Scope,
   { requestId: _requestId, stageId, stage, ...fields }: NewProject,
 ): Project {
-  requireStorage(scope)
   const places = stagePlaces(scope)
   const place = provePlace(places, { stageId, stage }) ?? places[0]
   if (!place) throw new Error(`Company ${scope.companyId} has no stages`)

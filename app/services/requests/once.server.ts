@@ -3,6 +3,7 @@ import { Conflict, Spent } from '#app/domain/errors.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { findRequest, rememberRequest } from '#app/models/request.server.ts'
+import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 
 type Creation<T> = {
   /** As the schema parsed it: `requestId` is what repeats, the rest is what is asked for. */
@@ -17,7 +18,7 @@ type Creation<T> = {
 /**
  * Makes a record once for a request id: the same request again answers with the record it made. Call it inside the
  * transaction. A form sent again with other content is another request; an API key sent again with other content, and a
- * record deleted since (Spent), throw Conflict.
+ * record deleted since (Spent), throw Conflict, as does a company whose storage is full.
  */
 export function once<T extends { id: number }>(
   scope: Scope,
@@ -25,14 +26,18 @@ export function once<T extends { id: number }>(
   { input, make, find, gone = 'What this made has since been deleted' }: Creation<T>,
 ): T {
   const { requestId, ...content } = input
-  if (requestId === undefined) return make()
+  const makeNew = () => {
+    requireStorage(scope)
+    return make()
+  }
+  if (requestId === undefined) return makeNew()
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([noun, content]))
     .digest('hex')
   const key = requestId.startsWith(formRequestPrefix) ? `${requestId}:${fingerprint.slice(0, 16)}` : requestId
   const earlier = findRequest(scope, key)
   if (!earlier) {
-    const record = make()
+    const record = makeNew()
     rememberRequest(scope, { key, noun, fingerprint, recordId: record.id })
     return record
   }

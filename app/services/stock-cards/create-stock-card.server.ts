@@ -4,7 +4,6 @@ import type { NewStockCard } from '#app/domain/stock-cards/stock-card.schema.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findStockCard, type StockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { insertStockCard } from '#app/models/stock-cards/stock-card-writes.server.ts'
-import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -13,7 +12,6 @@ export function createStockCard(scope: Scope, input: NewStockCard): StockCard {
   requireMay(scope, 'stock.create')
   return transaction(() => {
     const make = () => {
-      requireStorage(scope)
       const { requestId, ...fields } = input
       const made = insertStockCard(scope, fields)
       recordActivity(scope, 'stock_card.created', { subjectId: made.id, detail: { name: made.itemName } })

@@ -5,7 +5,6 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { getTask, requireTask, type Task } from '#app/models/tasks/task.server.ts'
 import { insertAssignments, insertTask } from '#app/models/tasks/task-writes.server.ts'
-import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
@@ -26,7 +25,6 @@ function makeTask(
   scope: Scope,
   { requestId: _requestId, stage, assigneeIds = [], ...fields }: NewTask,
 ): Task {
-  requireStorage(scope)
   const projectId = fields.projectId ?? null
   const project = projectId === null ? null : proveProject(scope, projectId)
   const main = fields.assignedTo ? [fields.assignedTo] : []

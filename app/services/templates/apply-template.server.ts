@@ -16,7 +16,6 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { insertProjectTasks, readTaskPlaces } from '#app/models/tasks/project-tasks.server.ts'
 import { insertAssignments } from '#app/models/tasks/task-writes.server.ts'
 import { findApplication } from '#app/models/templates/template-application.server.ts'
-import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
 import { proveTaskRoom, proveTemplate } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
@@ -68,7 +67,6 @@ function apply(scope: Scope, project: Project, options: TemplateApplication): Ma
   if (isReplacing && !options.bypassMultipleTemplateCheck) throw multipleTemplates(project, places)
   if (plan.isMismatch && !options.bypassMismatchCheck) throw mismatch(plan.mapping, stages.length)
 
-  requireStorage(scope)
   const binEntryId = isReplacing ? binTasksOf(scope, project, places.total) : null
   const taskIds = insertProjectTasks(scope, project.id, plan.tasks, places.lastPositions)
   proveTaskRoom(scope, project.id)

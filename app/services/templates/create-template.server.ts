@@ -9,7 +9,6 @@ import {
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { insertTemplate } from '#app/models/templates/template-writes.server.ts'
-import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { proveTemplateRoom } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
@@ -28,7 +27,6 @@ export function createTemplate(scope: Scope, input: NewTemplate): Template {
 }
 
 function makeTemplate(scope: Scope, { name, description = '', stages }: NewTemplate): Template {
-  requireStorage(scope)
   const proven = proveTemplateStages(scope, stages)
   const template = insertTemplate(scope, {
     name: proveTemplateName(name),

@@ -4,7 +4,6 @@ import type { NewTrainingVideo } from '#app/domain/training-videos/training-vide
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findTrainingVideo, type TrainingVideo } from '#app/models/training-videos/training-video.server.ts'
 import { insertTrainingVideo } from '#app/models/training-videos/training-video-writes.server.ts'
-import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -13,7 +12,6 @@ export function createTrainingVideo(scope: Scope, input: NewTrainingVideo): Trai
   requireMay(scope, 'video.create')
   return transaction(() => {
     const make = () => {
-      requireStorage(scope)
       const { requestId, ...fields } = input
       const made = insertTrainingVideo(scope, fields)
       recordActivity(scope, 'training_video.created', { subjectId: made.id, detail: { name: made.title } })

@@ -9,7 +9,10 @@ import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
+import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
+import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
 import { changeAccess } from '#app/services/owner/change-access.server.ts'
+import { recordPayment } from '#app/services/payments/create-payment.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
@@ -147,6 +150,9 @@ test('nothing is added beyond it by any way', () => {
     () => duplicateTemplate(admin, templateId),
     () => createStockCard(admin, { itemName: 'x' }),
     () => createTrainingVideo(admin, { title: 'x', videoUrl: 'https://videos.example/1' }),
+    () => recordPayment(admin, { amount: 100, paymentMethod: 'cash' }),
+    () => createJobRole(admin, { name: 'x' }),
+    () => inviteMember(admin, { firstName: 'x', lastName: 'x', role: 'team_member', email: 'x@oak.example' }),
     () => requireStorage(admin, 1),
   ]
   for (const way of ways) expect(way).toThrow(Conflict)

@@ -2,10 +2,13 @@ import { decimalText, fullName } from '#app/domain/format.ts'
 import { companyBadge, monthlyRevenueOf, planFor } from '#app/domain/owner/standing.ts'
 import { type PlanId, plans } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
-import type { listOpenInvitationsOf, listPeopleOf } from '#app/models/owner/company-people.server.ts'
+import type {
+  listOpenInvitationsOf,
+  listPeopleOf,
+  PersonFeature,
+} from '#app/models/owner/company-people.server.ts'
 import type { OwnerCompany } from '#app/models/owner/owner-company.server.ts'
-import type { OwnerNewsItem } from '#app/models/owner/owner-news-list.server.ts'
-import type { PersonFeature } from '#app/models/owner/person-features.server.ts'
+import type { OwnerNewsItem } from '#app/models/owner/owner-news.server.ts'
 import type { OwnerStats } from '#app/services/owner/stats.server.ts'
 import type { OwnerSubscription, Revenue } from '#app/services/owner/stripe-figures.server.ts'
 

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
+import type { BillingInterval, SubscriptionStatus } from '#app/domain/enumerations.ts'
 import type { CompanyFilter } from '#app/domain/owner/owner.ts'
 import { statusesInUse, statusesWith } from '#app/domain/owner/standing.ts'
 import { allCompanies, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { fields, isCustomer, joined, type OwnerCompany } from './owner-company.server.ts'
+import {
+  companiesWithAdmin,
+  isCustomer,
+  type OwnerCompany,
+  ownerCompanyFields,
+} from './owner-company.server.ts'
 
 // The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
 // services alone, each of which asks `requireOwner` first.
@@ -38,10 +44,66 @@ export function listCompanies(
   { filter = 'all', query = '' }: Choice,
   { limit, offset }: Slice,
 ): OwnerCompany[] {
-  return db().all<OwnerCompany>(sql`select ${fields} from ${joined} where ${filtered(filter, query)}
+  return db().all<OwnerCompany>(sql`select ${ownerCompanyFields} from ${companiesWithAdmin} where ${filtered(filter, query)}
     order by company.created_at desc, company.id desc limit ${limit} offset ${offset}`)
 }
 
 export function countCompanies({ filter = 'all', query = '' }: Choice): number {
-  return db().get<{ n: number }>(sql`select count(*) as n from ${joined} where ${filtered(filter, query)}`).n
+  return db().get<{ n: number }>(
+    sql`select count(*) as n from ${companiesWithAdmin} where ${filtered(filter, query)}`,
+  ).n
+}
+
+export type CompanyGroup = {
+  subscriptionStatus: SubscriptionStatus | null
+  tier: number
+  interval: BillingInterval | null
+  hasFreeAccess: number
+  /** 1 for those that are closed, whenever that was. */
+  closedAt: number
+  companies: number
+  /** Who is in one that is open. */
+  people: number
+  /** Begun since `since`. */
+  fresh: number
+  /** Whose trial ends before `soon`. */
+  ending: number
+}
+
+/** All companies that the owner sees, counted by what tells how they stand. */
+export function countByPlan({
+  since,
+  now,
+  soon,
+}: {
+  since: number
+  now: number
+  soon: number
+}): CompanyGroup[] {
+  return db().all<CompanyGroup>(sql`select company.subscription_status as subscriptionStatus,
+    company.subscription_tier as tier, company.subscription_interval as interval,
+    company.has_free_access as hasFreeAccess, company.closed_at is not null as closedAt, count(*) as companies,
+    sum((select count(*) from users person where person.company_id = company.id and person.status <> 'inactive'
+      and company.closed_at is null)) as people,
+    sum(company.created_at >= ${since}) as fresh,
+    sum(coalesce(company.trial_ends_at between ${now} and ${soon}, 0)) as ending
+    from companies company where ${isCustomer} group by 1, 2, 3, 4, 5`)
+}
+
+/** Who stands behind what Stripe knows of: companies with a customer there, and their first admin. */
+export function listPayers() {
+  return db().all<Payer>(sql`select company.id as companyId, company.name as companyName,
+    company.stripe_subscription_id as subscriptionId, company.stripe_customer_id as customerId,
+    boss.id as userId, boss.username, boss.email from ${companiesWithAdmin}
+    where company.stripe_customer_id is not null or company.stripe_subscription_id is not null`)
+}
+
+export type Payer = {
+  companyId: number
+  companyName: string
+  subscriptionId: string | null
+  customerId: string | null
+  userId: number | null
+  username: string | null
+  email: string | null
 }

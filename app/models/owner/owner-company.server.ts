@@ -1,11 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BillingInterval, SubscriptionStatus } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
+import type { PremiumFeature } from '#app/domain/premium/premium.ts'
+import type { Tier } from '#app/domain/subscriptions/plans.ts'
 import { db } from '#db/client.ts'
-import { isOwners } from './owners-company.server.ts'
+import { companies, featureFlags } from '#db/schema/index.ts'
 
 // The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
 // services alone, each of which asks `requireOwner` first.
+
+/** Whether a company is the site owner's own: somebody who is here is called admin. For selects of companies. */
+export function isOwners(companyId: SQL): SQL<number> {
+  return sql`exists (select 1 from users owner where owner.company_id = ${companyId}
+    and lower(owner.username) = 'admin' and owner.status <> 'inactive')`
+}
 
 export type OwnerCompany = {
   id: number
@@ -32,7 +40,7 @@ export type OwnerCompany = {
 /** Customers: not the owner's own company, nor what is left of one that was deleted. */
 export const isCustomer = sql`company.emptied_at is null and not ${isOwners(sql`company.id`)}`
 
-export const fields = sql`company.id, company.name, company.subscription_status as subscriptionStatus,
+export const ownerCompanyFields = sql`company.id, company.name, company.subscription_status as subscriptionStatus,
   company.subscription_tier as tier, company.subscription_interval as interval,
   company.subscription_ends_at as endsAt, company.trial_ends_at as trialEndsAt,
   company.subscription_cancels as cancels, company.has_free_access as hasFreeAccess, company.closed_at as closedAt, company.created_at as createdAt,
@@ -40,14 +48,14 @@ export const fields = sql`company.id, company.name, company.subscription_status 
   boss.id as adminId, boss.username as adminUsername, boss.first_name as adminFirstName,
   boss.last_name as adminLastName, boss.email as adminEmail`
 
-export const joined = sql`companies company left join users boss on boss.id = (select min(each.id) from users each
+export const companiesWithAdmin = sql`companies company left join users boss on boss.id = (select min(each.id) from users each
   where each.company_id = company.id and each.role = 'admin' and each.status = 'active')`
 
 export function requireAnyCompany(id: number): OwnerCompany & CompanyStripe & CompanyStorage {
-  const found = db().all<OwnerCompany & CompanyStripe & CompanyStorage>(sql`select ${fields},
+  const found = db().all<OwnerCompany & CompanyStripe & CompanyStorage>(sql`select ${ownerCompanyFields},
     company.stripe_subscription_id as stripeSubscriptionId, company.stripe_customer_id as stripeCustomerId,
     company.invite_code as inviteCode, company.storage_bytes as storageBytes, company.storage_limit as storageLimit
-    from ${joined} where ${isCustomer} and company.id = ${id}`)[0]
+    from ${companiesWithAdmin} where ${isCustomer} and company.id = ${id}`)[0]
   if (!found) throw new NotFound()
   return found
 }
@@ -59,3 +67,38 @@ type CompanyStripe = {
 }
 
 type CompanyStorage = { storageBytes: number; storageLimit: number | null }
+
+/** What gives access back clears the warning that the data is about to be deleted. */
+export function setFreeAccess(companyId: number, ownerId: number, isFree: boolean): boolean {
+  const given = { freeAccessGrantedAt: Date.now(), freeAccessGrantedBy: ownerId, deletionWarnedAt: null }
+  const { changes } = db()
+    .update(companies)
+    .set({ hasFreeAccess: isFree, ...(isFree && given), version: sql`${companies.version} + 1` })
+    .where(and(eq(companies.id, companyId), isNull(companies.closedAt), eq(companies.hasFreeAccess, !isFree)))
+    .run()
+  return changes === 1
+}
+
+export function setTier(companyId: number, tier: Tier): void {
+  db()
+    .update(companies)
+    .set({ subscriptionTier: tier, version: sql`${companies.version} + 1` })
+    .where(eq(companies.id, companyId))
+    .run()
+}
+
+export function setStorageLimit(companyId: number, storageLimit: number): void {
+  db().update(companies).set({ storageLimit }).where(eq(companies.id, companyId)).run()
+}
+
+export function setFeature(
+  companyId: number,
+  { feature, enabled, ownerId }: { feature: PremiumFeature; enabled: boolean; ownerId: number },
+): void {
+  const set = { enabled, enabledBy: ownerId, enabledAt: enabled ? Date.now() : null }
+  db()
+    .insert(featureFlags)
+    .values({ ...set, companyId, featureName: feature })
+    .onConflictDoUpdate({ target: [featureFlags.companyId, featureFlags.featureName], set })
+    .run()
+}

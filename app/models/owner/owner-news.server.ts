@@ -1,3 +1,4 @@
+import { and, count, desc, eq } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { ownerNotifications } from '#db/schema/index.ts'
 
@@ -16,4 +17,50 @@ export type OwnerNews = {
  */
 export function insertOwnerNews({ companyId, userId = null, title, message }: OwnerNews): void {
   db().insert(ownerNotifications).values({ companyId, userId, title, message, createdAt: Date.now() }).run()
+}
+
+type Slice = { limit: number; offset: number }
+
+/** Newest first. */
+export function listOwnerNews({ onlyUnread = false }: { onlyUnread?: boolean }, { limit, offset }: Slice) {
+  return db()
+    .select({
+      id: ownerNotifications.id,
+      companyId: ownerNotifications.companyId,
+      title: ownerNotifications.title,
+      message: ownerNotifications.message,
+      isRead: ownerNotifications.isRead,
+      createdAt: ownerNotifications.createdAt,
+    })
+    .from(ownerNotifications)
+    .where(onlyUnread ? eq(ownerNotifications.isRead, false) : undefined)
+    .orderBy(desc(ownerNotifications.createdAt), desc(ownerNotifications.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+export type OwnerNewsItem = ReturnType<typeof listOwnerNews>[number]
+
+export function countOwnerNews(): number {
+  return db().select({ n: count() }).from(ownerNotifications).get()?.n ?? 0
+}
+
+/** One, or all; returns how many were unread. */
+export function markOwnerNewsRead(id?: number): number {
+  const unread = eq(ownerNotifications.isRead, false)
+  return db()
+    .update(ownerNotifications)
+    .set({ isRead: true })
+    .where(id === undefined ? unread : and(unread, eq(ownerNotifications.id, id)))
+    .run().changes
+}
+
+export function hasOwnerNews(id: number): boolean {
+  const found = db()
+    .select({ id: ownerNotifications.id })
+    .from(ownerNotifications)
+    .where(eq(ownerNotifications.id, id))
+    .get()
+  return found !== undefined
 }

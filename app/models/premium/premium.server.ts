@@ -39,3 +39,30 @@ export function findWrittenFeature(name: PremiumFeature) {
       .get() ?? null
   )
 }
+
+// What the site owner says of each feature is the service's: nothing here takes a Scope, and the services above ask `requireOwner`
+// before they write.
+
+export function listPremiumFeatures() {
+  return db().select().from(premiumFeatures).all()
+}
+
+export type PremiumFeatureRow = ReturnType<typeof listPremiumFeatures>[number]
+
+export function findPremiumFeature(name: PremiumFeature): PremiumFeatureRow | null {
+  return db().select().from(premiumFeatures).where(eq(premiumFeatures.name, name)).get() ?? null
+}
+
+type FeatureValues = Pick<PremiumFeatureRow, 'displayName' | 'description' | 'monthlyPrice' | 'isActive'>
+
+export function savePremiumFeature(name: PremiumFeature, values: FeatureValues): PremiumFeatureRow {
+  return db()
+    .insert(premiumFeatures)
+    .values({ ...values, name, createdAt: Date.now() })
+    .onConflictDoUpdate({
+      target: premiumFeatures.name,
+      set: { ...values, version: sql`${premiumFeatures.version} + 1` },
+    })
+    .returning()
+    .get()
+}

@@ -1,5 +1,5 @@
 import { asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { isOwners } from '#app/models/owner/owners-company.server.ts'
+import { isOwners } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 

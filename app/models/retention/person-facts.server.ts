@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
-import { isOwners } from '#app/models/owner/owners-company.server.ts'
+import { isOwners } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 

@@ -22,9 +22,9 @@ import {
   listFeaturesOf,
   listOpenInvitationsOf,
   listPeopleOf,
+  type PersonFeature,
 } from '#app/models/owner/company-people.server.ts'
 import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
-import type { PersonFeature } from '#app/models/owner/person-features.server.ts'
 import { isTierPaid } from '#app/services/owner/change-access.server.ts'
 
 export const loader = ownerPage(({ scope, params }) => {

@@ -14,7 +14,7 @@ import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked, pageParam } from '#app/http/input.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
-import { countOwnerNews, listOwnerNews } from '#app/models/owner/owner-news-list.server.ts'
+import { countOwnerNews, listOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { markNewsRead } from '#app/services/owner/mark-news-read.server.ts'
 import { OwnerHead } from './owner-head.tsx'
 

@@ -15,8 +15,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
-import { listFeaturesOf } from '#app/models/owner/company-people.server.ts'
-import { listPersonFeatures } from '#app/models/owner/person-features.server.ts'
+import { listFeaturesOf, listPersonFeatures } from '#app/models/owner/company-people.server.ts'
 import {
   givePersonFeature,
   requirePerson,

@@ -7,14 +7,15 @@ import type { Tier } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { isLive } from '#app/domain/subscriptions/subscription.ts'
 import { log } from '#app/log.server.ts'
+import { listOpenInvitationsOf } from '#app/models/owner/company-people.server.ts'
 import {
+  type OwnerCompany,
+  requireAnyCompany,
   setFeature,
   setFreeAccess,
   setStorageLimit,
   setTier,
-} from '#app/models/owner/company-access.server.ts'
-import { listOpenInvitationsOf } from '#app/models/owner/company-people.server.ts'
-import { type OwnerCompany, requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
+} from '#app/models/owner/owner-company.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**

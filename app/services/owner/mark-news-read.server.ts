@@ -1,7 +1,7 @@
 import { NotFound } from '#app/domain/errors.ts'
 import { requireOwner } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { hasOwnerNews, markOwnerNewsRead } from '#app/models/owner/owner-news-list.server.ts'
+import { hasOwnerNews, markOwnerNewsRead } from '#app/models/owner/owner-news.server.ts'
 
 /** One notification, or all; returns how many were unread. */
 export function markNewsRead(owner: Scope, id?: number): number {

@@ -5,14 +5,15 @@ import { requireOwner } from '#app/domain/owner/owner.ts'
 import { adminsHaveAll, type BuiltFeature } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { log } from '#app/log.server.ts'
-import { type AnyPerson, findAnyPerson } from '#app/models/owner/company-people.server.ts'
-import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import {
+  type AnyPerson,
   deletePersonFeature,
+  findAnyPerson,
   listPersonFeatures,
   type PersonFeature,
   savePersonFeature,
-} from '#app/models/owner/person-features.server.ts'
+} from '#app/models/owner/company-people.server.ts'
+import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Somebody of a company that the owner sees; `companyId` where the address names it. */

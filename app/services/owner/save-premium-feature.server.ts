@@ -13,7 +13,7 @@ import {
   listPremiumFeatures,
   type PremiumFeatureRow,
   savePremiumFeature,
-} from '#app/models/owner/feature-texts.server.ts'
+} from '#app/models/premium/premium.server.ts'
 import { transaction } from '#db/client.ts'
 
 export type OfferedFeature = Pick<

@@ -1,7 +1,7 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { monthStart } from '#app/domain/owner/owner-revenue.ts'
 import { monthlyPriceOf, monthlyRevenueOf, type Standing, standingOf } from '#app/domain/owner/standing.ts'
-import { type CompanyGroup, countByPlan } from '#app/models/owner/plan-counts.server.ts'
+import { type CompanyGroup, countByPlan } from '#app/models/owner/owner-company-list.server.ts'
 
 const trialNoticeDays = 7
 

@@ -12,7 +12,7 @@ import {
 import { isPaying, monthlyOf } from '#app/domain/owner/standing.ts'
 import { idOf, planCurrency, planOfPrice } from '#app/domain/subscriptions/plans.ts'
 import { statusFromStripe, subscriptionState } from '#app/domain/subscriptions/subscription.ts'
-import { listPayers, type Payer } from '#app/models/owner/payer.server.ts'
+import { listPayers, type Payer } from '#app/models/owner/owner-company-list.server.ts'
 import { askStripe } from '#app/services/stripe/stripe.server.ts'
 import { inBackground, inTime } from '#app/services/stripe/time-limit.server.ts'
 import { keepFor } from './keep-for.server.ts'

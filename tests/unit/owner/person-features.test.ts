@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Conflict, Invalid, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listPeopleOf } from '#app/models/owner/company-people.server.ts'
-import { listPersonFeatures } from '#app/models/owner/person-features.server.ts'
+import { listPeopleOf, listPersonFeatures } from '#app/models/owner/company-people.server.ts'
 import { findWrittenFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 import {
   givePersonFeature,

@@ -4,8 +4,7 @@ import { Invalid, NotFound, Stale } from '#app/domain/errors.ts'
 import { inviteCodeForm, premiumFeatureForm } from '#app/domain/owner/owner.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { handleForm } from '#app/http/form.server.ts'
-import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
-import { listOwnerNews } from '#app/models/owner/owner-news-list.server.ts'
+import { insertOwnerNews, listOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { listInviteCodes } from '#app/models/subscriptions/invite-code.server.ts'
 import {
   createInviteCode,

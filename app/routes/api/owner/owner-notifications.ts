@@ -1,7 +1,7 @@
 import { apiPage, list } from '#app/http/api.server.ts'
 import { ownerApi } from '#app/http/owner/owner-page.server.ts'
 import { toOwnerNewsRecord } from '#app/http/owner/owner-record.ts'
-import { listOwnerNews } from '#app/models/owner/owner-news-list.server.ts'
+import { listOwnerNews } from '#app/models/owner/owner-news.server.ts'
 
 /** What is unread: its number is what the badge shows. */
 const route = ownerApi({

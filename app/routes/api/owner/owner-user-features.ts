@@ -2,7 +2,7 @@ import { personFeatureForm } from '#app/domain/owner/owner.schema.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { ownerApi } from '#app/http/owner/owner-page.server.ts'
 import { toPersonFeatureRecord } from '#app/http/owner/owner-record.ts'
-import { listPersonFeatures } from '#app/models/owner/person-features.server.ts'
+import { listPersonFeatures } from '#app/models/owner/company-people.server.ts'
 import { givePersonFeature, requirePerson } from '#app/services/owner/person-features.server.ts'
 
 /** What one person of any company may use beside what their company may: by the site owner, until its end. */

@@ -1,6 +1,11 @@
-import type { SQL } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Person } from '#app/domain/scope.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { fullName } from '#app/domain/format.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
+import { isSelf } from '#app/models/people/user.server.ts'
+import { db } from '#db/client.ts'
+import { activities, users } from '#db/schema/index.ts'
 
 /** Whom an export is about. */
 export type Subject = Person & { email: string; name: string }
@@ -28,4 +33,38 @@ export type ExportTable = {
   money?: readonly string[]
   /** Absent for those who may not manage the company. */
   adminOnly?: readonly string[]
+}
+
+/** Activities that are about a person, not only by one: their subject is the person. */
+const aboutPeople = [
+  'user.joined',
+  'user.updated',
+  'user.role_changed',
+  'user.removed',
+  'user.restored',
+  'user.restricted',
+  'user.restriction_lifted',
+  'user.erased',
+]
+
+export function aboutPerson({ userId, companyId, email, name }: Subject): SQL | undefined {
+  return or(
+    sql`${activities.verb} in ${aboutPeople} and ${activities.subjectId} = ${userId}`,
+    sql`${activities.verb} glob 'user.invit*' and ${activities.subjectId} in (select id from team_invitations
+      where company_id = ${companyId} and (accepted_by = ${userId}
+        or accepted_by is null and lower(email) = ${email.toLowerCase()}))`,
+    sql`${activities.verb} glob 'holiday.*' and ${activities.subjectId} in (select id from team_holidays
+      where company_id = ${companyId} and user_id = ${userId})`,
+    // History names those whom work was given to.
+    sql`${activities.verb} in ('task.assigned', 'tasks.assigned') and exists (select 1
+      from json_each(${activities.detail}, '$.names') where value = ${name})`,
+  )
+}
+
+/** The asker as an export names them. */
+export function requireSubject({ companyId, userId }: Scope): Subject {
+  const user = db().select().from(users).where(isSelf({ companyId, userId })).get()
+  if (!user) throw new NotFound()
+  const { email, firstName, lastName, username } = user
+  return { companyId, userId, email, name: fullName(firstName, lastName, username) }
 }

@@ -1,9 +1,223 @@
+import { eq, sql } from 'drizzle-orm'
 import type { ExportScope } from '#app/domain/exports/export.ts'
-import { accountTables } from './account-tables.server.ts'
-import { companyTables } from './company-tables.server.ts'
-import type { ExportTable } from './export-table.server.ts'
-import { talkTables } from './talk-tables.server.ts'
-import { workTables } from './work-tables.server.ts'
+import {
+  activities,
+  binEntries,
+  chatCategories,
+  chatMessages,
+  chatUserSettings,
+  clients,
+  companies,
+  featureFlags,
+  files,
+  inviteCodes,
+  jobRoles,
+  notifications,
+  ownerNotifications,
+  payments,
+  pendingPayments,
+  projects,
+  requestIds,
+  sessions,
+  stages,
+  stockCards,
+  taskAssignees,
+  tasks,
+  taskTemplates,
+  teamHolidays,
+  teamInvitations,
+  todos,
+  trainingVideos,
+  userPreferences,
+  userPremiumFeatures,
+  users,
+} from '#db/schema/index.ts'
+import { aboutPerson, type ExportTable } from './export-table.server.ts'
+
+const theCompanysPeople = (companyId: number) => sql`(select id from users where company_id = ${companyId})`
+
+/** Until somebody in the company has shown that they read the payer's mail, who paid may be a stranger to them. */
+const isPayersOwn = (companyId: number) =>
+  sql`(select payer_unproven from companies where id = ${companyId}) = 0`
+
+/** The team, history, money and what was bought. */
+const companyTables = {
+  teamHolidays: { table: teamHolidays, about: 'Holidays: asked for and answered', people: ['userId'] },
+  jobRoles: { table: jobRoles, about: 'Job positions', people: ['createdBy'], hidden: ['nameKey'] },
+  teamInvitations: {
+    table: teamInvitations,
+    about: 'Invitations to the team: who invited whom',
+    people: ['acceptedBy', 'invitedBy'],
+    // By email, too: those that nobody has answered.
+    mentions: ({ email }) =>
+      sql`${teamInvitations.acceptedBy} is null and lower(${teamInvitations.email}) = ${email.toLowerCase()}`,
+    hidden: ['tokenHash'],
+  },
+  activities: {
+    table: activities,
+    about: 'History: who did what, when',
+    people: ['actorId'],
+    mentions: aboutPerson,
+  },
+  binEntries: { table: binEntries, about: 'The bin: what was deleted, by whom', people: ['deletedBy'] },
+  payments: {
+    table: payments,
+    about: 'Payments',
+    people: ['createdBy'],
+    money: ['amount', 'refundedAmount'],
+  },
+  stockCards: { table: stockCards, about: 'Stock cards', people: ['userId'] },
+  trainingVideos: { table: trainingVideos, about: 'Training videos', people: ['userId'] },
+  featureFlags: { table: featureFlags, about: 'Features that were switched on', people: ['enabledBy'] },
+  userPremiumFeatures: {
+    table: userPremiumFeatures,
+    about: 'Add-ons of a person',
+    people: ['userId'],
+    ofCompany: companyId => sql`${userPremiumFeatures.userId} in ${theCompanysPeople(companyId)}`,
+  },
+  pendingPayments: {
+    table: pendingPayments,
+    about: 'The checkout by which the subscription was bought',
+    people: [],
+    // The company's first person bought it, whatever email they have by now.
+    ofCompany: companyId => sql`${pendingPayments.companyId} = ${companyId} and ${isPayersOwn(companyId)}`,
+    ofPerson: ({ email, companyId, userId }) =>
+      sql`${pendingPayments.companyId} = ${companyId} and ${isPayersOwn(companyId)} and (lower(${pendingPayments.email}) = ${email.toLowerCase()}
+        or ${userId} = (select min(id) from users where company_id = ${companyId}))`,
+    hidden: ['stripeSessionId', 'welcomeTokenHash', 'claimTokenHash', 'claimExpiresAt'],
+    adminOnly: ['stripeCustomerId', 'stripeSubscriptionId'],
+  },
+  inviteCodes: {
+    table: inviteCodes,
+    about: 'Invite codes that somebody made',
+    people: ['createdBy'],
+    ofCompany: companyId => sql`${inviteCodes.createdBy} in ${theCompanysPeople(companyId)}`,
+  },
+  requestIds: {
+    table: requestIds,
+    about: 'Forms sent within the last seven days, kept so that a double click makes one record',
+    people: ['userId'],
+    isPrivate: true,
+    hidden: ['fingerprint'],
+  },
+} as const satisfies Record<string, ExportTable>
+
+/** Who somebody is, and the company they are in. */
+const accountTables = {
+  users: {
+    table: users,
+    about: 'People: their account and details',
+    people: ['createdBy'],
+    // Whom somebody added is a colleague: their details are not that person's.
+    ofPerson: ({ userId }) => eq(users.id, userId),
+    hidden: ['passwordHash', 'resetTokenHash', 'newEmailTokenHash'],
+    ownOnly: [
+      'newEmail',
+      'newEmailExpiresAt',
+      'resetTokenExpiresAt',
+      'morningMailAt',
+      'morningMailedAt',
+      'formerUsernames',
+    ],
+  },
+  sessions: {
+    table: sessions,
+    about: 'Where somebody is signed in: browser, network address, until when',
+    people: ['userId'],
+    isPrivate: true,
+    hidden: ['sid'],
+  },
+  userPreferences: {
+    table: userPreferences,
+    about: 'What somebody has set for themselves, such as which jobs are on their board',
+    people: ['userId'],
+    isPrivate: true,
+  },
+  companies: {
+    table: companies,
+    about: 'The company and its subscription',
+    people: ['freeAccessGrantedBy'],
+    ofPerson: ({ companyId, userId }) =>
+      sql`${companies.id} = ${companyId} and ${companies.freeAccessGrantedBy} = ${userId}`,
+    ofCompany: companyId => eq(companies.id, companyId),
+    hidden: ['nameKey'],
+    adminOnly: ['stripeCustomerId', 'stripeSubscriptionId', 'stripeAccountId', 'inviteCode'],
+  },
+} as const satisfies Record<string, ExportTable>
+
+/** The jobs, and what belongs to them. */
+const workTables = {
+  projects: {
+    table: projects,
+    about: 'Tickets (jobs)',
+    people: ['assignedTo', 'createdBy'],
+    money: ['estimatedValue', 'actualValue'],
+  },
+  tasks: {
+    table: tasks,
+    about: 'Tasks',
+    people: ['assignedTo', 'completedBy', 'createdBy'],
+    mentions: ({ userId }) =>
+      sql`exists (select 1 from task_assignees as given where given.task_id = ${tasks.id} and given.user_id = ${userId})`,
+  },
+  taskAssignees: {
+    table: taskAssignees,
+    about: 'Who was given which task, by whom, and whether they have opened it',
+    people: ['userId', 'assignedBy'],
+  },
+  taskTemplates: {
+    table: taskTemplates,
+    about: 'Task templates, with the people their tasks go to',
+    people: ['createdBy'],
+    mentions: ({ userId }) =>
+      sql`exists (select 1 from json_each(${taskTemplates.tasks}, '$.assignedTeamMembers') where value = ${userId})`,
+  },
+  clients: { table: clients, about: 'Clients', people: ['createdBy'] },
+  files: {
+    table: files,
+    about: 'Files of the jobs: their names and kinds. What they hold is downloaded from the job itself',
+    people: ['uploadedBy'],
+    hidden: ['filename'],
+  },
+  stages: { table: stages, about: 'The stages of the work, in order', people: [], hidden: ['nameKey'] },
+} as const satisfies Record<string, ExportTable>
+
+/** What people say to each other, to themselves, and are told. */
+const talkTables = {
+  chatMessages: { table: chatMessages, about: 'Chat messages', people: ['senderId'] },
+  chatCategories: {
+    table: chatCategories,
+    about: 'Categories of a job’s chat',
+    people: ['createdBy'],
+    hidden: ['nameKey'],
+  },
+  chatUserSettings: {
+    table: chatUserSettings,
+    about: 'When somebody last looked at the chat',
+    people: ['userId'],
+    isPrivate: true,
+  },
+  todos: {
+    table: todos,
+    about: 'To-dos: they are their writer’s alone',
+    people: ['userId'],
+    isPrivate: true,
+  },
+  notifications: {
+    table: notifications,
+    about: 'What somebody was told of',
+    people: ['userId'],
+    isPrivate: true,
+    hidden: ['eventKey'],
+  },
+  ownerNotifications: {
+    table: ownerNotifications,
+    about: 'What the site owner was told of somebody',
+    people: ['userId'],
+    isPrivate: true,
+    hidden: ['isRead'],
+  },
+} as const satisfies Record<string, ExportTable>
 
 /** How every table goes into an export, in the order in which a reader wants them: the person, the work, the talk, the rest. */
 export const exportTables = {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
 import { readExportPage } from '#app/models/exports/export-page.server.ts'
-import { requireSubject } from '#app/models/exports/export-subject.server.ts'
-import type { ExportTable } from '#app/models/exports/export-table.server.ts'
+import { type ExportTable, requireSubject } from '#app/models/exports/export-table.server.ts'
 import {
   type ExportTableName,
   exportTableNames,

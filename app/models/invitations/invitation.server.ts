@@ -1,11 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
+import { invitationMails, type MailsSent } from '#app/domain/invitations/invitation.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { teamInvitations, users } from '#db/schema/index.ts'
+import { companies, teamInvitations, users } from '#db/schema/index.ts'
 
-export const columns = {
+export const invitationColumns = {
   id: teamInvitations.id,
   companyId: teamInvitations.companyId,
   email: teamInvitations.email,
@@ -23,9 +25,9 @@ export const columns = {
   inviterUsername: users.username,
 }
 
-export function select(where: SQL | undefined) {
+function selectInvitations(where: SQL | undefined) {
   return db()
-    .select(columns)
+    .select(invitationColumns)
     .from(teamInvitations)
     .innerJoin(
       users,
@@ -34,9 +36,9 @@ export function select(where: SQL | undefined) {
     .where(where)
 }
 
-type Row = NonNullable<ReturnType<ReturnType<typeof select>['get']>>
+type Row = NonNullable<ReturnType<ReturnType<typeof selectInvitations>['get']>>
 
-export function toInvitation({ inviterFirstName, inviterLastName, inviterUsername, ...row }: Row) {
+function toInvitation({ inviterFirstName, inviterLastName, inviterUsername, ...row }: Row) {
   return {
     ...row,
     /** It takes no seat and cannot be accepted, until it is sent again. */
@@ -53,7 +55,7 @@ export function pendingOf(scope: Scope): SQL | undefined {
 
 /** One that waits for its answer, or ran out without. */
 export function findInvitation(scope: Scope, id: number): Invitation | null {
-  const row = select(and(pendingOf(scope), eq(teamInvitations.id, id))).get()
+  const row = selectInvitations(and(pendingOf(scope), eq(teamInvitations.id, id))).get()
   return row ? toInvitation(row) : null
 }
 
@@ -65,6 +67,42 @@ export function requireInvitation(scope: Scope, id: number): Invitation {
 
 export function findInvitationTo(scope: Scope, email: string): Invitation | null {
   const isTo = eq(sql`lower(${teamInvitations.email})`, email.toLowerCase())
-  const row = select(and(pendingOf(scope), isTo)).get()
+  const row = selectInvitations(and(pendingOf(scope), isTo)).get()
   return row ? toInvitation(row) : null
+}
+
+/** Those that are open, and those that ran out unanswered; newest first. */
+export function listInvitations(scope: Scope, page?: { limit: number; offset: number }): Invitation[] {
+  return selectInvitations(pendingOf(scope))
+    .orderBy(desc(teamInvitations.createdAt), desc(teamInvitations.id))
+    .limit(page?.limit ?? -1)
+    .offset(page?.offset ?? 0)
+    .all()
+    .map(toInvitation)
+}
+
+/** Those that the person sent and nobody has answered. */
+export function listInvitationsBy(scope: Scope, userId: number): Invitation[] {
+  const isTheirs = eq(teamInvitations.invitedBy, userId)
+  return selectInvitations(and(pendingOf(scope), isTheirs))
+    .orderBy(teamInvitations.id)
+    .all()
+    .map(toInvitation)
+}
+
+/** The mails of the company's invitations within the period; each has its line in history. */
+export function countInvitationMails(scope: Scope, email: string): Omit<MailsSent, 'lastAt'> {
+  const since = Date.now() - invitationMails.periodMs
+  return db().get(sql`select count(*) as ofCompany,
+    coalesce(sum(lower(sent.email) = ${email.toLowerCase()}), 0) as toOne
+    from team_invitations sent join activities act on act.company_id = sent.company_id and act.subject_id = sent.id
+    where sent.company_id = ${scope.companyId} and sent.sent_at > ${since}
+      and act.verb in ('user.invited', 'user.invitation_resent') and act.created_at > ${since}`)
+}
+
+/** The role that the company invites people as, unless another is chosen. */
+export function defaultInvitationRole({ companyId }: Scope): Role {
+  const columns = { role: companies.defaultInvitationRole }
+  const company = db().select(columns).from(companies).where(eq(companies.id, companyId)).get()
+  return company?.role ?? 'team_member'
 }

@@ -5,14 +5,13 @@ import { invitationTexts } from '#app/domain/invitations/invitation.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { deleteUserSessions } from '#app/models/auth/session.server.ts'
-import { admitInvited } from '#app/models/invitations/admit-invited.server.ts'
 import {
   findAcceptedInvitation,
   findOpenInvitation,
   markInvitationAccepted,
   type OpenInvitation,
 } from '#app/models/invitations/invitation-link.server.ts'
-import { findEmailHolder } from '#app/models/invitations/invited-user.server.ts'
+import { admitInvited, findEmailHolder } from '#app/models/invitations/invited-user.server.ts'
 import { requireSeatForInvited } from '#app/models/subscriptions/seat.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { signInAttempts, tokenGuesses } from '#app/services/auth/attempts.server.ts'

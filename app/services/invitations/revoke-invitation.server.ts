@@ -2,8 +2,12 @@ import { fullName } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { type Invitation, requireInvitation } from '#app/models/invitations/invitation.server.ts'
-import { listInvitations, listInvitationsBy } from '#app/models/invitations/invitation-list.server.ts'
+import {
+  type Invitation,
+  listInvitations,
+  listInvitationsBy,
+  requireInvitation,
+} from '#app/models/invitations/invitation.server.ts'
 import { revokeInvitationRow } from '#app/models/invitations/invitation-writes.server.ts'
 import { transaction } from '#db/client.ts'
 

@@ -2,7 +2,7 @@ import { newInvitation } from '#app/domain/invitations/invitation.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { api, apiPage, created, list } from '#app/http/api.server.ts'
 import { toInvitationRecord } from '#app/http/invitations/invitation-record.ts'
-import { listInvitations } from '#app/models/invitations/invitation-list.server.ts'
+import { listInvitations } from '#app/models/invitations/invitation.server.ts'
 import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
 
 const route = api({

@@ -18,7 +18,7 @@ import {
   readInviteDraft,
 } from '#app/http/invitations/invite-draft.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
-import { defaultInvitationRole } from '#app/models/invitations/default-role.server.ts'
+import { defaultInvitationRole } from '#app/models/invitations/invitation.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { findReturning, inviteMember } from '#app/services/invitations/invite-member.server.ts'
 import inviteStyles from '#app/styles/invite.css?url'

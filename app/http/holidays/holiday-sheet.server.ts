@@ -15,8 +15,12 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pageQuery } from '#app/http/input.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
-import { listOpenHolidays, listPastHolidays } from '#app/models/holidays/holiday-list.server.ts'
-import { type DueTask, listTasksDue } from '#app/models/holidays/holiday-work.server.ts'
+import {
+  type DueTask,
+  listOpenHolidays,
+  listPastHolidays,
+  listTasksDue,
+} from '#app/models/holidays/holiday-list.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
 const mostOpen = 300

@@ -1,7 +1,16 @@
-import { and, asc, desc, eq, gte, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Span } from '#app/domain/holidays/away.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { teamHolidays } from '#db/schema/index.ts'
-import { type Holiday, selectHolidays, visible, within } from './holiday.server.ts'
+import { subquery } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { teamHolidays, users } from '#db/schema/index.ts'
+import {
+  type Holiday,
+  holidaysWithin,
+  isHolidayOfUser,
+  selectHolidays,
+  visibleHolidays,
+} from './holiday.server.ts'
 
 type Period = { from?: string | undefined; to?: string | undefined }
 
@@ -10,7 +19,7 @@ type Page = { limit: number; offset: number }
 /** What the person may see of the days from `from` to `to`; newest first. */
 export function listHolidays(scope: Scope, { from, to }: Period, { limit, offset }: Page): Holiday[] {
   return selectHolidays()
-    .where(and(visible(scope), within(from, to)))
+    .where(and(visibleHolidays(scope), holidaysWithin(from, to)))
     .orderBy(desc(teamHolidays.createdAt), desc(teamHolidays.id))
     .limit(limit)
     .offset(offset)
@@ -20,7 +29,9 @@ export function listHolidays(scope: Scope, { from, to }: Period, { limit, offset
 /** What is not over at `today`, and what is still to be answered; the soonest first. */
 export function listOpenHolidays(scope: Scope, today: string, limit: number): Holiday[] {
   return selectHolidays()
-    .where(and(visible(scope), or(gte(teamHolidays.endDate, today), eq(teamHolidays.status, 'asked'))))
+    .where(
+      and(visibleHolidays(scope), or(gte(teamHolidays.endDate, today), eq(teamHolidays.status, 'asked'))),
+    )
     .orderBy(asc(teamHolidays.startDate), asc(teamHolidays.id))
     .limit(limit)
     .all()
@@ -29,9 +40,93 @@ export function listOpenHolidays(scope: Scope, today: string, limit: number): Ho
 /** What was answered and over before `day`, the latest first. */
 export function listPastHolidays(scope: Scope, day: string, { limit, offset }: Page): Holiday[] {
   return selectHolidays()
-    .where(and(visible(scope), lt(teamHolidays.endDate, day), ne(teamHolidays.status, 'asked')))
+    .where(and(visibleHolidays(scope), lt(teamHolidays.endDate, day), ne(teamHolidays.status, 'asked')))
     .orderBy(desc(teamHolidays.endDate), desc(teamHolidays.id))
     .limit(limit)
     .offset(offset)
     .all()
+}
+
+/**
+ * Who is away or asks to be on any of the days from `from` to `to`, as far as the person may know; declined ones are left
+ * out. The soonest first.
+ */
+export function listAbsences(scope: Scope, from: string, to: string) {
+  return db()
+    .select({
+      userId: teamHolidays.userId,
+      startDate: teamHolidays.startDate,
+      endDate: teamHolidays.endDate,
+      reason: teamHolidays.reason,
+      status: teamHolidays.status,
+    })
+    .from(teamHolidays)
+    .innerJoin(users, isHolidayOfUser)
+    .where(and(visibleHolidays(scope), holidaysWithin(from, to), ne(teamHolidays.status, 'declined')))
+    .orderBy(asc(teamHolidays.startDate), asc(teamHolidays.id))
+    .all()
+}
+
+function readSpans(text: string): Span[] {
+  const spans: [string, string][] = JSON.parse(text)
+  return spans.map(([startDate, endDate]) => ({ startDate, endDate }))
+}
+
+/** What of a person's is approved and not over at `today`, the soonest first. For selects from users. */
+export function comingAbsences(today: string): SQL<Span[]> {
+  return subquery(sql`(select json_group_array(json_array(${teamHolidays.startDate}, ${teamHolidays.endDate})
+      order by ${teamHolidays.startDate})
+    from ${teamHolidays} where ${teamHolidays.companyId} = ${users.companyId}
+      and ${teamHolidays.userId} = ${users.id} and ${teamHolidays.status} = 'approved'
+      and ${teamHolidays.endDate} >= ${today})`).mapWith(readSpans)
+}
+
+/** The person's own ones, asked or approved, that lie on any of these days. */
+export function listCollisions(scope: Scope, userId: number, span: Span): Span[] {
+  return db()
+    .select({ startDate: teamHolidays.startDate, endDate: teamHolidays.endDate })
+    .from(teamHolidays)
+    .where(
+      and(
+        eq(teamHolidays.companyId, scope.companyId),
+        eq(teamHolidays.userId, userId),
+        inArray(teamHolidays.status, ['asked', 'approved']),
+        holidaysWithin(span.startDate, span.endDate),
+      ),
+    )
+    .orderBy(asc(teamHolidays.startDate))
+    .all()
+}
+
+export type DueTask = {
+  holidayId: number
+  id: number
+  title: string
+  dueDate: string
+  jobNumber: number | null
+}
+
+/**
+ * The open tasks that are due while a holiday keeps a person on them away, the soonest first. In the words of the index
+ * that keeps open tasks by their date.
+ */
+export function listTasksDue(
+  scope: Scope,
+  holidays: readonly (Span & { id: number; userId: number })[],
+  limit: number,
+): DueTask[] {
+  if (holidays.length === 0) return []
+  const rows = JSON.stringify(
+    holidays.map(({ id, userId, startDate, endDate }) => [id, userId, startDate, endDate]),
+  )
+  return db().all<DueTask>(sql`
+    select away.value ->> 0 as holidayId, t.id, t.title, t.due_date as dueDate, p.job_number as jobNumber
+    from json_each(${rows}) away
+    cross join tasks t on t.company_id = ${scope.companyId}
+      and (t.status = 'complete') = 0 and (t.due_date is null) = 0 and t.due_date between away.value ->> 2 and away.value ->> 3
+    left join projects p on p.company_id = t.company_id and p.id = t.project_id
+    where t.bin_entry_id is null and p.bin_entry_id is null
+      and exists (select 1 from task_assignees a where a.company_id = t.company_id and a.task_id = t.id
+        and a.user_id = away.value ->> 1)
+    order by t.due_date, t.id limit ${limit}`)
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import { roles } from '#app/domain/enumerations.ts'
 import { roleMay } from '#app/domain/permissions.ts'
-import type { Scope } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { activeOf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
-import { activities, notifications, users } from '#db/schema/index.ts'
+import { activities, notifications, teamHolidays, users } from '#db/schema/index.ts'
 
 /** Who may answer holidays by their role. */
 export function listAnswerers(scope: Scope): number[] {
@@ -57,4 +57,25 @@ export function withdrawHolidayNews(scope: Scope, id: number): number[] {
     .returning({ userId: notifications.userId })
     .all()
     .map(({ userId }) => userId)
+}
+
+function isAskedBy({ companyId, userId }: Person): SQL | undefined {
+  const isTheirs = and(eq(teamHolidays.companyId, companyId), eq(teamHolidays.userId, userId))
+  return and(isTheirs, eq(teamHolidays.status, 'asked'))
+}
+
+/** How many of the person's own wait for an answer. */
+export function countAsked(scope: Scope): number {
+  return db().select({ n: count() }).from(teamHolidays).where(isAskedBy(scope)).get()?.n ?? 0
+}
+
+/** Takes back the days off that the person asked for and nobody has answered, and the news of it. */
+export function withdrawAskedHolidays(scope: Scope, userId: number): void {
+  const { companyId } = scope
+  const asked = db()
+    .delete(teamHolidays)
+    .where(isAskedBy({ companyId, userId }))
+    .returning({ id: teamHolidays.id })
+    .all()
+  for (const { id } of asked) withdrawHolidayNews(scope, id)
 }

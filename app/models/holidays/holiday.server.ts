@@ -29,7 +29,7 @@ const columns = {
 }
 
 /** Colleagues learn what is approved; the person and those who answer see the rest. */
-export function visible(scope: Scope): SQL | undefined {
+export function visibleHolidays(scope: Scope): SQL | undefined {
   return and(
     eq(teamHolidays.companyId, scope.companyId),
     roleMay(scope.role, 'holiday.answer')
@@ -38,7 +38,7 @@ export function visible(scope: Scope): SQL | undefined {
   )
 }
 
-export function within(from?: string, to?: string): SQL | undefined {
+export function holidaysWithin(from?: string, to?: string): SQL | undefined {
   return and(
     from === undefined ? undefined : gte(teamHolidays.endDate, from),
     to === undefined ? undefined : lte(teamHolidays.startDate, to),
@@ -46,20 +46,20 @@ export function within(from?: string, to?: string): SQL | undefined {
 }
 
 /** Whose holiday it is, while they are here. */
-export const isTheirs = and(
+export const isHolidayOfUser = and(
   eq(users.companyId, teamHolidays.companyId),
   eq(users.id, teamHolidays.userId),
   eq(users.status, 'active'),
 )
 
 export function selectHolidays() {
-  return db().select(columns).from(teamHolidays).innerJoin(users, isTheirs)
+  return db().select(columns).from(teamHolidays).innerJoin(users, isHolidayOfUser)
 }
 
 export function findHoliday(scope: Scope, id: number) {
   return (
     selectHolidays()
-      .where(and(visible(scope), eq(teamHolidays.id, id)))
+      .where(and(visibleHolidays(scope), eq(teamHolidays.id, id)))
       .get() ?? null
   )
 }

@@ -3,7 +3,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { comingAbsences } from '#app/models/holidays/absence.server.ts'
+import { comingAbsences } from '#app/models/holidays/holiday-list.server.ts'
 import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 

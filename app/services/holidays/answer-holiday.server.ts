@@ -4,8 +4,8 @@ import { mayAnswer } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { listCollisions } from '#app/models/holidays/absence.server.ts'
 import { type Holiday, requireHoliday } from '#app/models/holidays/holiday.server.ts'
+import { listCollisions } from '#app/models/holidays/holiday-list.server.ts'
 import {
   listAnswerers,
   listHolidayActs,

@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
 import { SignedOut, TooMany } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
+import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor, forgetEndedSession } from '#app/services/auth/session.server.ts'
 import { rememberRefusal, takeTurn } from '#app/services/budget/company-budget.server.ts'

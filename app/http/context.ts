@@ -1,5 +1,5 @@
 import type { Logger } from '#app/log.server.ts'
-import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
+import type { SessionActor } from '#app/models/auth/session.server.ts'
 
 declare module '@remix-run/node' {
   /** Made once a request and shared by all of its loaders. */

@@ -5,7 +5,7 @@ import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
-import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
+import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { workMark } from '#app/models/notifications/notification.server.ts'
 import { countUnread } from '#app/models/shell.server.ts'
 

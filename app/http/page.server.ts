@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 import { Forbidden } from '#app/domain/errors.ts'
 import { type Action, requireMay, roleMay, whoMayOpen } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
+import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { requireSignedIn } from './actor.server.ts'
 import { toPageError } from './errors.server.ts'
 import { withinTimeOf } from './time-limit.server.ts'

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createSession, deleteUserSessions } from '#app/models/auth/session.server.ts'
-import { findSessionActor } from '#app/models/auth/session-actor.server.ts'
+import { createSession, deleteUserSessions, findSessionActor } from '#app/models/auth/session.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { clients, projects, sessions, taskAssignees, tasks, users } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'

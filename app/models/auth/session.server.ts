@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { db } from '#db/client.ts'
-import { type SessionData, sessions, users } from '#db/schema/index.ts'
+import { db, prepared } from '#db/client.ts'
+import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
 
 // The functions here that take no Scope are what a Scope is made from.
 
-export function hashOf(sid: string): string {
+function hashOf(sid: string): string {
   return createHash('sha256').update(sid).digest('hex')
 }
 
@@ -43,4 +43,91 @@ export function deleteExpiredSessions(now: number): void {
 export function deleteCompanySessions({ companyId }: Pick<Scope, 'companyId'>): void {
   const people = db().select({ id: users.id }).from(users).where(eq(users.companyId, companyId))
   db().delete(sessions).where(inArray(sessions.userId, people)).run()
+}
+
+const actorOf = prepared(orm =>
+  orm
+    .select({
+      userId: users.id,
+      companyId: users.companyId,
+      username: users.username,
+      email: users.email,
+      emailUnproven: users.emailUnproven,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      companyName: companies.name,
+      currency: companies.currency,
+      timeZone: companies.timeZone,
+      weekStart: companies.weekStart,
+      subscriptionStatus: companies.subscriptionStatus,
+      subscriptionTier: companies.subscriptionTier,
+      subscriptionEndsAt: companies.subscriptionEndsAt,
+      hasFreeAccess: companies.hasFreeAccess,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        eq(sessions.sid, sql.placeholder('sid')),
+        gt(sessions.expire, sql.placeholder('now')),
+        eq(users.status, 'active'),
+        isNull(companies.closedAt),
+      ),
+    )
+    .prepare(),
+)
+
+/** The person a session belongs to, with their company; null when it is unknown, over, or theirs no more. */
+export function findSessionActor(sid: string) {
+  return actorOf().get({ sid: hashOf(sid), now: Date.now() }) ?? null
+}
+
+export type SessionActor = NonNullable<ReturnType<typeof findSessionActor>>
+
+/** Signs the person out everywhere but in the session that asks; returns how many sessions ended. */
+export function deleteOtherSessions(scope: Scope, sid: string): number {
+  const others = and(eq(sessions.userId, scope.userId), ne(sessions.sid, hashOf(sid)))
+  return db().delete(sessions).where(others).run().changes
+}
+
+/** Whether `key` is what is stored of the session's id. */
+export function isSessionKey(key: string, sid: string): boolean {
+  return key === hashOf(sid)
+}
+
+/** Ends one of the person's sessions, by what is stored of its id; false when there is none of theirs. */
+export function deleteOwnSession(scope: Scope, key: string): boolean {
+  const one = and(eq(sessions.userId, scope.userId), eq(sessions.sid, key))
+  return db().delete(sessions).where(one).run().changes === 1
+}
+
+function isOpen(scope: Scope) {
+  return and(eq(sessions.userId, scope.userId), gt(sessions.expire, Date.now()))
+}
+
+export function countOwnSessions(scope: Scope): number {
+  return db().select({ n: count() }).from(sessions).where(isOpen(scope)).get()?.n ?? 0
+}
+
+const mostListed = 100
+
+/** The person's sessions that can still be used, newest first; `isThis` is the one with that id. */
+export function listOwnSessions(scope: Scope, sid: string | null) {
+  const rows = db()
+    .select()
+    .from(sessions)
+    .where(isOpen(scope))
+    .orderBy(desc(sessions.createdAt))
+    .limit(mostListed)
+    .all()
+  const here = sid === null ? null : hashOf(sid)
+  return rows.map(({ sid: key, sess, expire, createdAt }) => ({
+    key,
+    ...sess,
+    expire,
+    createdAt,
+    isThis: key === here,
+  }))
 }

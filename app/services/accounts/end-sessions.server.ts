@@ -1,6 +1,6 @@
 import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { deleteOtherSessions, deleteOwnSession, isSessionKey } from '#app/models/auth/own-sessions.server.ts'
+import { deleteOtherSessions, deleteOwnSession, isSessionKey } from '#app/models/auth/session.server.ts'
 
 /**
  * Signs the person out in one other browser, named by what is stored of its session's id, or in all 'others' than the one

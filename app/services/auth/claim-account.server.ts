@@ -2,13 +2,16 @@ import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { Conflict, DomainError } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { type Claim, endClaim, findClaim, findUsedClaim } from '#app/models/auth/claim.server.ts'
 import {
+  type Claim,
   demoteOthers,
   disconnectPayments,
+  endClaim,
+  findClaim,
+  findUsedClaim,
   forgetMailedLinks,
   giveAccount,
-} from '#app/models/auth/claimed-account.server.ts'
+} from '#app/models/auth/claim.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { markPayerProven } from '#app/models/subscriptions/buyer.server.ts'

@@ -1,6 +1,6 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { isPaidFor } from '#app/domain/subscriptions/subscription.ts'
-import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
+import type { SessionActor } from '#app/models/auth/session.server.ts'
 
 type ScopeSource = Pick<
   SessionActor,

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { env } from '#app/env.server.ts'
-import { createSession, deleteSession } from '#app/models/auth/session.server.ts'
-import { findSessionActor, type SessionActor } from '#app/models/auth/session-actor.server.ts'
+import {
+  createSession,
+  deleteSession,
+  findSessionActor,
+  type SessionActor,
+} from '#app/models/auth/session.server.ts'
 
 const sessionSeconds = 30 * 24 * 60 * 60
 

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SignInFields } from '#app/domain/auth/auth.schema.ts'
 import { TooMany } from '#app/domain/errors.ts'
-import { createSession } from '#app/models/auth/session.server.ts'
-import { findSessionActor } from '#app/models/auth/session-actor.server.ts'
+import { createSession, findSessionActor } from '#app/models/auth/session.server.ts'
 import { requestPasswordReset } from '#app/services/auth/request-password-reset.server.ts'
 import {
   findResetAccount,

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { Conflict, Forbidden, Unavailable } from '#app/domain/errors.ts'
-import { disconnectPayments } from '#app/models/auth/claimed-account.server.ts'
+import { disconnectPayments } from '#app/models/auth/claim.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import {
   awaitConnection,

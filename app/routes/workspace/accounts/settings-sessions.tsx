@@ -12,7 +12,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listOwnSessions } from '#app/models/auth/own-sessions.server.ts'
+import { listOwnSessions } from '#app/models/auth/session.server.ts'
 import { endSessions } from '#app/services/accounts/end-sessions.server.ts'
 import { readSessionId } from '#app/services/auth/session.server.ts'
 

@@ -12,8 +12,7 @@ import { tiers } from '#app/domain/subscriptions/plans.ts'
 import { isLive, isPaidFor, subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
-import { countOwnSessions } from '#app/models/auth/own-sessions.server.ts'
-import type { SessionActor } from '#app/models/auth/session-actor.server.ts'
+import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
 
 export const loader = workspacePage(({ scope, actor }) => {
   const own = requireOwnSettings(scope)

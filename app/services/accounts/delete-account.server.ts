@@ -7,7 +7,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { findUndecidedClaimOfCompany } from '#app/models/auth/claim.server.ts'
 import { describeWithout } from '#app/models/companies/company-closing.server.ts'
-import type { Erasable } from '#app/models/data-rights/erasable.server.ts'
+import type { Erasable } from '#app/models/data-rights/erasure.server.ts'
 import {
   announceClosing,
   type ClosedCompany,

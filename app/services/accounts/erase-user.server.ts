@@ -3,15 +3,20 @@ import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
+  eraseFromHistory,
+  eraseFromNotifications,
+  eraseMentions,
+} from '#app/models/data-rights/erased-names.server.ts'
+import {
+  anonymiseUser,
+  deletePersonal,
   type Erasable,
   findErasable,
   listKnownNames,
   listOtherNames,
   listSubjects,
-} from '#app/models/data-rights/erasable.server.ts'
-import { eraseFromHistory } from '#app/models/data-rights/erase-from-history.server.ts'
-import { eraseFromNotifications, eraseMentions } from '#app/models/data-rights/erase-from-messages.server.ts'
-import { anonymiseUser, deletePersonal, tablesThatName } from '#app/models/data-rights/erasure.server.ts'
+  tablesThatName,
+} from '#app/models/data-rights/erasure.server.ts'
 import { listTasksWithoutAnybody, type OpenWork } from '#app/models/people/open-work.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'

@@ -1,7 +1,7 @@
-import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
 import { db } from '#db/client.ts'
-import { payments, pendingPayments } from '#db/schema/index.ts'
+import { activities, payments, pendingPayments, teamInvitations } from '#db/schema/index.ts'
 
 // What has been kept for as long as it may be. It works for the service, not for one company: nothing here takes a Scope.
 
@@ -41,4 +41,44 @@ export function deleteOldCheckouts(now: number, limit: number): number {
     .where(isOldCheckout(now))
     .limit(limit)
   return db().delete(pendingPayments).where(sql`${pendingPayments.id} in ${old}`).run().changes
+}
+
+/** Whatever became of them: those that nobody can answer any more since so long. */
+function isOldInvitation(now: number): SQL {
+  return lt(teamInvitations.expiresAt, daysAfter(now, -retention.invitationDays))
+}
+
+export function countOldInvitations(now: number): number {
+  return db().select({ n: count() }).from(teamInvitations).where(isOldInvitation(now)).get()?.n ?? 0
+}
+
+/** At most so many, and the names that history tells of those who did not come; how many there were. */
+export function deleteOldInvitations(now: number, limit: number): number {
+  const { id, companyId, status } = teamInvitations
+  const old = db()
+    .select({ id, companyId, status })
+    .from(teamInvitations)
+    .where(isOldInvitation(now))
+    .limit(limit)
+    .all()
+  for (const each of old) {
+    if (each.status !== 'accepted') forgetInvited(each.companyId, each.id)
+    db().delete(teamInvitations).where(eq(id, each.id)).run()
+  }
+  return old.length
+}
+
+function forgetInvited(companyId: number, invitationId: number): void {
+  db()
+    .update(activities)
+    .set({ detail: sql`json_set(${activities.detail}, '$.name', 'somebody')` })
+    .where(
+      and(
+        eq(activities.companyId, companyId),
+        eq(activities.subjectId, invitationId),
+        sql`${activities.verb} like 'user.invit%'`,
+        ne(sql`${activities.detail} ->> 'name'`, 'somebody'),
+      ),
+    )
+    .run()
 }

@@ -3,7 +3,6 @@ import { log } from '#app/log.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
-import { findCompanyFacts } from '#app/models/retention/company-facts.server.ts'
 import {
   bareSomePayments,
   deleteCompany,
@@ -12,6 +11,7 @@ import {
   leaveTombstone,
 } from '#app/models/retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
+import { findCompanyFacts } from '#app/models/retention/retention-candidates.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
 import { breathe, inSteps, rowsAtOnce } from './steps.server.ts'

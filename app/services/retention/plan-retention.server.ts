@@ -5,10 +5,12 @@ import {
   type PersonStep,
   personStep,
 } from '#app/domain/retention/retention.ts'
-import { listCompanyFacts } from '#app/models/retention/company-facts.server.ts'
-import { countOldInvitations } from '#app/models/retention/old-invitations.server.ts'
-import { countOldCheckouts, countOldPayments } from '#app/models/retention/old-records.server.ts'
-import { listUnusedPeople } from '#app/models/retention/person-facts.server.ts'
+import {
+  countOldCheckouts,
+  countOldInvitations,
+  countOldPayments,
+} from '#app/models/retention/old-records.server.ts'
+import { listCompanyFacts, listUnusedPeople } from '#app/models/retention/retention-candidates.server.ts'
 import { breathe } from './steps.server.ts'
 
 type RecordsOf = 'payments' | 'invitations' | 'checkouts'

@@ -2,11 +2,17 @@ import { companyStep, personStep } from '#app/domain/retention/retention.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
-import { findCompanyFacts } from '#app/models/retention/company-facts.server.ts'
 import { deleteCompany } from '#app/models/retention/company-purge.server.ts'
-import { deleteOldInvitations } from '#app/models/retention/old-invitations.server.ts'
-import { deleteOldCheckouts, deleteOldPayments } from '#app/models/retention/old-records.server.ts'
-import { findCaretaker, findPersonFacts } from '#app/models/retention/person-facts.server.ts'
+import {
+  deleteOldCheckouts,
+  deleteOldInvitations,
+  deleteOldPayments,
+} from '#app/models/retention/old-records.server.ts'
+import {
+  findCaretaker,
+  findCompanyFacts,
+  findPersonFacts,
+} from '#app/models/retention/retention-candidates.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'

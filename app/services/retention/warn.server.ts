@@ -4,8 +4,12 @@ import { companyStep, personStep } from '#app/domain/retention/retention.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { listReachable } from '#app/models/companies/company-closing.server.ts'
-import { findCompanyFacts, markDeletionWarned } from '#app/models/retention/company-facts.server.ts'
-import { findPersonFacts, markInactivityWarned } from '#app/models/retention/person-facts.server.ts'
+import {
+  findCompanyFacts,
+  findPersonFacts,
+  markDeletionWarned,
+  markInactivityWarned,
+} from '#app/models/retention/retention-candidates.server.ts'
 import { CompanyDeletionMail } from '#app/services/mail/company-deletion-mail.tsx'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'

@@ -112,7 +112,8 @@ function layerOf(path: string): Layer | undefined {
   return FILES[path] ?? FOLDERS.find(([folder]) => path.startsWith(folder))?.[1]
 }
 
-function brokenRule(path: string, layer: Layer, { specifier, target, typeOnly, dynamic }: Import) {
+function brokenRule(path: string, layer: Layer, each: Import) {
+  const { specifier, target, typeOnly } = each
   if (DATABASE_PACKAGES.test(specifier) && !DATABASE_LAYERS.includes(layer)) {
     return `${layer} must not import ${specifier}: only db and models talk to the database`
   }
@@ -124,9 +125,9 @@ function brokenRule(path: string, layer: Layer, { specifier, target, typeOnly, d
   if (!target) return undefined
   const to = layerOf(target)
   if (to === 'demo' && layer !== 'demo') {
-    return mayImportDemo(path, dynamic)
+    return mayImportDemo(path, each)
       ? undefined
-      : `${layer} must not import ${target}: only app/routes/dev and, by import(), ${HOST} may`
+      : `${layer} must not import ${target}: only ${HOST} and app/routes/dev may, by import()`
   }
   if (!to || to === layer || ARROWS[layer].includes(to)) {
     const isHelper = layer === 'services' && to === 'db' && target !== TRANSACTION_HELPER
@@ -136,8 +137,9 @@ function brokenRule(path: string, layer: Layer, { specifier, target, typeOnly, d
   return `${layer} must not import ${target} (${to})`
 }
 
-function mayImportDemo(path: string, dynamic: boolean) {
-  return path.startsWith('app/routes/dev/') || (path === HOST && dynamic)
+/** The address of a stylesheet loads nothing. */
+function mayImportDemo(path: string, { specifier, dynamic }: Import) {
+  return (path === HOST || path.startsWith('app/routes/dev/')) && (dynamic || specifier.endsWith('.css?url'))
 }
 
 /** Follows the imports that remain after types are gone. */

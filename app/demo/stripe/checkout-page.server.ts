@@ -1,10 +1,17 @@
+import { z } from 'zod'
 import { NotFound } from '#app/domain/errors.ts'
 import { atThePage, requireWorld } from './at-the-page.server.ts'
 import type { SessionRecord } from './checkout-records.server.ts'
 import { completeLater } from './late-payment.server.ts'
 import { accountOf } from './lists.server.ts'
-import { type Card, completeCheckout } from './paying.server.ts'
+import { completeCheckout } from './paying.server.ts'
 import { expireLateSessions } from './session-end.server.ts'
+
+export const checkoutForm = z.object({
+  email: z.string().max(254).default(''),
+  name: z.string().max(120).default(''),
+  card: z.enum(['works', 'declined', 'declined-later', 'bank']),
+})
 
 /** What the checkout's page shows. */
 export function readCheckoutPage(id: string) {
@@ -33,10 +40,8 @@ export function readCheckoutPage(id: string) {
   }
 }
 
-type Paying = { email: string; name: string; card: Card | 'bank' }
-
 /** The address to go on to. */
-export function payAtPage(id: string, { card, ...payer }: Paying): string {
+export function payAtPage(id: string, { card, ...payer }: z.output<typeof checkoutForm>): string {
   return atThePage(world => {
     const session =
       card === 'bank' ? completeLater(world, id, payer) : completeCheckout(world, id, { ...payer, card })

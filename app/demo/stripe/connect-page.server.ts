@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { NotFound } from '#app/domain/errors.ts'
 import { atThePage, requireWorld } from './at-the-page.server.ts'
 import { onboard } from './connect.server.ts'
 import type { World } from './world.server.ts'
+
+export const connectForm = z.object({ outcome: z.enum(['done', 'half', 'restricted']) })
 
 function requireLink(world: World, id: string) {
   const link = Object.hasOwn(world.state.accountLinks, id) ? world.state.accountLinks[id] : undefined
@@ -24,7 +27,7 @@ export function readConnectPage(id: string) {
 }
 
 /** The address to go on to. */
-export function actInConnect(id: string, outcome: 'done' | 'half' | 'restricted'): string {
+export function actInConnect(id: string, outcome: z.output<typeof connectForm>['outcome']): string {
   return atThePage(world => {
     const { link, account, isOver } = requireLink(world, id)
     if (isOver) return link.refreshUrl

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { atThePage, requireWorld } from './at-the-page.server.ts'
 import { disconnect } from './connect.server.ts'
 import { openInvoicesOf, payInvoice } from './invoices.server.ts'
@@ -5,10 +6,27 @@ import { settleLater } from './late-payment.server.ts'
 import { accountOf, requireKept } from './lists.server.ts'
 import { refund } from './refunds.server.ts'
 import { invalid } from './refusal.server.ts'
-import type { SandboxAct } from './sandbox-forms.schema.ts'
 import { amountOf, endTrial, giveUp, renew } from './subscription-life.server.ts'
 import type { SubscriptionRecord } from './subscription-records.server.ts'
 import type { World } from './world.server.ts'
+
+/** What time, banks and customers do. */
+export const sandboxActs = [
+  'end-trial',
+  'decline',
+  'renew',
+  'pay',
+  'give-up',
+  'leave-unpaid',
+  'refund',
+  'settle',
+  'settle-fail',
+  'disconnect',
+  'resend',
+] as const
+type SandboxAct = (typeof sandboxActs)[number]
+
+export const overviewForm = z.object({ act: z.enum(sandboxActs), id: z.string().max(100) })
 
 const mostListed = 30
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { NotFound } from '#app/domain/errors.ts'
 import { atThePage, requireWorld } from './at-the-page.server.ts'
 import { changePrice } from './change-price.server.ts'
@@ -7,6 +8,15 @@ import { invalid, missing } from './refusal.server.ts'
 import { amountOf, cancelAtEnd, end, isEnded, resume } from './subscription-life.server.ts'
 import type { SubscriptionRecord } from './subscription-records.server.ts'
 import type { World } from './world.server.ts'
+
+const id = z.string().max(100).default('')
+
+export const portalForm = z.object({
+  act: z.enum(['pay', 'retry', 'card', 'cancel', 'resume', 'change', 'confirm']),
+  id,
+  price: id,
+  card: z.enum(['works', 'declined']).default('works'),
+})
 
 function requireSession(world: World, id: string) {
   const session = Object.hasOwn(world.state.portalSessions, id) ? world.state.portalSessions[id] : undefined
@@ -102,12 +112,7 @@ function changeOf(world: World, { flow }: PortalSessionRecord) {
   return { from: showPrice(world, present.id), to: showPrice(world, price) }
 }
 
-type Act = {
-  act: 'pay' | 'retry' | 'card' | 'cancel' | 'resume' | 'change' | 'confirm'
-  id: string
-  price: string
-  card: 'works' | 'declined'
-}
+type Act = z.output<typeof portalForm>
 
 /** Null to stay on the page, else the address to go on to. */
 export function actInPortal(sessionId: string, act: Act): string | null {

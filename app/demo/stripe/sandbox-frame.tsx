@@ -1,9 +1,5 @@
-import type { LinkDescriptor } from '@remix-run/node'
 import type { ReactNode } from 'react'
 import { Logo } from '#app/components/kit/logo.tsx'
-import styles from './sandbox.css?url'
-
-export const sandboxStyles: LinkDescriptor = { rel: 'stylesheet', href: styles }
 
 /** Stands around the pages that a demo shows in the place of Stripe's. */
 export function SandboxFrame({ children }: { children: ReactNode }) {

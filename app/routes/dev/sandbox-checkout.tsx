@@ -1,18 +1,11 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { ChoiceField } from '#app/components/kit/choice-field.tsx'
-import { TextField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { Note } from '#app/components/kit/note.tsx'
-import { PageHead } from '#app/components/kit/page-head.tsx'
-import { Columns, Section } from '#app/components/kit/section.tsx'
-import { sandboxCheckoutForm } from '#app/demo/stripe/sandbox-forms.schema.ts'
-import { SandboxFrame, sandboxStyles } from '#app/demo/stripe/sandbox-frame.tsx'
-import { formatMoney } from '#app/domain/format.ts'
+import { lazy, Suspense } from 'react'
+import styles from '#app/demo/stripe/sandbox.css?url'
 import { handleForm } from '#app/http/form.server.ts'
 import { sandboxPage } from './sandbox-page.server.ts'
 
+const CheckoutPage = lazy(() => import('#app/demo/stripe/checkout-page.tsx'))
 const part = () => import('#app/demo/stripe/checkout-page.server.ts')
 
 export const loader = sandboxPage(part, ({ params }, sandbox) =>
@@ -20,118 +13,20 @@ export const loader = sandboxPage(part, ({ params }, sandbox) =>
 )
 
 export const action = sandboxPage(part, ({ params, request }, sandbox) =>
-  handleForm(request, sandboxCheckoutForm, form =>
+  handleForm(request, sandbox.checkoutForm, form =>
     redirect(sandbox.payAtPage(params.session ?? '', form), 303),
   ),
 )
 
-export const links = () => [sandboxStyles]
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export default function SandboxCheckout() {
   const page = useLoaderData<typeof loader>()
-  return (
-    <SandboxFrame>
-      <PageHead title={page.mode === 'subscription' ? 'Subscribe' : 'Pay'} lead={`To ${page.seller}`} />
-      {page.status === 'open' ? <OpenCheckout page={page} /> : <OverCheckout page={page} />}
-    </SandboxFrame>
-  )
-}
-
-type Page = ReturnType<typeof useLoaderData<typeof loader>>
-
-function OverCheckout({ page }: { page: Page }) {
-  const isPaid = page.status === 'complete'
-  return (
-    <div className="stack">
-      <Note
-        tone={isPaid ? 'good' : 'warn'}
-        title={isPaid ? 'This checkout is complete' : 'This checkout has expired'}
-      >
-        {isPaid ? 'There is nothing more to pay here.' : 'Please begin again where you came from.'}
-      </Note>
-      {page.onwards ? <ButtonLink href={page.onwards}>Go on</ButtonLink> : null}
-    </div>
-  )
-}
-
-function OpenCheckout({ page }: { page: Page }) {
-  return (
-    <Columns>
-      <Section title="What you buy" span={5}>
-        <Order page={page} />
-      </Section>
-      <Section title="How you pay" span={7}>
-        <PayForm page={page} />
-      </Section>
-    </Columns>
-  )
-}
-
-function Order({ page: { items, currency, trialDays } }: { page: Page }) {
-  return (
-    <div className="stack">
-      {items.map(({ description, amount, interval }) => (
-        <p className="sandbox-sum" key={description}>
-          {formatMoney(amount, currency)} <small>{interval ? `a ${interval}` : ''}</small>
-          <small className="under">{description}</small>
-        </p>
-      ))}
-      {trialDays === null ? null : <p>{trialDays} days free. The first payment is taken after that.</p>}
-    </div>
-  )
-}
-
-const cards = [
-  { value: 'works', label: '4242 4242 4242 4242', note: 'Works' },
-  { value: 'declined', label: '4000 0000 0000 0002', note: 'Is declined' },
-]
-const laterCard = {
-  value: 'declined-later',
-  label: '4000 0000 0000 0341',
-  note: 'Works now; is declined when the next payment is due',
-}
-const bank = { value: 'bank', label: 'Bank debit', note: 'Takes days: let it arrive or fail in the overview' }
-
-function PayForm({ page }: { page: Page }) {
   const reply = useActionData<typeof action>()?.reply
-  const isSubscription = page.mode === 'subscription'
   return (
-    <form method="post">
-      <FormErrors errors={reply?.errors} />
-      {page.email ? (
-        <p>
-          Email <b>{page.email}</b>
-        </p>
-      ) : (
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={reply?.values.email}
-          error={reply?.errors.email}
-          aria-required
-        />
-      )}
-      <TextField label="Name on card" name="name" autoComplete="cc-name" defaultValue={reply?.values.name} />
-      <ChoiceField
-        legend="Card"
-        name="card"
-        options={[...cards, isSubscription ? laterCard : bank]}
-        defaultValue={reply?.values.card ?? 'works'}
-        error={reply?.errors.card}
-      />
-      <div className="row">
-        <Button variant="go">
-          {page.trialDays === null ? `Pay ${formatMoney(page.total, page.currency)}` : 'Start trial'}
-        </Button>
-        {page.cancelUrl ? (
-          <ButtonLink variant="bare" href={page.cancelUrl}>
-            Cancel
-          </ButtonLink>
-        ) : null}
-      </div>
-    </form>
+    <Suspense fallback={null}>
+      <CheckoutPage page={page} reply={reply} />
+    </Suspense>
   )
 }
 

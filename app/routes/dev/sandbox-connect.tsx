@@ -1,66 +1,29 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
-import { Note } from '#app/components/kit/note.tsx'
-import { PageHead } from '#app/components/kit/page-head.tsx'
-import { Section } from '#app/components/kit/section.tsx'
-import { sandboxConnectForm } from '#app/demo/stripe/sandbox-forms.schema.ts'
-import { SandboxFrame, sandboxStyles } from '#app/demo/stripe/sandbox-frame.tsx'
+import { lazy, Suspense } from 'react'
+import styles from '#app/demo/stripe/sandbox.css?url'
 import { handleForm } from '#app/http/form.server.ts'
 import { sandboxPage } from './sandbox-page.server.ts'
 
+const ConnectPage = lazy(() => import('#app/demo/stripe/connect-page.tsx'))
 const part = () => import('#app/demo/stripe/connect-page.server.ts')
 
 export const loader = sandboxPage(part, ({ params }, sandbox) => sandbox.readConnectPage(params.link ?? ''))
 
 export const action = sandboxPage(part, ({ params, request }, sandbox) =>
-  handleForm(request, sandboxConnectForm, ({ outcome }) =>
+  handleForm(request, sandbox.connectForm, ({ outcome }) =>
     redirect(sandbox.actInConnect(params.link ?? '', outcome), 303),
   ),
 )
 
-export const links = () => [sandboxStyles]
+export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export default function SandboxConnect() {
-  const { name, accountId, refreshUrl, returnUrl } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   return (
-    <SandboxFrame>
-      <PageHead
-        title="Set up payments"
-        lead={name === accountId ? `Account ${accountId}` : `${name}, account ${accountId}`}
-      />
-      <div className="stack">
-        {refreshUrl ? (
-          <Note tone="warn" title="This link is used up">
-            <p>At Stripe, too, such a link works once and for a few minutes.</p>
-            <ButtonLink href={refreshUrl}>Get a new one</ButtonLink>
-          </Note>
-        ) : (
-          <Section title="How does it end?">
-            <form method="post" className="stack">
-              <p>
-                At Stripe, the company gives its details and its bank account here. In the sandbox you choose
-                what Stripe makes of it.
-              </p>
-              <div className="row">
-                <Button variant="go" name="outcome" value="done">
-                  Finish the set-up
-                </Button>
-                <Button name="outcome" value="half">
-                  Leave it half done
-                </Button>
-                <Button name="outcome" value="restricted">
-                  Give details that Stripe refuses
-                </Button>
-                <ButtonLink variant="bare" href={returnUrl}>
-                  Go back without doing anything
-                </ButtonLink>
-              </div>
-            </form>
-          </Section>
-        )}
-      </div>
-    </SandboxFrame>
+    <Suspense fallback={null}>
+      <ConnectPage page={page} />
+    </Suspense>
   )
 }
 

@@ -65,6 +65,12 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   return users.size < commonTo ? undefined : 'kit'
 }
 
+/** The server's chunks that hold a module of the demo's lie apart: none of them may be loaded in production. */
+function serverChunkName({ moduleIds }: Rollup.PreRenderedChunk) {
+  const isDemo = moduleIds.some(id => /\/app\/demo\/.*\.tsx?$/.test(id))
+  return `assets/${isDemo ? 'demo/' : ''}[name]-[hash].js`
+}
+
 /** The notices of the licences are served in a file of their own: in the scripts every page would pay for them. */
 const licences: Plugin = {
   name: 'licences',
@@ -106,6 +112,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2020',
     sourcemap: false,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks } },
+    rollupOptions: { output: isSsrBuild ? { chunkFileNames: serverChunkName } : { manualChunks } },
   },
 }))

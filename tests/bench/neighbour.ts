@@ -24,7 +24,8 @@ const large: Person = { companyName: LARGE_COMPANY, email: LARGE_ADMIN, password
 const secret = 'a-secret-of-the-bench-which-nobody-else-has'
 
 type Call = { method: string; path: string; body?: unknown }
-type Sent = { status: number; ms: number; text: string }
+/** The status is null where the answer was not waited for to its end. */
+type Sent = { status: number | null; ms: number; text: string }
 type Attack = { name: string; calls: (at: number) => Call }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mortise-neighbour-'))
@@ -72,18 +73,21 @@ async function prepare() {
     await seedLarge()
     const victim = await signIn(server.url, people.admin)
     const attacker = await signIn(server.url, large)
-    const ask = (call: Call) => send(server, attacker, call, '10.0.0.1')
+    const ask = async (call: Call) => {
+      const { status, text } = await send(server, attacker, call, '10.0.0.1')
+      if (!isDone(status)) throw new Error(`${call.method} ${call.path} was answered ${status}: ${text}`)
+      return text
+    }
     for (let n = 0; n < 8; n++)
       await ask({
         method: 'POST',
-        path: '/api/preferences',
+        path: '/api/user/preferences',
         body: { key: `bench ${n}`, value: 'x'.repeat(60_000) },
       })
-    const team: { id: number; email: string }[] = JSON.parse(
-      (await ask({ method: 'GET', path: '/api/users' })).text,
-    )
-    const joiner = team.find(({ email }) => email === 'joiner5@large.example')?.id ?? 0
-    return { victim, attacker, attacks: attacksOn(joiner) }
+    const team: { id: number; email: string }[] = JSON.parse(await ask({ method: 'GET', path: '/api/users' }))
+    const joiner = team.find(({ email }) => email === 'joiner5@large.example')
+    if (!joiner) throw new Error('The large company has no fifth joiner')
+    return { victim, attacker, attacks: attacksOn(joiner.id) }
   } finally {
     await server.stop()
   }
@@ -110,7 +114,7 @@ function attacksOn(joiner: number): Attack[] {
       name: 'deep pages of tasks',
       calls: at => get(at % 2 ? `/tasks?page=${1900 - (at % 50)}` : '/api/tasks?page=199'),
     },
-    { name: 'preferences', calls: () => get('/api/preferences') },
+    { name: 'preferences', calls: () => get('/api/user/preferences') },
     {
       name: 'remove and bring back',
       calls: at => ({
@@ -139,7 +143,7 @@ function attacksOn(joiner: number): Attack[] {
 async function probe(server: RunningServer, cookie: string, ms: number): Promise<number[]> {
   const until = performance.now() + ms
   const times: number[] = []
-  const refused: number[] = []
+  const refused: Sent['status'][] = []
   async function one(person: number) {
     while (performance.now() < until) {
       const { status, ms: took } = await send(
@@ -160,20 +164,26 @@ async function probe(server: RunningServer, cookie: string, ms: number): Promise
 
 async function assail(server: RunningServer, cookie: string, { calls }: Attack, until: number) {
   let at = 0
-  const counts = { answered: 0, refused: 0 }
+  const counts = { answered: 0, refused: 0, wrong: new Map<Sent['status'], string>() }
   async function one() {
     while (performance.now() < until) {
       const mine = at++
-      const { status } = await send(server, cookie, calls(mine), `10.0.0.${mine % ADDRESSES}`, until)
+      const call = calls(mine)
+      const { status } = await send(server, cookie, call, `10.0.0.${mine % ADDRESSES}`, until)
       if (status === 429) counts.refused++
-      else counts.answered++
+      else if (isDone(status)) counts.answered++
+      else if (status !== null) counts.wrong.set(status, `${call.method} ${call.path}`)
     }
   }
   await Promise.all(Array.from({ length: ATTACKERS }, one))
   return counts
 }
 
-/** `until`: when to give up. */
+function isDone(status: Sent['status']): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
+/** `until`: half a second later it is given up. */
 function send(
   server: RunningServer,
   cookie: string,
@@ -183,6 +193,7 @@ function send(
 ) {
   return new Promise<Sent>((resolve, reject) => {
     const began = performance.now()
+    let isGivenUp = false
     const sent = request(
       server.url + path,
       {
@@ -201,14 +212,21 @@ function send(
           // A long download is read and not kept.
           if (text.length < 1_000_000) text += chunk
         })
-        const end = () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - began, text })
+        const end = () => {
+          const status = isGivenUp ? null : (response.statusCode ?? 0)
+          resolve({ status, ms: performance.now() - began, text })
+        }
         response.on('end', end).on('close', end).on('error', end)
       },
     )
-    const patience = until === undefined ? undefined : setTimeout(() => sent.destroy(), until - began + 500)
+    function giveUp() {
+      isGivenUp = true
+      sent.destroy()
+    }
+    const patience = until === undefined ? undefined : setTimeout(giveUp, until - began + 500)
     sent.on('close', () => clearTimeout(patience))
     sent.on('error', error =>
-      until === undefined ? reject(error) : resolve({ status: 0, ms: performance.now() - began, text: '' }),
+      isGivenUp ? resolve({ status: null, ms: performance.now() - began, text: '' }) : reject(error),
     )
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
@@ -216,12 +234,13 @@ function send(
 
 type Counts = Awaited<ReturnType<typeof assail>>
 
-function tell(name: string, quiet: number[], under: number[], { answered, refused }: Counts) {
+function tell(name: string, quiet: number[], under: number[], { answered, refused, wrong }: Counts) {
   const quietP95 = percentile(quiet, 0.95)
   const p95 = percentile(under, 0.95)
   const ratio = p95 / quietP95
   const figures = [percentile(under, 0.5), p95, under.at(-1) ?? 0, quietP95].map(ms => ms.toFixed(1))
   console.log(row(name, ...figures, ratio.toFixed(2), String(answered), String(refused)))
+  for (const [status, call] of wrong) fail(`${name}: ${call} was answered ${status}`)
   if (answered === 0) fail(`${name}: nothing was answered`)
   if (!(ratio < MOST_RATIO)) fail(`${name}: ${ratio.toFixed(2)} times the quiet p95`)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { tooMuchText } from '#app/domain/processor-budget.ts'
+import { asksOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
@@ -56,8 +56,8 @@ export const house: House = {
     letGo()
   },
   welcome: () => welcome,
-  refusalFor(cookie, isReading) {
-    const seconds = refusedSeconds(cookie, isReading ? 'read' : 'write')
+  refusalFor(cookie, { method, path }) {
+    const seconds = refusedSeconds(cookie, asksOf(method, path))
     return seconds === 0 ? null : { message: tooMuchText(seconds), seconds }
   },
   loadContext: facts => {

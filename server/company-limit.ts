@@ -9,9 +9,8 @@ import { routePath } from '#server/limits.ts'
  */
 export function companyLimit(house: () => House): RequestHandler {
   return (req, res, next) => {
-    const isReading = req.method === 'GET' || req.method === 'HEAD'
     if (req.path.endsWith('.data') || isLeaving(req.path)) return next()
-    const refusal = house().refusalFor?.(req.headers.cookie, isReading)
+    const refusal = house().refusalFor?.(req.headers.cookie, req)
     if (!refusal) return next()
     res.set('Retry-After', String(refusal.seconds))
     refuse(req, res, 429, 'Too many at once', refusal.message)

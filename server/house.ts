@@ -17,10 +17,12 @@ export type House = {
   /** Printed once the server listens: the demo's sign-ins. */
   welcome?(): string
   /** Why this session's requests are refused for now, in words, and for how many seconds. */
-  refusalFor?(cookie: string | undefined, isReading: boolean): { message: string; seconds: number } | null
+  refusalFor?(cookie: string | undefined, asked: Asked): { message: string; seconds: number } | null
   /** What loaders and actions get as `context`. It also carries `nonce`, `requestId` and `log`. */
   loadContext(request: RequestFacts): AppLoadContext
 }
+
+export type Asked = { method: string; path: string }
 
 export type RequestFacts = {
   nonce: string

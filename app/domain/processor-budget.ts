@@ -6,18 +6,26 @@ export const minuteMs = 60_000
 
 export type Asks = 'read' | 'write'
 
+/** To ask who is signed in belongs to saving: pages do before they send a form. */
+export function asksOf(method: string, path: string): Asks {
+  const isReading = method === 'GET' || method === 'HEAD'
+  return isReading && path !== '/api/auth/me' ? 'read' : 'write'
+}
+
 /** Of the budget: what may be used at once, before the company's requests begin to take breaks. */
 export const freeShare = 0.1
 /** A break is so many times as long as the work before it: four fifths of the time stay for others. */
 export const breakFactor = 4
 /** Saving goes on for a while where nothing can be looked at any more: nobody loses what they typed to a colleague's search. */
 export const shares: Readonly<Record<Asks, number>> = { read: 1, write: 2 }
+/** Of all that a company may, one person may so much: colleagues of somebody who asks without a pause go on working. */
+export const personShare = 0.5
 /** Refused until the use has fallen to so much of it. */
 export const againShare = 0.8
 
-/** So many requests of one company wait for their turn, and so long each. */
+/** So many requests of one company wait for their turn, of each kind, and so long each. */
 export const mostWaiting = 40
-export const longestWaitMs = 10_000
+export const longestWaitMs: Readonly<Record<Asks, number>> = { read: 10_000, write: 20_000 }
 /** When to come again where too many wait. */
 export const busySeconds = 3
 

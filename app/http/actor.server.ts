@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
 import { SignedOut, TooMany } from '#app/domain/errors.ts'
+import { asksOf } from '#app/domain/processor-budget.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
@@ -17,7 +18,7 @@ export function getActor(request: Request, context: AppLoadContext): Promise<Ses
 async function enter(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
   const actor = await findActor(request)
   if (!actor) return null
-  const asks = isReading(request) ? 'read' : 'write'
+  const asks = asksOf(request.method, new URL(request.url).pathname)
   try {
     await takeTurn(actor, asks)
   } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Asks, minuteMs } from '#app/domain/processor-budget.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
-import { makeMeter } from './meter.server.ts'
+import { type Asker, makeMeter } from './meter.server.ts'
 
 // Kept in this process: of several machines, each has a budget of its own for a company.
 
@@ -27,8 +27,8 @@ function meter() {
 type Company = Pick<Scope, 'companyId'>
 
 /** Waits until the company's request may run; throws TooMany when it has used up what it may. */
-export function takeTurn({ companyId }: Company, asks: Asks): Promise<void> {
-  return meter().takeTurn(companyId, asks)
+export function takeTurn(asker: Asker, asks: Asks): Promise<void> {
+  return meter().takeTurn(asker, asks)
 }
 
 const mostRemembered = 1000

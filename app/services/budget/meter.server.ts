@@ -8,9 +8,11 @@ import {
   longestWaitMs,
   minuteMs,
   mostWaiting,
+  personShare,
   shares,
   tooMuchText,
 } from '#app/domain/processor-budget.ts'
+import type { Scope } from '#app/domain/scope.ts'
 
 /** All in milliseconds. */
 export type Clock = {
@@ -22,12 +24,16 @@ export type Clock = {
   afterTurn(act: () => void): void
 }
 
-type Waiting = { since: number; asks: Asks; go: () => void; refuse: (error: TooMany) => void }
+export type Asker = Pick<Scope, 'companyId' | 'userId'>
+
+/** What was used, less what has run off since: a minute's budget in a minute. */
+type Use = { budget: number; level: number; levelAt: number }
+
+type Waiting = { since: number; asks: Asks; person: Use; go: () => void; refuse: (error: TooMany) => void }
 
 type Account = {
-  /** What was used, less what has run off since: a minute's budget in a minute. */
-  level: number
-  levelAt: number
+  use: Use
+  people: Map<number, Use>
   breakUntil: number
   waiting: Waiting[]
   isCalled: boolean
@@ -38,50 +44,62 @@ const mostAccounts = 1000
 /**
  * Counts the processor time of each company by its turns: from where a request of it begins until nothing more of it can
  * run at once. What is awaited belongs to whoever runs meanwhile. One request of a company runs in each turn of the event loop,
- * so that others are answered between; who has used much takes breaks, and who has used up the minute's budget is refused.
+ * so that others are answered between; who has used much takes breaks, and who has used up the minute's budget is refused. Of
+ * those who wait, saving goes before reading, and whoever has used least goes first.
  */
 export function makeMeter(budget: number, clock: Clock) {
   const accounts = new Map<number, Account>()
-  let running: { account: Account; now: number; used: number } | undefined
+  let running: { account: Account; person: Use | undefined; now: number; used: number } | undefined
+
+  function newUse(share: number): Use {
+    return { budget: budget * share, level: 0, levelAt: clock.now() }
+  }
 
   function accountOf(companyId: number): Account {
     const known = accounts.get(companyId)
     if (known) return known
     if (accounts.size >= mostAccounts) forgetIdle()
-    const account = { level: 0, levelAt: clock.now(), breakUntil: 0, waiting: [], isCalled: false }
+    const account = { use: newUse(1), people: new Map(), breakUntil: 0, waiting: [], isCalled: false }
     accounts.set(companyId, account)
     return account
   }
 
+  function personOf({ people }: Account, userId: number): Use {
+    const known = people.get(userId) ?? newUse(personShare)
+    people.set(userId, known)
+    return known
+  }
+
   function forgetIdle() {
     for (const [companyId, account] of accounts) {
-      if (levelOf(account) === 0 && account.waiting.length === 0) accounts.delete(companyId)
+      if (levelOf(account.use) === 0 && account.waiting.length === 0) accounts.delete(companyId)
     }
   }
 
-  function levelOf(account: Account): number {
+  function levelOf(use: Use): number {
     const now = clock.now()
-    account.level = Math.max(0, account.level - ((now - account.levelAt) * budget) / minuteMs)
-    account.levelAt = now
-    return account.level
+    use.level = Math.max(0, use.level - ((now - use.levelAt) * use.budget) / minuteMs)
+    use.levelAt = now
+    return use.level
   }
 
-  function begin(account: Account) {
+  function begin(account: Account, person?: Use) {
     if (running?.account === account) return
     endTurn()
-    running = { account, now: clock.now(), used: clock.used() }
+    running = { account, person, now: clock.now(), used: clock.used() }
     clock.afterTurn(endTurn)
   }
 
   /** Whoever is answered next is not the one whose turn it was. */
   function endTurn() {
     if (!running) return
-    const { account, now, used } = running
+    const { account, person, now, used } = running
     running = undefined
     // The process also works beside the event loop, and waits for a processor that others use: neither is the company's.
     const cost = Math.max(0, Math.min(clock.now() - now, clock.used() - used))
-    account.level = levelOf(account) + cost
-    account.breakUntil = account.level > budget * freeShare ? clock.now() + cost * breakFactor : 0
+    account.use.level = levelOf(account.use) + cost
+    if (person) person.level = levelOf(person) + cost
+    account.breakUntil = account.use.level > budget * freeShare ? clock.now() + cost * breakFactor : 0
     callNext(account)
   }
 
@@ -90,29 +108,51 @@ export function makeMeter(budget: number, clock: Clock) {
     account.isCalled = true
     clock.later(Math.max(0, account.breakUntil - clock.now()), () => {
       account.isCalled = false
-      const next = account.waiting.shift()
+      const next = takeNext(account)
       if (!next) return
-      const refusal = refusalFor(account, next.asks) ?? (isTooLate(next) ? busy() : undefined)
+      const refusal = refusalFor(account, next.person, next.asks) ?? (isTooLate(next) ? busy() : undefined)
       if (refusal) {
         next.refuse(refusal)
         callNext(account)
         return
       }
-      begin(account)
+      begin(account, next.person)
       next.go()
     })
   }
 
-  function isTooLate({ since }: Waiting) {
-    return clock.now() - since > longestWaitMs
+  function takeNext({ waiting }: Account): Waiting | undefined {
+    const writes = waiting.filter(({ asks }) => asks === 'write')
+    const among = writes.length > 0 ? writes : waiting
+    const [first, ...others] = among
+    if (!first) return undefined
+    let next = first
+    for (const other of others) if (levelOf(other.person) < levelOf(next.person)) next = other
+    waiting.splice(waiting.indexOf(next), 1)
+    return next
   }
 
-  function refusalFor(account: Account, asks: Asks): TooMany | undefined {
-    const most = budget * shares[asks]
-    const level = levelOf(account)
-    if (level < most) return undefined
-    const seconds = Math.ceil(((level - most * againShare) / budget) * (minuteMs / 1000))
-    return new TooMany(tooMuchText(seconds), seconds)
+  function isTooLate({ since, asks }: Waiting) {
+    return clock.now() - since > longestWaitMs[asks]
+  }
+
+  function hasRoom({ waiting }: Account, person: Use, asks: Asks): boolean {
+    const alike = waiting.filter(other => other.asks === asks)
+    const own = alike.filter(other => other.person === person)
+    return alike.length < mostWaiting && own.length < mostWaiting * personShare
+  }
+
+  function refusalFor(account: Account, person: Use, asks: Asks): TooMany | undefined {
+    const seconds = Math.max(secondsOver(account.use, asks), secondsOver(person, asks))
+    return seconds > 0 ? new TooMany(tooMuchText(seconds), seconds) : undefined
+  }
+
+  /** How long until it is granted again; 0 when it is. */
+  function secondsOver(use: Use, asks: Asks): number {
+    const most = use.budget * shares[asks]
+    const level = levelOf(use)
+    if (level < most) return 0
+    return Math.ceil(((level - most * againShare) / use.budget) * (minuteMs / 1000))
   }
 
   function busy(): TooMany {
@@ -122,15 +162,16 @@ export function makeMeter(budget: number, clock: Clock) {
 
   return {
     /** Resolves when it is the request's turn; rejects with TooMany. */
-    async takeTurn(companyId: number, asks: Asks): Promise<void> {
+    async takeTurn({ companyId, userId }: Asker, asks: Asks): Promise<void> {
       const account = accountOf(companyId)
-      const refusal = refusalFor(account, asks)
+      const person = personOf(account, userId)
+      const refusal = refusalFor(account, person, asks)
       if (refusal) throw refusal
       const isFree = running?.account !== account && clock.now() >= account.breakUntil
-      if (isFree && account.waiting.length === 0) return begin(account)
-      if (account.waiting.length >= mostWaiting) throw busy()
+      if (isFree && account.waiting.length === 0) return begin(account, person)
+      if (!hasRoom(account, person, asks)) throw busy()
       await new Promise<void>((go, refuse) => {
-        account.waiting.push({ since: clock.now(), asks, go, refuse })
+        account.waiting.push({ since: clock.now(), asks, person, go, refuse })
         if (running?.account !== account) callNext(account)
       })
     },
@@ -138,7 +179,7 @@ export function makeMeter(budget: number, clock: Clock) {
     waitBeforePiece(companyId: number): number {
       const account = accountOf(companyId)
       // Half of the budget stays for those who work meanwhile.
-      if (levelOf(account) > budget / 2) return minuteMs / 240
+      if (levelOf(account.use) > budget / 2) return minuteMs / 240
       return Math.max(0, account.breakUntil - clock.now())
     },
     beginPiece(companyId: number): void {

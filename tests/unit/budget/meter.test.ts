@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TooMany } from '#app/domain/errors.ts'
-import { longestWaitMs, mostWaiting } from '#app/domain/processor-budget.ts'
+import { asksOf, longestWaitMs, mostWaiting, personShare } from '#app/domain/processor-budget.ts'
 import { type Clock, makeMeter } from '#app/services/budget/meter.server.ts'
 
 const budget = 6000
@@ -43,10 +43,11 @@ function makeHouse() {
     used += ms
   }
 
-  /** A request that works so long; what became of it. */
-  async function ask(company: number, ms: number, asks: 'read' | 'write' = 'read') {
+  let people = 1000
+  /** A request that works so long, of somebody new in the company unless told; what became of it. */
+  async function ask(companyId: number, ms: number, asks: 'read' | 'write' = 'read', userId = people++) {
     try {
-      await meter.takeTurn(company, asks)
+      await meter.takeTurn({ companyId, userId }, asks)
     } catch (error) {
       return error
     }
@@ -112,8 +113,8 @@ test('what others do while a request waits is not its company’s', async () => 
 test('requests of one company run one in a turn, and take breaks once it has used much', async () => {
   const { meter, pass, work } = makeHouse()
   const began: string[] = []
-  const come = (name: string, company: number) =>
-    void meter.takeTurn(company, 'read').then(() => {
+  const come = (name: string, companyId: number) =>
+    void meter.takeTurn({ companyId, userId: 1 }, 'read').then(() => {
       began.push(name)
       work(700)
     })
@@ -139,14 +140,91 @@ test('requests of one company run one in a turn, and take breaks once it has use
 test('so many wait and no more, and nobody for long', async () => {
   const { meter, ask, pass } = makeHouse()
   const results: unknown[] = []
-  await meter.takeTurn(1, 'read')
+  await meter.takeTurn({ companyId: 1, userId: 1 }, 'read')
   for (let n = 0; n < mostWaiting; n++) void ask(1, 200).then(result => results.push(result))
   expect(await ask(1, 1)).toBeInstanceOf(TooMany)
   expect(await ask(2, 1)).toBe('done')
-  for (let n = 0; n < 200; n++) await pass(longestWaitMs / 100)
+  for (let n = 0; n < 200; n++) await pass(longestWaitMs.read / 100)
   expect(results).toHaveLength(mostWaiting)
   expect(results.filter(result => result instanceof TooMany).length).toBeGreaterThan(10)
   expect(results.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'done'))
+})
+
+test('asking who is signed in, as a page does before it saves, counts as saving', () => {
+  expect(asksOf('GET', '/api/auth/me')).toBe('write')
+  expect(asksOf('GET', '/api/auth/session')).toBe('read')
+  expect(asksOf('HEAD', '/projects')).toBe('read')
+  expect(asksOf('POST', '/projects')).toBe('write')
+})
+
+test('saving goes before reading that waits, and has room of its own; of another company, neither waits', async () => {
+  const { ask, pass } = makeHouse()
+  expect(await ask(1, 700)).toBe('done')
+  const began: string[] = []
+  const come = (name: string, asks: 'read' | 'write') =>
+    void ask(1, 50, asks).then(result => began.push(result === 'done' ? name : `${name} refused`))
+  for (let n = 1; n <= mostWaiting + 1; n++) come(`read ${n}`, 'read')
+  come('first save', 'write')
+  come('second save', 'write')
+  expect(await ask(2, 1)).toBe('done')
+  await pass(0)
+  await pass(2800)
+  await pass(200)
+  await pass(200)
+  expect(began).toEqual([`read ${mostWaiting + 1} refused`, 'first save', 'second save', 'read 1'])
+})
+
+test('what was typed is taken after a wait at which reading is refused', async () => {
+  const { ask, pass } = makeHouse()
+  const results: Record<string, unknown> = {}
+  await ask(1, 700)
+  await pass(0)
+  for (const asks of ['write', 'read'] as const) void ask(1, 3000, asks).then(told => (results[asks] = told))
+  await pass(2800)
+  void ask(1, 10, 'write').then(told => (results.second = told))
+  await pass(12_000)
+  await pass(100)
+  expect(results).toEqual({ write: 'done', second: 'done', read: expect.any(TooMany) })
+  expect(await ask(2, 10)).toBe('done')
+})
+
+test('one person has half of what the company may: colleagues go on, as others do', async () => {
+  const { ask, pass } = makeHouse()
+  const [greedy, colleague] = [1, 2]
+  let reads = 0
+  while ((await ask(1, 500, 'read', greedy)) === 'done') {
+    reads++
+    await pass(2000)
+  }
+  expect(reads).toBeGreaterThan(5)
+  expect(reads).toBeLessThan(9)
+  expect(await ask(1, 10, 'write', greedy)).toBe('done')
+  await pass(100)
+  for (let minute = 0; minute < 20; minute++) {
+    await pass(3000)
+    await ask(1, 500, 'read', greedy)
+    await pass(3000)
+    expect(await ask(1, 100, 'read', colleague)).toBe('done')
+  }
+  expect(await ask(2, 10, 'read', 3)).toBe('done')
+})
+
+test('whoever has used least goes first, and one person waits for so many at once', async () => {
+  const { ask, pass } = makeHouse()
+  const [greedy, colleague] = [1, 2]
+  const began: string[] = []
+  const come = (name: string, company: number, person: number) =>
+    void ask(company, 100, 'read', person).then(result => result === 'done' && began.push(name))
+  await ask(1, 700, 'read', greedy)
+  for (let n = 0; n < mostWaiting * personShare; n++) come('greedy', 1, greedy)
+  expect(await ask(1, 100, 'read', greedy)).toBeInstanceOf(TooMany)
+  come('colleague', 1, colleague)
+  come('other company', 2, 3)
+  await pass(0)
+  await pass(2800)
+  expect(began).toEqual(['other company', 'colleague'])
+  await pass(500)
+  expect(began).toEqual(['other company', 'colleague', 'greedy'])
 })
 
 test('long work waits for half of the budget to be free, and is never refused', async () => {

@@ -46,7 +46,8 @@ export const house: House = {
     void checkMail()
   },
   ready: isDatabaseReady,
-  isSignedIn: async cookie => (await findActor({ headers: new Headers({ Cookie: cookie }) })) !== null,
+  companyOf: async cookie =>
+    (await findActor({ headers: new Headers({ Cookie: cookie }) }))?.companyId ?? null,
   async close() {
     stopChores()
     stopMorningMails()

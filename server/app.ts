@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): Express {
   app.use(crossSiteCheck(env.APP_URL))
   app.use(
     bodyLimit({
-      isSignedIn: cookie => options.house().isSignedIn(cookie),
+      companyOf: cookie => options.house().companyOf(cookie),
       addressOf: req => clientNetwork(req, behindFly),
     }),
   )

@@ -9,14 +9,14 @@ const MEGABYTE = 1024 * KILOBYTE
 const DRAIN_BYTES = 32 * MEGABYTE
 const RETRY_SECONDS = 5
 
-type Fault = 'size' | 'all' | 'address'
+type Fault = 'size' | NonNullable<ReturnType<Holding['growTo']>>
 
 /** Who sends. What strangers hold leaves the others their room. */
-type Sender = { limit: number; tooBig: string; hold: (address: string) => Holding }
+type Sender = { limit: number; tooBig: string; hold: ReturnType<typeof heldBytes> }
 
 type BodyLimitOptions = {
-  /** Whether the cookies are those of somebody's session: one that is made up counts as none. */
-  isSignedIn(cookie: string): Promise<boolean>
+  /** Of whose session the cookies are; null where it is made up. */
+  companyOf(cookie: string): Promise<number | null>
   addressOf(req: Request): string
 }
 
@@ -25,7 +25,7 @@ type BodyLimitOptions = {
  * asks, and what they may, is looked up then. Somebody who sends slowly would else act by rights that were taken from them
  * meanwhile.
  */
-export function bodyLimit({ isSignedIn, addressOf }: BodyLimitOptions): RequestHandler {
+export function bodyLimit({ companyOf, addressOf }: BodyLimitOptions): RequestHandler {
   const stranger = sender(64 * KILOBYTE, 'This is too big to send: without signing in the limit is 64 KB.', {
     inAll: 32 * MEGABYTE,
     forAddress: MEGABYTE,
@@ -33,6 +33,7 @@ export function bodyLimit({ isSignedIn, addressOf }: BodyLimitOptions): RequestH
   const member = sender(2 * MEGABYTE, 'This is too big to send: the limit is 2 MB.', {
     inAll: 64 * MEGABYTE,
     forAddress: 16 * MEGABYTE,
+    forCompany: 8 * MEGABYTE,
   })
   // Signed, and known to be so only once it is whole.
   const stripe = sender(2 * MEGABYTE, 'This is too big to send: the limit is 2 MB.', {
@@ -40,10 +41,11 @@ export function bodyLimit({ isSignedIn, addressOf }: BodyLimitOptions): RequestH
     forAddress: 8 * MEGABYTE,
   })
 
-  async function senderOf(req: Request): Promise<Sender> {
-    if (routePath(req.path) === HOOK) return stripe
+  async function senderOf(req: Request): Promise<Sender & { companyId: number | null }> {
+    if (routePath(req.path) === HOOK) return { ...stripe, companyId: null }
     const { cookie } = req.headers
-    return cookie && (await isSignedIn(cookie)) ? member : stranger
+    const companyId = cookie ? await companyOf(cookie) : null
+    return { ...(companyId === null ? stranger : member), companyId }
   }
 
   return async (req, res, next) => {
@@ -51,11 +53,11 @@ export function bodyLimit({ isSignedIn, addressOf }: BodyLimitOptions): RequestH
     const declared = isChunked ? undefined : Number(req.headers['content-length'] ?? 0)
     if (declared === 0) return next()
     try {
-      const { limit, tooBig, hold } = await senderOf(req)
+      const { limit, tooBig, hold, companyId } = await senderOf(req)
       if (declared !== undefined && declared > limit) {
         return refuseBody(req, res, 413, 'Too much at once', tooBig, declared > DRAIN_BYTES)
       }
-      const holding = hold(addressOf(req))
+      const holding = hold({ address: addressOf(req), companyId })
       res.once('close', () => holding.release())
       holdBody(req, limit, holding, fault => {
         if (fault === null) next()
@@ -107,11 +109,12 @@ function holdBody(req: Request, limit: number, holding: Holding, done: (fault: F
   req._read(0)
 }
 
+const wayOf = { all: 'to Mortise', address: 'from your network', company: 'by your company' } as const
+
 function refuseForNow(req: Request, res: Response, fault: Exclude<Fault, 'size'>) {
   res.set('Retry-After', String(RETRY_SECONDS))
-  const [status, who] = fault === 'all' ? [503, 'to Mortise'] : [429, 'from your network']
-  const message = `Too much is being sent ${who} at once. Nothing was changed. Please try again in ${RETRY_SECONDS} seconds.`
-  refuseBody(req, res, status, 'Too much at once', message, true)
+  const message = `Too much is being sent ${wayOf[fault]} at once. Nothing was changed. Please try again in ${RETRY_SECONDS} seconds.`
+  refuseBody(req, res, fault === 'all' ? 503 : 429, 'Too much at once', message, true)
 }
 
 function refuseBody(

@@ -1,39 +1,55 @@
 /** Of each body so much is not counted, which its connection costs anyhow: signing in works however full it is. */
 const FREE_BYTES = 2048
 
-/** Most bytes of bodies that are held at once: of all who come this way, and for one network address. */
-export type Room = { inAll: number; forAddress: number }
+/** Whose bodies they are; the company is null of whoever is signed in nowhere. */
+export type Holder = { address: string; companyId: number | null }
+
+/**
+ * Most bytes of bodies that are held at once: of all who come this way, for one network address and for one company. A company
+ * has less than an address: others behind the same one keep some.
+ */
+export type Room = { inAll: number; forAddress: number; forCompany?: number }
 
 export type Holding = {
   /** What keeps the body from growing to so many bytes; null when it is held. */
-  growTo(bytes: number): 'all' | 'address' | null
+  growTo(bytes: number): 'all' | 'address' | 'company' | null
   /** To be called once, when the answer is over: until then the app may have them. */
   release(): void
 }
 
-export function heldBytes(room: Room): (address: string) => Holding {
+export function heldBytes(room: Room): (holder: Holder) => Holding {
+  const { forCompany = Number.POSITIVE_INFINITY } = room
   let inAll = 0
   const byAddress = new Map<string, number>()
-  return address => {
+  const byCompany = new Map<number | null, number>()
+  return ({ address, companyId }) => {
     let own = 0
     return {
       growTo(bytes) {
         const more = Math.max(0, bytes - FREE_BYTES) - own
+        const ofCompany = (byCompany.get(companyId) ?? 0) + more
         const here = (byAddress.get(address) ?? 0) + more
+        if (more > 0 && ofCompany > forCompany) return 'company'
         if (more > 0 && here > room.forAddress) return 'address'
         if (more > 0 && inAll + more > room.inAll) return 'all'
         own += more
         inAll += more
+        byCompany.set(companyId, ofCompany)
         byAddress.set(address, here)
         return null
       },
       release() {
         inAll -= own
-        const left = (byAddress.get(address) ?? 0) - own
+        give(byCompany, companyId, own)
+        give(byAddress, address, own)
         own = 0
-        if (left > 0) byAddress.set(address, left)
-        else byAddress.delete(address)
       },
     }
   }
+}
+
+function give<Key>(held: Map<Key, number>, key: Key, bytes: number) {
+  const left = (held.get(key) ?? 0) - bytes
+  if (left > 0) held.set(key, left)
+  else held.delete(key)
 }

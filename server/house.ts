@@ -10,8 +10,8 @@ export type House = {
   open(): Promise<void>
   /** The database answers and its migrations are done. */
   ready(): boolean
-  /** Whether the cookies a request came with are those of a session that runs. */
-  isSignedIn(cookie: string): Promise<boolean>
+  /** Whose people are signed in by the cookies a request came with; null when no session runs by them. */
+  companyOf(cookie: string): Promise<number | null>
   /** Sends what waits to be sent, stops timers, closes the database. */
   close(): Promise<void>
   /** Printed once the server listens: the demo's sign-ins. */

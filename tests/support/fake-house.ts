@@ -21,8 +21,10 @@ type FakeOptions = {
   handler?: Handler
 }
 
-/** Of somebody who is signed in, for the fake. */
+/** Of people who are signed in, for the fake: of one company, and of another. */
 export const realCookie = 'mortise_session=genuine'
+export const otherCookie = 'mortise_session=another'
+const companies: Readonly<Record<string, number>> = { [realCookie]: 1, [otherCookie]: 2 }
 
 /** The real middleware around an app of one route, listening on a free port. */
 export async function startFakeApp(options: FakeOptions = {}) {
@@ -45,7 +47,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     log,
     open: async () => {},
     ready: () => options.ready ?? true,
-    isSignedIn: async (cookie: string) => cookie === realCookie,
+    companyOf: async (cookie: string) => companies[cookie] ?? null,
     close: async () => {},
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),
   }

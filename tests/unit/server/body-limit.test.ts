@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heldBytes } from '#server/held-bytes.ts'
-import { realCookie, startFakeApp } from '#tests/support/fake-house.ts'
+import { otherCookie, realCookie, startFakeApp } from '#tests/support/fake-house.ts'
 import { rawRequest, slowRequest } from '#tests/support/raw-request.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -80,7 +81,8 @@ test('Stripe’s events, which are known by their signature alone, may be as big
 })
 
 test('what is held is counted for each address and in all, until it is let go', () => {
-  const open = heldBytes({ inAll: 100_000, forAddress: 50_000 })
+  const hold = heldBytes({ inAll: 100_000, forAddress: 50_000 })
+  const open = (address: string) => hold({ address, companyId: null })
   const [first, second, third, fourth] = [open('a'), open('a'), open('b'), open('c')]
   expect(first.growTo(30_000)).toBeNull()
   expect(second.growTo(20_000)).toBeNull()
@@ -94,6 +96,36 @@ test('what is held is counted for each address and in all, until it is let go', 
   third.release()
   fourth.release()
   for (const address of ['a', 'b']) expect(open(address).growTo(50_000)).toBeNull()
+})
+
+test('one company has its room, from however many addresses; another keeps its own, behind the same address too', () => {
+  const open = heldBytes({ inAll: 100_000, forAddress: 50_000, forCompany: 30_000 })
+  const ours = ['a', 'b', 'c', 'd'].map(address => open({ address, companyId: 1 }))
+  expect(ours.map(holding => holding.growTo(12_048))).toEqual([null, null, null, 'company'])
+  const theirs = open({ address: 'a', companyId: 2 })
+  expect(theirs.growTo(30_000)).toBeNull()
+  expect(ours[3]?.growTo(2048), 'a small form is no matter').toBeNull()
+  ours[0]?.release()
+  expect(ours[3]?.growTo(12_048)).toBeNull()
+  for (const holding of [...ours, theirs]) holding.release()
+  expect(open({ address: 'd', companyId: 1 }).growTo(30_000)).toBeNull()
+})
+
+test('bodies that one company does not finish keep no other from saving', async () => {
+  const head = `POST /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ${realCookie}\r\nContent-Length: ${2 * MEGABYTE}\r\n\r\n`
+  const sockets: Socket[] = []
+  app.server.on('connection', socket => sockets.push(socket))
+  const slow = Array.from({ length: 4 }, () => slowRequest(app.port, head + 'a'.repeat(2 * MEGABYTE - 1)))
+  const arrived = () => sockets.reduce((bytes, { bytesRead }) => bytes + bytesRead, 0)
+  await expect.poll(arrived, { timeout: 4000 }).toBeGreaterThan(4 * (2 * MEGABYTE - 1))
+  const size = 100 * 1024
+  const refused = await post('/api/x', size)
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe('5')
+  expect((await refused.json()).message).toContain('Too much is being sent by your company at once')
+  expect((await post('/api/x', size, otherCookie)).status).toBe(200)
+  for (const one of slow) expect(await one.finish('a')).toContain('"bytes"')
+  expect((await post('/api/x', size)).status).toBe(200)
 })
 
 test('a chunked body is counted', async () => {

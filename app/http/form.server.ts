@@ -23,13 +23,31 @@ export const emptyForm = z.object({})
 
 const passwordName = /password/i
 
-/** What was typed, for a form that comes back as it was; never passwords. */
+/**
+ * How many characters of a form come back when it is refused: more than any form with every field full. A page that shows megabytes
+ * costs half a second, and whoever sends them is refused each time.
+ */
+const mostTyped = 200_000
+
+/** What was typed, for a form that comes back as it was; never passwords. What is beyond the most that is shown is cut off. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}
-  for (const [name, value] of form)
-    if (typeof value === 'string' && !passwordName.test(name)) values[name] = value
+  let left = mostTyped
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || passwordName.test(name)) continue
+    values[name] = value.slice(0, left)
+    left -= Math.min(left, name.length + value.length)
+  }
   return values
 }
+
+function isTooMuch(form: FormData): boolean {
+  let length = 0
+  for (const [name, value] of form) if (typeof value === 'string') length += name.length + value.length
+  return length > mostTyped
+}
+
+const tooMuchTyped = `That is far more text than this form takes. What does not fit into ${mostTyped.toLocaleString('en-GB')} characters was left out.`
 
 /** Takes `base` out of the form; a button called `use:version` puts its value into the field `version`. */
 function takeControls(form: FormData): Record<string, string> | undefined {
@@ -100,6 +118,7 @@ export async function handleFields<Schema extends z.ZodType>(
   if (submission.status !== 'success') {
     const errors: Record<string, string[]> = {}
     for (const [name, list] of Object.entries(submission.error ?? {})) if (list) errors[name] = list
+    if (isTooMuch(form)) errors[''] = [...(errors[''] ?? []), tooMuchTyped]
     return refuseForm({ values, base, errors })
   }
   const touched = base ? touchedValues(values, base) : values

@@ -31,6 +31,18 @@ test('a form whose record is gone comes back without it, to be a request of its 
   })
 })
 
+test('a form that holds far more than it takes comes back cut, and says so', async () => {
+  const sent = { title: 'Oak', notes: '<'.repeat(1_500_000), more: 'Ash' }
+  const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(sent) })
+  const notes = z.string().max(5000, 'Too long')
+  const answer = await handleForm(request, z.object({ title: z.string(), notes }), () => new Response())
+  if (answer instanceof Response) throw new Error('It was not refused')
+  const { values, errors } = answer.data.reply
+  expect(values.title).toBe('Oak')
+  expect(JSON.stringify(values).length).toBeLessThan(200_100)
+  expect(errors).toMatchObject({ notes: ['Too long'], '': [expect.stringMatching(/was left out/)] })
+})
+
 test('a form in parts is counted before it is read', async () => {
   const read = (count: number, end: string) => {
     const part = '--x\r\nContent-Disposition: form-data; name="a"; filename="f"\r\n\r\n\r\n'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { insertFirstAdmin } from '#app/models/auth/new-account.server.ts'
-import { insertCompany } from '#app/models/companies/new-company.server.ts'
+import { insertCompany } from '#app/models/companies/company-writes.server.ts'
 import { db } from '#db/client.ts'
 import { pendingPayments, users } from '#db/schema/index.ts'
 import type { Body, Entry } from './catalogue.ts'

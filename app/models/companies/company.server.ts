@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { defaultStorageBytes, type Storage } from '#app/domain/companies/storage.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
@@ -26,16 +26,13 @@ export function requireCompany(scope: Scope) {
 
 export type CompanySettings = ReturnType<typeof requireCompany>
 
-/** The unique index refuses a name that another company has, however it is spelled. */
-export function saveCompany(
-  scope: Scope,
-  change: Partial<Omit<CompanySettings, 'id' | 'version'>>,
-): CompanySettings {
-  const named = change.name === undefined ? {} : { nameKey: nameKey(change.name) }
-  db()
-    .update(companies)
-    .set({ ...change, ...named, version: sql`${companies.version} + 1` })
+/** What the company keeps, and the most it may. One row is read: the figure is kept by triggers (db/storage.ts). */
+export function readStorage(scope: Pick<Scope, 'companyId'>): Storage {
+  const found = db()
+    .select({ bytes: companies.storageBytes, limit: companies.storageLimit })
+    .from(companies)
     .where(eq(companies.id, scope.companyId))
-    .run()
-  return requireCompany(scope)
+    .get()
+  if (!found) throw new NotFound('Company not found')
+  return { bytes: found.bytes, limit: found.limit ?? defaultStorageBytes }
 }

@@ -4,7 +4,7 @@ import { Conflict, Invalid } from '#app/domain/errors.ts'
 import { isReservedName } from '#app/domain/look-key.ts'
 import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { isEmailProven, isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
-import { nameTakenAs } from '#app/models/companies/new-company.server.ts'
+import { nameTakenAs } from '#app/models/companies/company-writes.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { transaction } from '#db/client.ts'
 import {

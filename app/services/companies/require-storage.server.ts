@@ -2,7 +2,7 @@ import { hasStorageFor, storageFullText } from '#app/domain/companies/storage.ts
 import { Conflict } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
-import { readStorage } from '#app/models/companies/storage.server.ts'
+import { readStorage } from '#app/models/companies/company.server.ts'
 
 /**
  * Refuses what would add to a company whose storage is full; `more` are the bytes of it, where they are known. A conflict and no

@@ -2,7 +2,8 @@ import type { InvitationRoleChange } from '#app/domain/invitations/invitation-ro
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { type CompanySettings, requireCompany, saveCompany } from '#app/models/companies/company.server.ts'
+import { type CompanySettings, requireCompany } from '#app/models/companies/company.server.ts'
+import { saveCompany } from '#app/models/companies/company-writes.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 

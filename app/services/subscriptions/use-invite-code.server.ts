@@ -14,7 +14,11 @@ import { planText } from '#app/domain/subscriptions/plan-text.ts'
 import { plans } from '#app/domain/subscriptions/plans.ts'
 import { isPaidFor } from '#app/domain/subscriptions/subscription.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { enableFeatures, grantFreeAccess, hasFreeAccessBy } from '#app/models/companies/free-access.server.ts'
+import {
+  enableFeatures,
+  grantFreeAccess,
+  hasFreeAccessBy,
+} from '#app/models/companies/company-writes.server.ts'
 import { requireBuyer } from '#app/models/subscriptions/buyer.server.ts'
 import { countInviteUse, isInviteCodeUsable } from '#app/models/subscriptions/invite-code.server.ts'
 import { transaction } from '#db/client.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { daysAfter, yearsAfter } from '#app/domain/retention/retention.ts'
-import { grantFreeAccess } from '#app/models/companies/free-access.server.ts'
+import { grantFreeAccess } from '#app/models/companies/company-writes.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { planRetention } from '#app/services/retention/plan-retention.server.ts'
 import { runRetention } from '#app/services/retention/run-retention.server.ts'

@@ -17,8 +17,7 @@ import { limits } from '#app/domain/limits.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
-import { requireCompany } from '#app/models/companies/company.server.ts'
-import { readStorage } from '#app/models/companies/storage.server.ts'
+import { readStorage, requireCompany } from '#app/models/companies/company.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 
 export const loader = pageFor('company.configure', ({ scope }) => {

@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { lookKey } from '#app/domain/look-key.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { defaultStages } from '#app/domain/stages/default-stages.ts'
+import { db } from '#db/client.ts'
+import { companies, featureFlags, stages } from '#db/schema/index.ts'
+import { type CompanySettings, requireCompany } from './company.server.ts'
+
+type NewCompany = Omit<typeof companies.$inferInsert, 'id' | 'nameKey' | 'createdAt'>
+
+/**
+ * How a name is taken by another company: 'same' in any letter case, 'alike' when people would read it as that one's. Takes no
+ * Scope: the company may not exist yet. Every name is looked at, some milliseconds for ten thousand.
+ */
+export function nameTakenAs(name: string, ownId: number | null = null): 'same' | 'alike' | null {
+  const [key, look] = [nameKey(name), lookKey(name)]
+  let isAlike = false
+  for (const other of db()
+    .select({ id: companies.id, name: companies.name, nameKey: companies.nameKey })
+    .from(companies)
+    .all()) {
+    if (other.id === ownId) continue
+    if (other.nameKey === key) return 'same'
+    isAlike ||= lookKey(other.name) === look
+  }
+  return isAlike ? 'alike' : null
+}
+
+/** A new company with the stages it starts with; returns its id. */
+export function insertCompany(values: NewCompany): number {
+  const createdAt = Date.now()
+  const { id } = db()
+    .insert(companies)
+    .values({ ...values, nameKey: nameKey(values.name), createdAt })
+    .returning({ id: companies.id })
+    .get()
+  db()
+    .insert(stages)
+    .values(
+      defaultStages.map(({ name, colour }, index) => ({
+        companyId: id,
+        name,
+        nameKey: nameKey(name),
+        colour,
+        position: index + 1,
+        createdAt,
+      })),
+    )
+    .run()
+  return id
+}
+
+/** Gives the company free access; false when it has it already. */
+export function grantFreeAccess(scope: Scope, inviteCode: string): boolean {
+  const { changes } = db()
+    .update(companies)
+    .set({
+      hasFreeAccess: true,
+      freeAccessGrantedAt: Date.now(),
+      freeAccessGrantedBy: scope.userId,
+      inviteCode,
+      deletionWarnedAt: null,
+      version: sql`${companies.version} + 1`,
+    })
+    .where(and(eq(companies.id, scope.companyId), eq(companies.hasFreeAccess, false)))
+    .run()
+  return changes === 1
+}
+
+/** Whether it is that code that gave the company its free access. */
+export function hasFreeAccessBy(scope: Scope, inviteCode: string): boolean {
+  const isGiven = and(
+    eq(companies.id, scope.companyId),
+    eq(companies.hasFreeAccess, true),
+    eq(companies.inviteCode, inviteCode),
+  )
+  return db().select({ id: companies.id }).from(companies).where(isGiven).get() !== undefined
+}
+
+export function enableFeatures(scope: Scope, names: readonly string[]): void {
+  if (names.length === 0) return
+  const enabled = { enabled: true, enabledBy: scope.userId, enabledAt: Date.now() }
+  db()
+    .insert(featureFlags)
+    .values(names.map(featureName => ({ ...enabled, companyId: scope.companyId, featureName })))
+    .onConflictDoUpdate({ target: [featureFlags.companyId, featureFlags.featureName], set: enabled })
+    .run()
+}
+
+/** The unique index refuses a name that another company has, however it is spelled. */
+export function saveCompany(
+  scope: Scope,
+  change: Partial<Omit<CompanySettings, 'id' | 'version'>>,
+): CompanySettings {
+  const named = change.name === undefined ? {} : { nameKey: nameKey(change.name) }
+  db()
+    .update(companies)
+    .set({ ...change, ...named, version: sql`${companies.version} + 1` })
+    .where(eq(companies.id, scope.companyId))
+    .run()
+  return requireCompany(scope)
+}

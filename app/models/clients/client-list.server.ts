@@ -4,14 +4,14 @@ import { type Found, findRecords } from '#app/models/search/search-index.server.
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects } from '#db/schema/index.ts'
-import { type Client, columns, live } from './client.server.ts'
+import { type Client, clientColumns, liveClients } from './client.server.ts'
 
 /** Newest first. */
 export function listClients(scope: Scope, { limit, offset }: { limit: number; offset: number }): Client[] {
   return db()
-    .select(columns)
+    .select(clientColumns)
     .from(clients)
-    .where(live(scope))
+    .where(liveClients(scope))
     .orderBy(desc(clients.createdAt), desc(clients.id))
     .limit(limit)
     .offset(offset)
@@ -23,7 +23,7 @@ export function listClientChoices(scope: Scope, limit: number) {
   const newest = db()
     .select({ id: clients.id, name: clients.name, address: clients.address })
     .from(clients)
-    .where(live(scope))
+    .where(liveClients(scope))
     .orderBy(desc(clients.id))
     .limit(limit)
     .all()
@@ -36,7 +36,7 @@ export function searchClients(scope: Scope, query: string): Found | null {
 }
 
 function matching(scope: Scope, found: Found | null): SQL | undefined {
-  return and(live(scope), found === null ? undefined : sql`${clients.id} in ${among(found.ids)}`)
+  return and(liveClients(scope), found === null ? undefined : sql`${clients.id} in ${among(found.ids)}`)
 }
 
 /** A page of cards by name: each client with the number of its live projects, and how many clients match in all. */
@@ -48,7 +48,7 @@ export function findClients(
 ) {
   const rows = db()
     .select({
-      ...columns,
+      ...clientColumns,
       projectCount:
         subquery(sql<number>`(select count(*) from ${projects} where ${projects.companyId} = ${clients.companyId}
         and ${projects.clientId} = ${clients.id} and ${projects.binEntryId} is null)`),

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { clients } from '#db/schema/index.ts'
-import { type Client, columns, live } from './client.server.ts'
+import { type Client, clientColumns, liveClients } from './client.server.ts'
 
 export function insertClient(scope: Scope, values: ClientValues): Client {
   return db()
     .insert(clients)
     .values({ ...values, companyId: scope.companyId, createdBy: scope.userId, createdAt: Date.now() })
-    .returning(columns)
+    .returning(clientColumns)
     .get()
 }
 
@@ -20,7 +20,31 @@ export function saveClient(scope: Scope, id: number, fields: Partial<ClientValue
   return db()
     .update(clients)
     .set({ ...fields, version: sql`${clients.version} + 1` })
-    .where(and(live(scope), eq(clients.id, id)))
-    .returning(columns)
+    .where(and(liveClients(scope), eq(clients.id, id)))
+    .returning(clientColumns)
     .get()
+}
+
+export function binClient(scope: Scope, id: number, binEntryId: number): void {
+  db()
+    .update(clients)
+    .set({ binEntryId, version: sql`${clients.version} + 1` })
+    .where(and(liveClients(scope), eq(clients.id, id)))
+    .run()
+}
+
+/** Takes what a bin entry holds back out of the bin; returns the clients' ids. */
+export function unbinClients(scope: Scope, binEntryId: number): number[] {
+  return db()
+    .update(clients)
+    .set({ binEntryId: null, version: sql`${clients.version} + 1` })
+    .where(and(eq(clients.companyId, scope.companyId), eq(clients.binEntryId, binEntryId)))
+    .returning({ id: clients.id })
+    .all()
+    .map(row => row.id)
+}
+
+/** Removes for good what one bin entry holds. */
+export function purgeClients(binEntryId: number): void {
+  db().delete(clients).where(eq(clients.binEntryId, binEntryId)).run()
 }

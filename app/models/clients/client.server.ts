@@ -1,11 +1,11 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { hasRecordNamed } from '#app/models/search/search-index.server.ts'
 import { db } from '#db/client.ts'
-import { clients } from '#db/schema/index.ts'
+import { clients, projects, stages } from '#db/schema/index.ts'
 
-export const columns = {
+export const clientColumns = {
   id: clients.id,
   companyId: clients.companyId,
   name: clients.name,
@@ -18,13 +18,13 @@ export const columns = {
   createdAt: clients.createdAt,
 }
 
-export function live(scope: Scope): SQL | undefined {
+export function liveClients(scope: Scope): SQL | undefined {
   return and(eq(clients.companyId, scope.companyId), isNull(clients.binEntryId))
 }
 
 export function findClient(scope: Scope, id: number) {
-  const where = and(live(scope), eq(clients.id, id))
-  return db().select(columns).from(clients).where(where).get() ?? null
+  const where = and(liveClients(scope), eq(clients.id, id))
+  return db().select(clientColumns).from(clients).where(where).get() ?? null
 }
 
 export function requireClient(scope: Scope, id: number) {
@@ -38,4 +38,40 @@ export type Client = ReturnType<typeof requireClient>
 /** Whether there is a client of that name, in any letter case and with accents or without. */
 export function hasClientNamed(scope: Scope, name: string): boolean {
   return hasRecordNamed(scope, 'client', name)
+}
+
+/** The client's newest live projects, and how many there are in all. */
+export function listClientProjects(scope: Scope, id: number, limit: number) {
+  const rows = db()
+    .select({
+      total: sql<number>`count(*) over ()`,
+      id: projects.id,
+      jobNumber: projects.jobNumber,
+      name: projects.name,
+      status: projects.status,
+      dueDate: projects.dueDate,
+      completedDate: projects.completedDate,
+      stageName: stages.name,
+      stageColour: stages.colour,
+    })
+    .from(projects)
+    .innerJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
+    .where(
+      and(eq(projects.companyId, scope.companyId), eq(projects.clientId, id), isNull(projects.binEntryId)),
+    )
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .limit(limit)
+    .all()
+  return { projects: rows.map(({ total: _, ...project }) => project), total: rows[0]?.total ?? 0 }
+}
+
+/** All of the client's projects, those in the bin too. */
+export function countClientProjects(scope: Scope, id: number): number {
+  return (
+    db()
+      .select({ n: count() })
+      .from(projects)
+      .where(and(eq(projects.companyId, scope.companyId), eq(projects.clientId, id)))
+      .get()?.n ?? 0
+  )
 }

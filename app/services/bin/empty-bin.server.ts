@@ -4,7 +4,7 @@ import {
   purgeBinEntry,
   purgeProjectBinEntries,
 } from '#app/models/bin/bin-purge.server.ts'
-import { purgeClients } from '#app/models/clients/client-bin.server.ts'
+import { purgeClients } from '#app/models/clients/client-writes.server.ts'
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { purgeTasks } from '#app/models/tasks/task-writes.server.ts'
 import { purgeTemplates } from '#app/models/templates/template-writes.server.ts'

@@ -8,7 +8,7 @@ import {
   requireBinEntry,
   unknownNoun,
 } from '#app/models/bin/bin-entry.server.ts'
-import { unbinClients } from '#app/models/clients/client-bin.server.ts'
+import { unbinClients } from '#app/models/clients/client-writes.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { unbinProjects } from '#app/models/projects/project-writes.server.ts'
 import { unbinTasks } from '#app/models/tasks/task-writes.server.ts'

@@ -4,9 +4,8 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { requireClient } from '#app/models/clients/client.server.ts'
-import { binClient } from '#app/models/clients/client-bin.server.ts'
-import { countClientProjects } from '#app/models/clients/client-projects.server.ts'
+import { countClientProjects, requireClient } from '#app/models/clients/client.server.ts'
+import { binClient } from '#app/models/clients/client-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Puts a client in the bin and returns the bin entry's id. One with projects stays: Conflict 'Cannot delete client …'. */

@@ -10,8 +10,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { requireClient } from '#app/models/clients/client.server.ts'
-import { countClientProjects } from '#app/models/clients/client-projects.server.ts'
+import { countClientProjects, requireClient } from '#app/models/clients/client.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 
 export const handle = { dialog: true }

@@ -12,8 +12,7 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectDue } from '#app/domain/projects/project.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { requireClient } from '#app/models/clients/client.server.ts'
-import { listClientProjects } from '#app/models/clients/client-projects.server.ts'
+import { listClientProjects, requireClient } from '#app/models/clients/client.server.ts'
 
 const mostProjects = 100
 

@@ -12,7 +12,7 @@ import { listOwnTasks, listPanelTasks } from '#app/models/portal/portal-tasks.se
 import { writePreference } from '#app/models/preferences/preference.server.ts'
 import { listProjects } from '#app/models/projects/project.server.ts'
 import { countProjectsByStage, findProjects } from '#app/models/projects/project-list.server.ts'
-import { listStagesWithUse } from '#app/models/stages/stage-use.server.ts'
+import { listStagesWithUse } from '#app/models/stages/stage.server.ts'
 import { findTasks, listMyTasks, listTasks } from '#app/models/tasks/task-list.server.ts'
 import { db, optimizeDatabase } from '#db/client.ts'
 import { databaseForTests, stageId } from '#tests/support/database.ts'

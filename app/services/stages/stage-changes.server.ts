@@ -2,13 +2,14 @@ import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { listStages, type Stage } from '#app/models/stages/stage.server.ts'
-import { moveStageContents, renameStagesInTemplates } from '#app/models/stages/stage-contents.server.ts'
 import {
   deleteStage,
   insertStage,
+  moveStageContents,
   placeStages,
   recolourStage,
   renameStages,
+  renameStagesInTemplates,
 } from '#app/models/stages/stage-writes.server.ts'
 
 // The steps that the use-cases of this folder are made of. Each writes its history and belongs inside a transaction.

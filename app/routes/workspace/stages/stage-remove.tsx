@@ -11,7 +11,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { requireStageInUse } from '#app/models/stages/stage-use.server.ts'
+import { requireStageInUse } from '#app/models/stages/stage.server.ts'
 import { removeStage } from '#app/services/stages/remove-stage.server.ts'
 
 export const loader = workspacePage(({ scope, params }) => {

@@ -24,7 +24,7 @@ import { typedStages } from '#app/domain/stages/stage-form.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listStagesWithUse } from '#app/models/stages/stage-use.server.ts'
+import { listStagesWithUse } from '#app/models/stages/stage.server.ts'
 import { saveStages } from '#app/services/stages/save-stages.server.ts'
 
 export const loader = workspacePage(({ scope, url }) => {

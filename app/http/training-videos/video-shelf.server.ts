@@ -6,10 +6,10 @@ import type { Scope } from '#app/domain/scope.ts'
 import { isDifficulty, trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { deletedRow, mostDeleted } from '#app/http/premium/deleted-rows.server.ts'
-import { listDeletedVideos } from '#app/models/training-videos/deleted-training-videos.server.ts'
 import type { TrainingVideo } from '#app/models/training-videos/training-video.server.ts'
 import {
   findTrainingVideos,
+  listDeletedVideos,
   listVideoCategories,
 } from '#app/models/training-videos/training-video-list.server.ts'
 

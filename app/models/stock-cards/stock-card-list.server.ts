@@ -4,14 +4,16 @@ import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { stockCards } from '#db/schema/index.ts'
-import { columns, live, type Page, type StockCard } from './stock-card.server.ts'
+import { deletedStockCards, liveStockCards, type StockCard, stockCardColumns } from './stock-card.server.ts'
+
+type Page = { limit: number; offset: number }
 
 /** Newest first. */
 export function listStockCards(scope: Scope, { limit, offset }: Page): StockCard[] {
   return db()
-    .select(columns)
+    .select(stockCardColumns)
     .from(stockCards)
-    .where(live(scope))
+    .where(liveStockCards(scope))
     .orderBy(desc(stockCards.createdAt), desc(stockCards.id))
     .limit(limit)
     .offset(offset)
@@ -25,9 +27,9 @@ export function findStockCards(scope: Scope, query: string, { limit, offset }: P
   const found = findRecords(scope, 'stockCard', query)
   const matches = found === null ? undefined : sql`${stockCards.id} in ${among(found.ids)}`
   const rows = db()
-    .select({ ...columns, total: sql<number>`count(*) over ()` })
+    .select({ ...stockCardColumns, total: sql<number>`count(*) over ()` })
     .from(stockCards)
-    .where(and(live(scope), matches))
+    .where(and(liveStockCards(scope), matches))
     .orderBy(...byName)
     .limit(limit)
     .offset(offset)
@@ -38,9 +40,9 @@ export function findStockCards(scope: Scope, query: string, { limit, offset }: P
 /** Those of `ids` that the company has, by name. */
 export function listChosenCards(scope: Scope, ids: readonly number[], limit: number): StockCard[] {
   return db()
-    .select(columns)
+    .select(stockCardColumns)
     .from(stockCards)
-    .where(and(live(scope), sql`${stockCards.id} in ${among(ids)}`))
+    .where(and(liveStockCards(scope), sql`${stockCards.id} in ${among(ids)}`))
     .orderBy(...byName)
     .limit(limit)
     .all()
@@ -51,9 +53,20 @@ export function listSuppliers(scope: Scope, limit: number): string[] {
   return db()
     .selectDistinct({ name: stockCards.supplier })
     .from(stockCards)
-    .where(and(live(scope), sql`${stockCards.supplier} <> ''`))
+    .where(and(liveStockCards(scope), sql`${stockCards.supplier} <> ''`))
     .orderBy(asc(sql`lower(${stockCards.supplier})`))
     .limit(limit)
     .all()
     .map(({ name }) => name)
+}
+
+/** What was deleted after `since`, newest first. */
+export function listDeletedCards(scope: Scope, since: number, limit: number) {
+  return db()
+    .select({ ...stockCardColumns, deletedAt: stockCards.deletedAt })
+    .from(stockCards)
+    .where(deletedStockCards(scope, since))
+    .orderBy(desc(stockCards.deletedAt), desc(stockCards.id))
+    .limit(limit)
+    .all()
 }

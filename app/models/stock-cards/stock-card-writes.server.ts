@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { stockCards } from '#db/schema/index.ts'
-import { columns, live, raised, type StockCard } from './stock-card.server.ts'
+import { liveStockCards, type StockCard, stockCardColumns } from './stock-card.server.ts'
+
+const raised = sql`${stockCards.version} + 1`
 
 export type StockCardValues = Pick<StockCard, 'itemName'> &
   Partial<Pick<StockCard, 'supplier' | 'orderQty' | 'productPhotoUrl'>>
@@ -11,7 +13,7 @@ export function insertStockCard(scope: Scope, values: StockCardValues): StockCar
   return db()
     .insert(stockCards)
     .values({ ...values, companyId: scope.companyId, userId: scope.userId, createdAt: Date.now() })
-    .returning(columns)
+    .returning(stockCardColumns)
     .get()
 }
 
@@ -20,7 +22,23 @@ export function saveStockCard(scope: Scope, id: number, fields: Partial<StockCar
   return db()
     .update(stockCards)
     .set({ ...fields, updatedAt: Date.now(), version: raised })
-    .where(and(live(scope), eq(stockCards.id, id)))
-    .returning(columns)
+    .where(and(liveStockCards(scope), eq(stockCards.id, id)))
+    .returning(stockCardColumns)
     .get()
+}
+
+export function markStockCardDeleted(scope: Scope, id: number, deletedAt: number | null): void {
+  db()
+    .update(stockCards)
+    .set({ deletedAt, version: raised })
+    .where(and(eq(stockCards.companyId, scope.companyId), eq(stockCards.id, id)))
+    .run()
+}
+
+/** Every company's. */
+export function purgeStockCards(before: number): void {
+  db()
+    .delete(stockCards)
+    .where(and(isNotNull(stockCards.deletedAt), lt(stockCards.deletedAt, before)))
+    .run()
 }

@@ -1,10 +1,10 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { stockCards } from '#db/schema/index.ts'
 
-export const columns = {
+export const stockCardColumns = {
   id: stockCards.id,
   createdBy: stockCards.userId,
   itemName: stockCards.itemName,
@@ -16,17 +16,13 @@ export const columns = {
   updatedAt: stockCards.updatedAt,
 }
 
-export const raised = sql`${stockCards.version} + 1`
-
-export type Page = { limit: number; offset: number }
-
-export function live(scope: Scope): SQL | undefined {
+export function liveStockCards(scope: Scope): SQL | undefined {
   return and(eq(stockCards.companyId, scope.companyId), isNull(stockCards.deletedAt))
 }
 
 export function findStockCard(scope: Scope, id: number) {
-  const where = and(live(scope), eq(stockCards.id, id))
-  return db().select(columns).from(stockCards).where(where).get() ?? null
+  const where = and(liveStockCards(scope), eq(stockCards.id, id))
+  return db().select(stockCardColumns).from(stockCards).where(where).get() ?? null
 }
 
 export function requireStockCard(scope: Scope, id: number) {
@@ -36,3 +32,15 @@ export function requireStockCard(scope: Scope, id: number) {
 }
 
 export type StockCard = ReturnType<typeof requireStockCard>
+
+/** Deleted after `since`: can be brought back. */
+export function deletedStockCards(scope: Scope, since: number): SQL | undefined {
+  return and(eq(stockCards.companyId, scope.companyId), gt(stockCards.deletedAt, since))
+}
+
+export function requireDeletedCard(scope: Scope, id: number, since: number) {
+  const where = and(deletedStockCards(scope, since), eq(stockCards.id, id))
+  const card = db().select(stockCardColumns).from(stockCards).where(where).get()
+  if (!card) throw new NotFound('There is no deleted stock card to bring back')
+  return card
+}

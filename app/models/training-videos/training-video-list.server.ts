@@ -5,14 +5,16 @@ import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { trainingVideos } from '#db/schema/index.ts'
-import { columns, live, type Page, type TrainingVideo } from './training-video.server.ts'
+import { deletedVideos, liveVideos, type TrainingVideo, videoColumns } from './training-video.server.ts'
+
+type Page = { limit: number; offset: number }
 
 /** Newest first. */
 export function listTrainingVideos(scope: Scope, { limit, offset }: Page): TrainingVideo[] {
   return db()
-    .select(columns)
+    .select(videoColumns)
     .from(trainingVideos)
-    .where(live(scope))
+    .where(liveVideos(scope))
     .orderBy(desc(trainingVideos.createdAt), desc(trainingVideos.id))
     .limit(limit)
     .offset(offset)
@@ -38,9 +40,9 @@ const byDifficulty = sql`case ${trainingVideos.difficulty} ${sql.join(
 /** A page of the shelf: by category, the easy ones first, those of no category last; and how many match in all. */
 export function findTrainingVideos(scope: Scope, search: VideoSearch, { limit, offset }: Page) {
   const rows = db()
-    .select({ ...columns, total: sql<number>`count(*) over ()` })
+    .select({ ...videoColumns, total: sql<number>`count(*) over ()` })
     .from(trainingVideos)
-    .where(and(live(scope), matching(scope, search)))
+    .where(and(liveVideos(scope), matching(scope, search)))
     .orderBy(
       asc(sql`${trainingVideos.category} = ''`),
       asc(sql`lower(${trainingVideos.category})`),
@@ -59,10 +61,21 @@ export function listVideoCategories(scope: Scope, limit: number): string[] {
   return db()
     .select({ name: sql<string>`min(${trainingVideos.category})` })
     .from(trainingVideos)
-    .where(and(live(scope), sql`${trainingVideos.category} <> ''`))
+    .where(and(liveVideos(scope), sql`${trainingVideos.category} <> ''`))
     .groupBy(sql`lower(${trainingVideos.category})`)
     .orderBy(sql`lower(${trainingVideos.category})`)
     .limit(limit)
     .all()
     .map(({ name }) => name)
+}
+
+/** What was deleted after `since`, newest first. */
+export function listDeletedVideos(scope: Scope, since: number, limit: number) {
+  return db()
+    .select({ ...videoColumns, deletedAt: trainingVideos.deletedAt })
+    .from(trainingVideos)
+    .where(deletedVideos(scope, since))
+    .orderBy(desc(trainingVideos.deletedAt), desc(trainingVideos.id))
+    .limit(limit)
+    .all()
 }

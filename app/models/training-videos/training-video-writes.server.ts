@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { trainingVideos } from '#db/schema/index.ts'
-import { columns, live, raised, type TrainingVideo } from './training-video.server.ts'
+import { liveVideos, type TrainingVideo, videoColumns } from './training-video.server.ts'
+
+const raised = sql`${trainingVideos.version} + 1`
 
 type Writable = 'title' | 'description' | 'category' | 'difficulty' | 'duration' | 'thumbnail' | 'videoUrl'
 
@@ -13,7 +15,7 @@ export function insertTrainingVideo(scope: Scope, values: TrainingVideoValues): 
   return db()
     .insert(trainingVideos)
     .values({ ...values, companyId: scope.companyId, userId: scope.userId, createdAt: Date.now() })
-    .returning(columns)
+    .returning(videoColumns)
     .get()
 }
 
@@ -26,8 +28,8 @@ export function saveTrainingVideo(
   return db()
     .update(trainingVideos)
     .set({ ...fields, updatedAt: Date.now(), version: raised })
-    .where(and(live(scope), eq(trainingVideos.id, id)))
-    .returning(columns)
+    .where(and(liveVideos(scope), eq(trainingVideos.id, id)))
+    .returning(videoColumns)
     .get()
 }
 
@@ -36,7 +38,23 @@ export function countVideoView(scope: Scope, id: number): void {
   const { changes } = db()
     .update(trainingVideos)
     .set({ views: sql`${trainingVideos.views} + 1` })
-    .where(and(live(scope), eq(trainingVideos.id, id)))
+    .where(and(liveVideos(scope), eq(trainingVideos.id, id)))
     .run()
   if (changes === 0) throw new NotFound('Training video not found')
+}
+
+export function markVideoDeleted(scope: Scope, id: number, deletedAt: number | null): void {
+  db()
+    .update(trainingVideos)
+    .set({ deletedAt, version: raised })
+    .where(and(eq(trainingVideos.companyId, scope.companyId), eq(trainingVideos.id, id)))
+    .run()
+}
+
+/** Every company's. */
+export function purgeTrainingVideos(before: number): void {
+  db()
+    .delete(trainingVideos)
+    .where(and(isNotNull(trainingVideos.deletedAt), lt(trainingVideos.deletedAt, before)))
+    .run()
 }

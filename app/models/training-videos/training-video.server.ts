@@ -1,10 +1,10 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { trainingVideos, users } from '#db/schema/index.ts'
 
-export const columns = {
+export const videoColumns = {
   id: trainingVideos.id,
   createdBy: trainingVideos.userId,
   title: trainingVideos.title,
@@ -20,17 +20,13 @@ export const columns = {
   updatedAt: trainingVideos.updatedAt,
 }
 
-export const raised = sql`${trainingVideos.version} + 1`
-
-export type Page = { limit: number; offset: number }
-
-export function live(scope: Scope): SQL | undefined {
+export function liveVideos(scope: Scope): SQL | undefined {
   return and(eq(trainingVideos.companyId, scope.companyId), isNull(trainingVideos.deletedAt))
 }
 
 export function findTrainingVideo(scope: Scope, id: number) {
-  const where = and(live(scope), eq(trainingVideos.id, id))
-  return db().select(columns).from(trainingVideos).where(where).get() ?? null
+  const where = and(liveVideos(scope), eq(trainingVideos.id, id))
+  return db().select(videoColumns).from(trainingVideos).where(where).get() ?? null
 }
 
 export function requireTrainingVideo(scope: Scope, id: number) {
@@ -45,15 +41,27 @@ export type TrainingVideo = ReturnType<typeof requireTrainingVideo>
 export function requireVideoOnShelf(scope: Scope, id: number) {
   const video = db()
     .select({
-      ...columns,
+      ...videoColumns,
       firstName: users.firstName,
       lastName: users.lastName,
       username: users.username,
     })
     .from(trainingVideos)
     .innerJoin(users, and(eq(users.companyId, trainingVideos.companyId), eq(users.id, trainingVideos.userId)))
-    .where(and(live(scope), eq(trainingVideos.id, id)))
+    .where(and(liveVideos(scope), eq(trainingVideos.id, id)))
     .get()
   if (!video) throw new NotFound('Training video not found')
+  return video
+}
+
+/** Deleted after `since`: can be brought back. */
+export function deletedVideos(scope: Scope, since: number): SQL | undefined {
+  return and(eq(trainingVideos.companyId, scope.companyId), gt(trainingVideos.deletedAt, since))
+}
+
+export function requireDeletedVideo(scope: Scope, id: number, since: number) {
+  const where = and(deletedVideos(scope, since), eq(trainingVideos.id, id))
+  const video = db().select(videoColumns).from(trainingVideos).where(where).get()
+  if (!video) throw new NotFound('There is no deleted training video to bring back')
   return video
 }

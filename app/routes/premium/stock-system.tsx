@@ -17,8 +17,7 @@ import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { deletedRow, mostDeleted } from '#app/http/premium/deleted-rows.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { listDeletedCards } from '#app/models/stock-cards/deleted-stock-cards.server.ts'
-import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
+import { findStockCards, listDeletedCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 
 const pageSize = 60
 

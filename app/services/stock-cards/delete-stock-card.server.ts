@@ -3,10 +3,12 @@ import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
-  markStockCardDeleted,
+  findStockCard,
   requireDeletedCard,
-} from '#app/models/stock-cards/deleted-stock-cards.server.ts'
-import { findStockCard, requireStockCard, type StockCard } from '#app/models/stock-cards/stock-card.server.ts'
+  requireStockCard,
+  type StockCard,
+} from '#app/models/stock-cards/stock-card.server.ts'
+import { markStockCardDeleted } from '#app/models/stock-cards/stock-card-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Returns it as it was; for 30 days it can be brought back. */

@@ -3,14 +3,12 @@ import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
-  markVideoDeleted,
-  requireDeletedVideo,
-} from '#app/models/training-videos/deleted-training-videos.server.ts'
-import {
   findTrainingVideo,
+  requireDeletedVideo,
   requireTrainingVideo,
   type TrainingVideo,
 } from '#app/models/training-videos/training-video.server.ts'
+import { markVideoDeleted } from '#app/models/training-videos/training-video-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Returns it as it was; for 30 days it can be brought back. */

@@ -3,14 +3,15 @@ import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domai
 import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import { newStockCard } from '#app/domain/stock-cards/stock-card.schema.ts'
 import { checked } from '#app/http/input.server.ts'
-import { listDeletedCards, purgeStockCards } from '#app/models/stock-cards/deleted-stock-cards.server.ts'
 import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import {
   findStockCards,
   listChosenCards,
+  listDeletedCards,
   listStockCards,
   listSuppliers,
 } from '#app/models/stock-cards/stock-card-list.server.ts'
+import { purgeStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 import { deleteStockCard, restoreStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'

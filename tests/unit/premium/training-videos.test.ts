@@ -5,19 +5,19 @@ import { newTrainingVideo } from '#app/domain/training-videos/training-video.sch
 import { difficultyLevel, playerOf } from '#app/domain/training-videos/training-video.ts'
 import { checked } from '#app/http/input.server.ts'
 import {
-  listDeletedVideos,
-  purgeTrainingVideos,
-} from '#app/models/training-videos/deleted-training-videos.server.ts'
-import {
   requireTrainingVideo,
   requireVideoOnShelf,
 } from '#app/models/training-videos/training-video.server.ts'
 import {
   findTrainingVideos,
+  listDeletedVideos,
   listTrainingVideos,
   listVideoCategories,
 } from '#app/models/training-videos/training-video-list.server.ts'
-import { countVideoView } from '#app/models/training-videos/training-video-writes.server.ts'
+import {
+  countVideoView,
+  purgeTrainingVideos,
+} from '#app/models/training-videos/training-video-writes.server.ts'
 import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
 import {
   deleteTrainingVideo,

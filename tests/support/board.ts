@@ -1,5 +1,5 @@
 import type { Scope } from '#app/domain/scope.ts'
-import { listProjectActivities } from '#app/models/activities/project-history.server.ts'
+import { listProjectActivities } from '#app/models/activities/activity.server.ts'
 import { readBoard } from '#app/models/board/board.server.ts'
 import { listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { makeProject, makeTask, stageId, type TestCompany } from './database.ts'

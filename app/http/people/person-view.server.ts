@@ -4,7 +4,7 @@ import { lastSignInText, type PersonView, personValues, type WorkRow } from '#ap
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listJobRoles } from '#app/models/job-roles/job-role-list.server.ts'
+import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import {
   type HeldProject,
   type HeldTask,

@@ -1,5 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { isHere, isSelf } from '#app/models/people/user.server.ts'
+import { withFormerUsername } from '#app/models/people/user-writes.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { companies, featureFlags, users } from '#db/schema/index.ts'
@@ -59,3 +62,100 @@ export function requireOwnAccount(userId: number) {
 }
 
 export type Account = ReturnType<typeof requireOwnAccount>
+
+/** What a person sees and changes of themselves. `newEmail` waits to be confirmed, until `newEmailExpiresAt`. */
+export function requireOwnSettings(scope: Scope) {
+  const own = db()
+    .select({
+      id: users.id,
+      version: users.version,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      phone: users.phone,
+      department: users.department,
+      jobRole: users.jobRole,
+      role: users.role,
+      email: users.email,
+      emailUnproven: users.emailUnproven,
+      newEmail: users.newEmail,
+      newEmailExpiresAt: users.newEmailExpiresAt,
+      chatColor: users.chatColor,
+      morningMailAt: users.morningMailAt,
+      companyName: companies.name,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(isSelf(scope))
+    .get()
+  if (!own) throw new NotFound('User not found')
+  return own
+}
+
+export type OwnSettings = ReturnType<typeof requireOwnSettings>
+
+type OwnDetails = Pick<OwnSettings, 'firstName' | 'lastName' | 'username' | 'phone' | 'department'>
+
+export function saveOwnDetails(scope: Scope, change: Partial<OwnDetails>): OwnSettings {
+  const { username } = change
+  const former = username === undefined ? {} : { formerUsernames: withFormerUsername(username) }
+  db()
+    .update(users)
+    .set({ ...change, ...former, version: sql`${users.version} + 1` })
+    .where(isSelf(scope))
+    .run()
+  return requireOwnSettings(scope)
+}
+
+/** What proves that it is the person: compared with what they type, never shown. */
+export function requireOwnPassword(scope: Scope) {
+  const own = db()
+    .select({
+      email: users.email,
+      emailUnproven: users.emailUnproven,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      passwordHash: users.passwordHash,
+      companyName: companies.name,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(isSelf(scope), eq(users.status, 'active')))
+    .get()
+  if (!own) throw new NotFound('User not found')
+  return own
+}
+
+/** Everybody's colour who has not left, newest person first; null for who has chosen none. */
+export function listChatColours(scope: Scope, { limit, offset }: { limit: number; offset: number }) {
+  return db()
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      chatColor: users.chatColor,
+    })
+    .from(users)
+    .where(and(eq(users.companyId, scope.companyId), isHere))
+    .orderBy(sql`${users.createdAt} desc`, sql`${users.id} desc`)
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+/** The person's own colour, and those of everybody else. */
+export function readChatColours(scope: Scope): { own: string | null; taken: string[] } {
+  const rows = db()
+    .select({ userId: users.id, colour: users.chatColor })
+    .from(users)
+    .where(and(eq(users.companyId, scope.companyId), isNotNull(users.chatColor)))
+    .all()
+  const colours = (isOwn: boolean) =>
+    rows.flatMap(({ userId, colour }) => ((userId === scope.userId) === isOwn && colour ? [colour] : []))
+  return { own: colours(true)[0] ?? null, taken: colours(false) }
+}
+
+export function saveChatColour(scope: Scope, chatColor: string): void {
+  db().update(users).set({ chatColor }).where(isSelf(scope)).run()
+}

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ActivityDetail, Verb } from '#app/domain/activities/activity.ts'
-import type { Person } from '#app/domain/scope.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { activities } from '#db/schema/index.ts'
+import { activities, users } from '#db/schema/index.ts'
 
 /** Adds a line of history. Call it inside the transaction of the change. Returns the activity's id. */
 export function recordActivity<V extends Verb>(
@@ -50,4 +50,36 @@ export function detailOf<V extends Verb>(
   detail: Record<string, unknown> | null,
 ): ActivityDetail[V] {
   return detail as ActivityDetail[V]
+}
+
+/** A project's history, newest first; `before` is the id to page on from. */
+export function listProjectActivities(
+  scope: Scope,
+  projectId: number,
+  limit: number,
+  before = Number.MAX_SAFE_INTEGER,
+) {
+  return db()
+    .select({
+      id: activities.id,
+      verb: activities.verb,
+      subjectId: activities.subjectId,
+      detail: activities.detail,
+      createdAt: activities.createdAt,
+      actorFirstName: users.firstName,
+      actorLastName: users.lastName,
+      actorUsername: users.username,
+    })
+    .from(activities)
+    .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
+    .where(
+      and(
+        eq(activities.companyId, scope.companyId),
+        eq(activities.projectId, projectId),
+        lt(activities.id, before),
+      ),
+    )
+    .orderBy(desc(activities.id))
+    .limit(limit)
+    .all()
 }

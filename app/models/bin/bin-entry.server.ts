@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, desc, eq, lt } from 'drizzle-orm'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import type { BinNoun } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { binEntries } from '#db/schema/index.ts'
+import { binEntries, users } from '#db/schema/index.ts'
 
 /** Opens a bin entry; the caller points the deleted rows at it in the same transaction. */
 export function createBinEntry(
@@ -52,4 +52,53 @@ export function deleteBinEntry(scope: Scope, id: number): void {
 /** For entries of a noun that has no way back yet: they stay in the bin. */
 export function unknownNoun(noun: string): Error {
   return new Error(`A bin entry of the kind ${noun} cannot be taken out of the bin`)
+}
+
+/** Newest first. */
+export function listBinEntries(scope: Scope, limit: number, offset = 0) {
+  return db()
+    .select({
+      id: binEntries.id,
+      noun: binEntries.noun,
+      label: binEntries.label,
+      projectId: binEntries.projectId,
+      itemCount: binEntries.itemCount,
+      deletedBy: binEntries.deletedBy,
+      deletedAt: binEntries.deletedAt,
+      expiresAt: binEntries.expiresAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(binEntries)
+    .innerJoin(users, and(eq(users.companyId, binEntries.companyId), eq(users.id, binEntries.deletedBy)))
+    .where(eq(binEntries.companyId, scope.companyId))
+    .orderBy(desc(binEntries.deletedAt), desc(binEntries.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+export function countBinEntries(scope: Scope): number {
+  return (
+    db().select({ n: count() }).from(binEntries).where(eq(binEntries.companyId, scope.companyId)).get()?.n ??
+    0
+  )
+}
+
+/** Every company's entries past their time: the purge works for the service, not for one company. */
+export function listExpiredBinEntries(now: number, limit: number) {
+  return db().select().from(binEntries).where(lt(binEntries.expiresAt, now)).limit(limit).all()
+}
+
+/** What a project left in the bin before it was removed for good itself. */
+export function purgeProjectBinEntries(companyId: number, projectId: number): void {
+  db()
+    .delete(binEntries)
+    .where(and(eq(binEntries.companyId, companyId), eq(binEntries.projectId, projectId)))
+    .run()
+}
+
+export function purgeBinEntry(id: number): void {
+  db().delete(binEntries).where(eq(binEntries.id, id)).run()
 }

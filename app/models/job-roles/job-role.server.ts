@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -6,9 +6,8 @@ import { isHere } from '#app/models/people/user.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { jobRoles, users } from '#db/schema/index.ts'
-import type { listJobRoles } from './job-role-list.server.ts'
 
-export const columns = {
+const jobRoleColumns = {
   id: jobRoles.id,
   companyId: jobRoles.companyId,
   name: jobRoles.name,
@@ -28,7 +27,7 @@ export type JobRole = ReturnType<typeof listJobRoles>[number]
 
 export function findJobRole(scope: Scope, id: number): JobRole | null {
   const where = and(eq(jobRoles.companyId, scope.companyId), eq(jobRoles.id, id))
-  return db().select(columns).from(jobRoles).where(where).get() ?? null
+  return db().select(jobRoleColumns).from(jobRoles).where(where).get() ?? null
 }
 
 export function requireJobRole(scope: Scope, id: number): JobRole {
@@ -40,5 +39,37 @@ export function requireJobRole(scope: Scope, id: number): JobRole {
 /** The company's position of that name, in any letter case. */
 export function findJobRoleNamed(scope: Scope, name: string): JobRole | null {
   const where = and(eq(jobRoles.companyId, scope.companyId), eq(jobRoles.nameKey, nameKey(name)))
-  return db().select(columns).from(jobRoles).where(where).get() ?? null
+  return db().select(jobRoleColumns).from(jobRoles).where(where).get() ?? null
+}
+
+/** The company's positions by name. */
+export function listJobRoles(scope: Scope) {
+  return db()
+    .select(jobRoleColumns)
+    .from(jobRoles)
+    .where(eq(jobRoles.companyId, scope.companyId))
+    .orderBy(asc(jobRoles.nameKey))
+    .all()
+}
+
+/** The newest first. */
+export function listNewestJobRoles(scope: Scope, page: { limit: number; offset: number }): JobRole[] {
+  return db()
+    .select(jobRoleColumns)
+    .from(jobRoles)
+    .where(eq(jobRoles.companyId, scope.companyId))
+    .orderBy(desc(jobRoles.id))
+    .limit(page.limit)
+    .offset(page.offset)
+    .all()
+}
+
+/** The names of who hold it, of those who are here. */
+export function listHolders(scope: Scope, { name }: Pick<JobRole, 'name'>) {
+  return db()
+    .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
+    .from(users)
+    .where(and(eq(users.companyId, scope.companyId), eq(users.jobRole, name), isHere))
+    .orderBy(asc(users.firstName), asc(users.id))
+    .all()
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isOnBoard } from '#app/models/board/board-ids.server.ts'
+import { isOnBoard } from '#app/models/board/board.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
 import { clients, projects, users } from '#db/schema/index.ts'

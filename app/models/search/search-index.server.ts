@@ -29,10 +29,13 @@ export const allCompanies: Whose = { companyId: 0 }
 
 /** The newest so many that may match are looked at. */
 export const mostLookedAt = 500
+
 /** More pieces of a long text only take time: what they find is compared with the whole of it. */
 const mostPieces = 12
+
 /** Two of them begin each name, so that beginnings of one letter and of two have the three letters of a piece. */
 const mark = '\u0002'
+
 const pieceLength = 3
 
 /** The first row number of a company's records of a kind. */
@@ -172,4 +175,24 @@ export function hasRecordNamed({ companyId }: Whose, kind: SearchKind, name: str
     cross join search_index_content text on text.id = row.at
     where text.c0 = ${mark.repeat(2)} || search_text(${name}) limit 1`)
   return found.length > 0
+}
+
+/** Pages of the index that one step writes: a few milliseconds. */
+const pagesAtOnce = 16
+
+/**
+ * One step of writing the index anew as one piece, whole once this returns true. A deleted or changed text is gone from the
+ * index's rows at once; its letters, three by three, leave the lists only when these are written anew.
+ */
+export function mergeSearchIndex({ isFirst }: { isFirst: boolean }): boolean {
+  const before = totalChanges()
+  db().run(
+    sql`insert into search_index (search_index, rank) values ('merge', ${isFirst ? -pagesAtOnce : pagesAtOnce})`,
+  )
+  // The step itself is one change.
+  return totalChanges() - before < 2
+}
+
+function totalChanges(): number {
+  return db().get<{ n: number }>(sql`select total_changes() as n`).n
 }

@@ -1,7 +1,7 @@
 import { takenColour } from '#app/domain/accounts/chat-colour.ts'
 import { Conflict, Forbidden } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { saveChatColour } from '#app/models/accounts/chat-colour.server.ts'
+import { saveChatColour } from '#app/models/accounts/account.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { transaction } from '#db/client.ts'

@@ -1,6 +1,6 @@
 import { Invalid } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { requireOwnPassword } from '#app/models/accounts/own-account.server.ts'
+import { requireOwnPassword } from '#app/models/accounts/account.server.ts'
 import { passwordProofs } from '#app/services/auth/attempts.server.ts'
 import { verifyPassword } from '#app/services/auth/password.server.ts'
 

@@ -4,11 +4,7 @@ import { Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import {
-  type OwnSettings,
-  requireOwnSettings,
-  saveOwnDetails,
-} from '#app/models/accounts/own-account.server.ts'
+import { type OwnSettings, requireOwnSettings, saveOwnDetails } from '#app/models/accounts/account.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'

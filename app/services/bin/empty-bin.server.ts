@@ -1,9 +1,9 @@
-import { unknownNoun } from '#app/models/bin/bin-entry.server.ts'
 import {
   listExpiredBinEntries,
   purgeBinEntry,
   purgeProjectBinEntries,
-} from '#app/models/bin/bin-purge.server.ts'
+  unknownNoun,
+} from '#app/models/bin/bin-entry.server.ts'
 import { purgeClients } from '#app/models/clients/client-writes.server.ts'
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
 import { purgeTasks } from '#app/models/tasks/task-writes.server.ts'

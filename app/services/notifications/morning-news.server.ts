@@ -8,8 +8,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { listAbsences } from '#app/models/holidays/holiday-list.server.ts'
 import { listUnreadSince } from '#app/models/notifications/notification.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
-import { readPortalFigures } from '#app/models/portal/portal-figures.server.ts'
-import { listOwnTasks } from '#app/models/portal/portal-tasks.server.ts'
+import { listOwnTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
 
 const most = { tasks: 12, notifications: 12, away: 12 }
 

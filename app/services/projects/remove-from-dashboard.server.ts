@@ -1,5 +1,5 @@
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { listBoardIds, writeBoardIds } from '#app/models/board/board-ids.server.ts'
+import { listBoardIds, writeBoardIds } from '#app/models/board/board.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { transaction } from '#db/client.ts'
 

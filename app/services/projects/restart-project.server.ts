@@ -1,6 +1,6 @@
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { listBoardIds } from '#app/models/board/board-ids.server.ts'
+import { listBoardIds } from '#app/models/board/board.server.ts'
 import { type Project, requireProject } from '#app/models/projects/project.server.ts'
 import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { listTaskIds, listTaskStates, resetTasks } from '#app/models/tasks/project-tasks.server.ts'

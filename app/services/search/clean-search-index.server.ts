@@ -1,4 +1,4 @@
-import { mergeSearchIndex } from '#app/models/search/search-index-merge.server.ts'
+import { mergeSearchIndex } from '#app/models/search/search-index.server.ts'
 import { breathe } from '#app/services/retention/steps.server.ts'
 import { transaction } from '#db/client.ts'
 

@@ -2,7 +2,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { withDismissed } from '#app/domain/portal/portal.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
-import { filterOwnCompleted } from '#app/models/portal/portal-tasks.server.ts'
+import { filterOwnCompleted } from '#app/models/portal/portal.server.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
 import { transaction } from '#db/client.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientStays } from '#app/domain/clients/client.ts'
 import { Conflict, Forbidden, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import { countBinEntries, listBinEntries } from '#app/models/bin/bin-list.server.ts'
+import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { listClientProjects, requireClient } from '#app/models/clients/client.server.ts'
 import { findClients, listClients } from '#app/models/clients/client-list.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'

@@ -5,10 +5,13 @@ import { todoDue, withDismissed } from '#app/domain/portal/portal.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import type { Moment } from '#app/models/portal/own-work.server.ts'
-import { readPortalFigures } from '#app/models/portal/portal-figures.server.ts'
-import { listOwnTasks, listPanelTasks } from '#app/models/portal/portal-tasks.server.ts'
-import { listUpcomingTodos } from '#app/models/portal/upcoming-todos.server.ts'
+import {
+  listOwnTasks,
+  listPanelTasks,
+  listUpcomingTodos,
+  type Moment,
+  readPortalFigures,
+} from '#app/models/portal/portal.server.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
 import { dismissTasks } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { db } from '#db/client.ts'

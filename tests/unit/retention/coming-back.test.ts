@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { daysAfter, yearsAfter } from '#app/domain/retention/retention.ts'
-import { saveOwnDetails } from '#app/models/accounts/own-account.server.ts'
+import { saveOwnDetails } from '#app/models/accounts/account.server.ts'
 import { findPersonFacts } from '#app/models/retention/retention-candidates.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { joinWith } from '#app/services/invitations/accept-invitation.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { existingTasksText } from '#app/domain/templates/template-application.ts'
-import { listBinEntries } from '#app/models/bin/bin-list.server.ts'
+import { listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
 import { databaseForTests, makeProject, makeTask, makeTemplate, verbs } from '#tests/support/database.ts'

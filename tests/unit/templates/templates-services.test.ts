@@ -5,7 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '
 import type { Scope } from '#app/domain/scope.ts'
 import type { NewTemplate } from '#app/domain/templates/template.schema.ts'
 import { readTemplateStages, type TemplateStage } from '#app/domain/templates/template.ts'
-import { listBinEntries } from '#app/models/bin/bin-list.server.ts'
+import { listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import {
   findTemplates,
   getTemplate,

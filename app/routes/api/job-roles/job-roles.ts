@@ -2,7 +2,7 @@ import { newJobRole } from '#app/domain/job-roles/job-role.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { api, apiPage, created, list } from '#app/http/api.server.ts'
 import { toJobRoleRecord } from '#app/http/job-roles/job-role-record.ts'
-import { listNewestJobRoles } from '#app/models/job-roles/job-role-list.server.ts'
+import { listNewestJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
 
 const route = api({

@@ -12,7 +12,7 @@ import { fullName } from '#app/domain/format.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { readChatColours } from '#app/models/accounts/chat-colour.server.ts'
+import { readChatColours } from '#app/models/accounts/account.server.ts'
 import { chooseChatColour } from '#app/services/accounts/choose-chat-colour.server.ts'
 import styles from '#app/styles/chat-colour.css?url'
 

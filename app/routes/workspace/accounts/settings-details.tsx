@@ -14,7 +14,7 @@ import { isSiteOwner } from '#app/domain/permissions.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
+import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
 import { updateOwnDetails } from '#app/services/accounts/update-own-details.server.ts'
 
 export const loader = workspacePage(({ scope }) => {

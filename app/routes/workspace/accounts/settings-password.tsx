@@ -14,7 +14,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
-import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
+import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
 import { changePassword } from '#app/services/accounts/change-password.server.ts'
 import { readSessionId } from '#app/services/auth/session.server.ts'
 

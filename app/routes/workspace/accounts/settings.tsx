@@ -11,7 +11,7 @@ import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { tiers } from '#app/domain/subscriptions/plans.ts'
 import { isLive, isPaidFor, subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { requireOwnSettings } from '#app/models/accounts/own-account.server.ts'
+import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
 import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
 
 export const loader = workspacePage(({ scope, actor }) => {

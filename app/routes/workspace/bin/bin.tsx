@@ -12,7 +12,7 @@ import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { countBinEntries, listBinEntries } from '#app/models/bin/bin-list.server.ts'
+import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 
 const pageSize = 50
 

@@ -15,7 +15,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { countMissing, findMissing } from '#app/models/board/board-missing.server.ts'
+import { countMissing, findMissing } from '#app/models/board/board.server.ts'
 import { addAllToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 
 export const handle = { dialog: true }

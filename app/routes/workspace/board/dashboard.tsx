@@ -15,8 +15,7 @@ import { plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { useFirstUse } from '#app/islands/first-use.ts'
-import { readBoard } from '#app/models/board/board.server.ts'
-import { countMissing } from '#app/models/board/board-missing.server.ts'
+import { countMissing, readBoard } from '#app/models/board/board.server.ts'
 import boardStyles from '#app/styles/board.css?url'
 
 const BoardDrag = lazy(() => import('#app/islands/board/board-drag.tsx'))

@@ -7,7 +7,7 @@ import { PeopleFrame } from '#app/components/people/people-frame.tsx'
 import { lowerFirst, plural } from '#app/domain/format.ts'
 import { dutiesText } from '#app/domain/job-roles/job-role.ts'
 import { pageFor } from '#app/http/page.server.ts'
-import { listJobRoles } from '#app/models/job-roles/job-role-list.server.ts'
+import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import peopleStyles from '#app/styles/people.css?url'
 
 const here = '/user-management/positions'

@@ -8,7 +8,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { may } from '#app/domain/permissions.ts'
 import { taskListHref, tickFields } from '#app/domain/tasks/task-links.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listOwnTasks } from '#app/models/portal/portal-tasks.server.ts'
+import { listOwnTasks } from '#app/models/portal/portal.server.ts'
 
 const mostTasks = 200
 

@@ -19,9 +19,7 @@ import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { toNotificationRows } from '#app/http/notifications/notification-rows.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
-import { readPortalFigures } from '#app/models/portal/portal-figures.server.ts'
-import { listPanelTasks } from '#app/models/portal/portal-tasks.server.ts'
-import { listUpcomingTodos } from '#app/models/portal/upcoming-todos.server.ts'
+import { listPanelTasks, listUpcomingTodos, readPortalFigures } from '#app/models/portal/portal.server.ts'
 
 const RefreshData = lazy(() => import('#app/islands/refresh-data.tsx'))
 const DismissibleTasks = lazy(() => import('#app/islands/portal/done-tasks.tsx'))

@@ -1,10 +1,63 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { mostDismissed, type OwnTask } from '#app/domain/portal/portal.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { unreadCount } from '#app/models/notifications/notification.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { isDue, isOpen, isUrgent, type Moment, mine } from './own-work.server.ts'
+import { todos } from '#db/schema/index.ts'
+
+// A person's own tasks here are those they are on: the live ones, and while they are open those of a project in the bin
+// (orphaned). An orphaned task is shown, but never due.
+
+/** `today` as the company's calendar has it, `now` in milliseconds since 1970 UTC. */
+export type Moment = { today: string; now: number }
+
+const mine = ({ companyId, userId }: Person) => sql`
+  from task_assignees a
+  cross join tasks t on t.company_id = a.company_id and t.id = a.task_id
+  left join projects p on p.company_id = t.company_id and p.id = t.project_id and p.bin_entry_id is null
+  join stages s on s.company_id = t.company_id and s.id = t.stage_id
+  where a.company_id = ${companyId} and a.user_id = ${userId} and t.bin_entry_id is null
+    and (t.status <> 'complete' or t.project_id is null or p.id is not null)`
+
+const isOpen = sql`t.status <> 'complete'`
+
+const isOrphan = sql`(t.project_id is not null and p.id is null)`
+
+const isDue = ({ today }: Moment) => sql`(${isOpen} and not ${isOrphan} and t.due_date <= ${today})`
+
+const isUrgent = (moment: Moment) =>
+  sql`(${isDue(moment)} or (${isOpen} and not ${isOrphan} and t.priority = 'high'))`
+
+type PortalFigures = {
+  total: number
+  open: number
+  /** Due today or before, of them overdue: before today. */
+  due: number
+  overdue: number
+  /** Due, or of high priority. */
+  urgent: number
+  /** Open to-dos with a time, and those of them whose time is past. */
+  scheduledTodos: number
+  overdueTodos: number
+  unread: number
+}
+
+export function readPortalFigures(scope: Scope, moment: Moment): PortalFigures {
+  const { companyId, userId } = scope
+  const { today, now } = moment
+  const scheduled = sql`select count(*) from todos where company_id = ${companyId} and user_id = ${userId}
+    and is_completed = 0 and due_at is not null`
+  return db().get<PortalFigures>(sql`
+    select count(*) as total, count(*) filter (where ${isOpen}) as open,
+      count(*) filter (where ${isDue(moment)}) as due,
+      count(*) filter (where ${isDue(moment)} and t.due_date < ${today}) as overdue,
+      count(*) filter (where ${isUrgent(moment)}) as urgent,
+      (${scheduled}) as scheduledTodos, (${scheduled} and due_at < ${now}) as overdueTodos,
+      ${unreadCount(scope)} as unread
+    ${mine(scope)}`)
+}
 
 const soonestFirst = sql`t.due_date is null, t.due_date, t.priority <> 'high', t.priority <> 'medium', t.id desc`
 
@@ -61,4 +114,22 @@ export function filterOwnCompleted(person: Person, ids: readonly number[]): numb
   const rows = db().all<{ id: number }>(sql`select t.id ${mine(person)} and t.status = 'complete'
     and t.id in ${among(ids)}`)
   return rows.map(({ id }) => id)
+}
+
+/** The person's open to-dos with a time, the soonest first. */
+export function listUpcomingTodos(scope: Scope, limit: number) {
+  return db()
+    .select({ id: todos.id, title: todos.title, dueAt: sql<number>`${todos.dueAt}` })
+    .from(todos)
+    .where(
+      and(
+        eq(todos.companyId, scope.companyId),
+        eq(todos.userId, scope.userId),
+        eq(todos.isCompleted, false),
+        isNotNull(todos.dueAt),
+      ),
+    )
+    .orderBy(asc(todos.dueAt), asc(todos.id))
+    .limit(limit)
+    .all()
 }

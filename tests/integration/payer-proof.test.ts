@@ -78,6 +78,20 @@ test('the Subscription page shows the same, and the rest of the account works', 
   expect((await stranger.api('POST', '/api/projects', { name: 'Den' })).status).toBe(201)
 })
 
+test('nothing says when the payer is charged', async () => {
+  const status = await stranger.api('GET', '/api/subscription/status')
+  expect(JSON.parse(status.text)).toEqual({ status: 'trialing', subscriptionEndsAt: null })
+  const me = JSON.parse((await stranger.api('GET', '/api/auth/me')).text)
+  expect(me).toMatchObject({ subscriptionEndsAt: null, trialEndsAt: null, stripeCustomerId: null })
+  for (const path of ['/subscription', '/settings', '/projects']) {
+    expect((await stranger.get(path)).text, path).not.toMatch(
+      /next billing date|free trial until|until \w{3} \d/i,
+    )
+  }
+  const known = await world.hartley.admin.as.api('GET', '/api/subscription/status')
+  expect(JSON.parse(known.text).subscriptionEndsAt).toEqual(expect.any(String))
+})
+
 test('the payer who opens a stranger’s link proves nothing for them: it asks for that account', async () => {
   const asked = await stranger.post('/subscription/payer')
   expect(asked.location).toBe('/subscription/payer')

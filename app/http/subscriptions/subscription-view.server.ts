@@ -65,7 +65,8 @@ function shown(scope: Scope, buyer: Buyer, mayManage: boolean): ShownSubscriptio
   // Trouble with a payment is for who can settle it: all others are told by the frame that saving is paused.
   const isTold = mayManage || !isTroubled
   // Money that is owed is not billed next.
-  const isDated = mayManage ? subscriptionCancels || !isTroubled : !subscriptionCancels && !isTroubled
+  const isDue = mayManage ? subscriptionCancels || !isTroubled : !subscriptionCancels && !isTroubled
+  const isDated = isDue && !buyer.payerUnproven
   return {
     status: isTold ? statusText(status, subscriptionCancels && mayManage) : null,
     isTroubled,

@@ -4,6 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { isHere, isSelf } from '#app/models/people/user.server.ts'
 import { withFormerUsername } from '#app/models/people/user-writes.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
+import { payersOwn } from '#app/models/subscriptions/buyer.server.ts'
 import { db } from '#db/client.ts'
 import { companies, featureFlags, users } from '#db/schema/index.ts'
 
@@ -23,12 +24,12 @@ const accountColumns = {
   avatar: users.avatar,
   chatColor: users.chatColor,
   status: users.status,
-  stripeCustomerId: companies.stripeCustomerId,
-  stripeSubscriptionId: companies.stripeSubscriptionId,
+  stripeCustomerId: payersOwn.stripeCustomerId,
+  stripeSubscriptionId: payersOwn.stripeSubscriptionId,
   subscriptionStatus: companies.subscriptionStatus,
   subscriptionTier: companies.subscriptionTier,
-  subscriptionEndsAt: companies.subscriptionEndsAt,
-  trialEndsAt: companies.trialEndsAt,
+  subscriptionEndsAt: payersOwn.subscriptionEndsAt,
+  trialEndsAt: payersOwn.trialEndsAt,
   premiumFeatures: subquery(sql<
     string[]
   >`(select json_group_array(${featureFlags.featureName}) from ${featureFlags}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { payersOwn } from '#app/models/subscriptions/buyer.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
 
@@ -62,7 +63,7 @@ const actorOf = prepared(orm =>
       weekStart: companies.weekStart,
       subscriptionStatus: companies.subscriptionStatus,
       subscriptionTier: companies.subscriptionTier,
-      subscriptionEndsAt: companies.subscriptionEndsAt,
+      subscriptionEndsAt: payersOwn.subscriptionEndsAt,
       hasFreeAccess: companies.hasFreeAccess,
     })
     .from(sessions)

@@ -9,7 +9,9 @@ import { type ExportTableName, exportTables } from './export-tables.server.ts'
 /** What is exported for whom. */
 export type Reach = { viewer: Scope; subject: Subject; scope: ExportScope }
 
-export function tableOf(name: ExportTableName): ExportTable & { columns: Columns } {
+type KnownTable = ExportTable & { columns: Columns }
+
+export function tableOf(name: ExportTableName): KnownTable {
   const entry: ExportTable = exportTables[name]
   return { ...entry, columns: getTableColumns(entry.table) as Columns }
 }
@@ -18,6 +20,12 @@ function isLeftOut(entry: ExportTable, column: string, { viewer }: Reach): boole
   if (column === 'companyId' || entry.hidden?.includes(column)) return true
   if (entry.money?.includes(column)) return !roleMay(viewer.role, 'money.read')
   return entry.adminOnly?.includes(column) === true && viewer.role !== 'admin'
+}
+
+/** When the value may be read, in a row that is exported. */
+function conditionOf({ columns, ownOnly, payersOwn }: KnownTable, key: string, userId: number): SQL | null {
+  if (ownOnly?.includes(key)) return sql`${columns.id} = ${userId}`
+  return payersOwn?.includes(key) ? sql`${columns.payerUnproven} = 0` : null
 }
 
 export const person = `coalesce(nullif(trim("of".first_name || ' ' || "of".last_name), ''), "of".username)`
@@ -55,8 +63,8 @@ export function fieldsOf(name: ExportTableName, reach: Reach): Record<string, SQ
   const fields: Record<string, SQLiteColumn | SQL.Aliased> = {}
   for (const [key, column] of Object.entries(entry.columns)) {
     if (isLeftOut(entry, key, reach)) continue
-    const isOwn = entry.ownOnly?.includes(key)
-    fields[key] = isOwn ? sql`case when ${entry.columns.id} = ${userId} then ${column} end`.as(key) : column
+    const condition = conditionOf(entry, key, userId)
+    fields[key] = condition ? sql`case when ${condition} then ${column} end`.as(key) : column
     const label = labelOf(entry, key, column, companyId)
     if (label) fields[nameBeside(key)] = label.as(nameBeside(key))
   }

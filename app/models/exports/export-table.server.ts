@@ -33,6 +33,8 @@ export type ExportTable = {
   money?: readonly string[]
   /** Absent for those who may not manage the company. */
   adminOnly?: readonly string[]
+  /** Of companies: empty until somebody in it has shown that they read the payer's mail. */
+  payersOwn?: readonly string[]
 }
 
 /** Activities that are about a person, not only by one: their subject is the person. */

@@ -142,6 +142,14 @@ const accountTables = {
     ofCompany: companyId => eq(companies.id, companyId),
     hidden: ['nameKey'],
     adminOnly: ['stripeCustomerId', 'stripeSubscriptionId', 'stripeAccountId', 'inviteCode'],
+    payersOwn: [
+      'stripeCustomerId',
+      'stripeSubscriptionId',
+      'subscriptionInterval',
+      'subscriptionEndsAt',
+      'subscriptionCancels',
+      'trialEndsAt',
+    ],
   },
 } as const satisfies Record<string, ExportTable>
 

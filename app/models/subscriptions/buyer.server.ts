@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SubscriptionState } from '#app/domain/subscriptions/subscription.ts'
@@ -20,6 +21,18 @@ const subscriptionColumns = {
   trialEndsAt: companies.trialEndsAt,
   hasFreeAccess: companies.hasFreeAccess,
   payerUnproven: companies.payerUnproven,
+}
+
+function ofPayer<T>(column: SQLiteColumn) {
+  return sql<T | null>`iif(${companies.payerUnproven}, null, ${column})`
+}
+
+/** What is for who pays: null until somebody in the company has shown that they read the payer's mail. */
+export const payersOwn = {
+  stripeCustomerId: ofPayer<string>(companies.stripeCustomerId),
+  stripeSubscriptionId: ofPayer<string>(companies.stripeSubscriptionId),
+  subscriptionEndsAt: ofPayer<number>(companies.subscriptionEndsAt),
+  trialEndsAt: ofPayer<number>(companies.trialEndsAt),
 }
 
 /** What the company has bought so far. */

@@ -46,11 +46,13 @@ test.each(tables)('%s: every column that holds a person is named', (name, table)
 test.each(entries)(
   '%s: secrets are hidden, and what is said of columns is said of real ones',
   (_name, entry) => {
-    const { table, hidden = [], ownOnly = [], money = [], adminOnly = [], people } = entry
+    const { table, hidden = [], ownOnly = [], money = [], adminOnly = [], payersOwn = [], people } = entry
     const columns = columnsOf(table)
     const keys = columns.map(([key]) => key)
     expect(
-      [...hidden, ...ownOnly, ...money, ...adminOnly, ...people].filter(key => !keys.includes(key)),
+      [...hidden, ...ownOnly, ...money, ...adminOnly, ...payersOwn, ...people].filter(
+        key => !keys.includes(key),
+      ),
     ).toEqual([])
     const secret = keys.filter(key => /hash|secret|fingerprint|^token$|^sid$/i.test(key))
     expect(secret.filter(key => !hidden.includes(key))).toEqual([])

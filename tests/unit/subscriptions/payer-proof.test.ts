@@ -4,6 +4,8 @@ import { PayerUnproven, TooMany } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { requirePlan } from '#app/domain/subscriptions/plans.ts'
 import { viewSubscription } from '#app/http/subscriptions/subscription-view.server.ts'
+import { requireOwnAccount } from '#app/models/accounts/account.server.ts'
+import { createSession, findSessionActor } from '#app/models/auth/session.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { claimAccount } from '#app/services/auth/claim-account.server.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
@@ -76,6 +78,25 @@ function adminOf(userId: number) {
   })
 }
 
+/** What a signed-in person's pages and their record by the API are made from. */
+function known({ userId }: Scope) {
+  const sid = `sid of ${userId} at ${Math.random()}`
+  createSession(sid, userId, { userAgent: '', address }, Date.now() + 60_000)
+  const actor = findSessionActor(sid)
+  const account = requireOwnAccount(userId)
+  return [
+    actor?.subscriptionEndsAt,
+    account.subscriptionEndsAt,
+    account.trialEndsAt,
+    account.stripeCustomerId,
+    account.stripeSubscriptionId,
+  ]
+}
+
+function instantText(instant: number | null): string {
+  return new Date(instant ?? 0).toISOString()
+}
+
 /** The newest link that the payer was mailed by which the account is confirmed or taken over. */
 async function linkIn(subject: string): Promise<string> {
   await finishMail()
@@ -119,12 +140,32 @@ describe('an account made on a paid email without the link in the payer’s mail
 
   test('shows its admin nothing of the payer', async () => {
     const scope = await makeAccount()
+    const row = companyRow(scope.companyId)
+    const payers = new RegExp(
+      `Ada Payer|${row.stripeCustomerId}|${row.stripeSubscriptionId}|${instantText(row.subscriptionEndsAt)}`,
+    )
     const shut = viewSubscription(scope)
-    expect(shut).toMatchObject({ mayManage: false, mayProve: true, subscription: { plan: null } })
-    expect(await exported(scope)).not.toContain('Ada Payer')
+    expect(shut).toMatchObject({
+      mayManage: false,
+      mayProve: true,
+      subscription: { plan: null, date: null },
+    })
+    expect(await exported(scope)).not.toMatch(payers)
+    expect(known(scope)).toEqual([null, null, null, null, null])
     await confirmPayer(scope, await linkIn(created), address)
-    expect(viewSubscription(scope)).toMatchObject({ mayManage: true, mayProve: false })
-    expect(await exported(scope)).toContain('Ada Payer')
+    expect(viewSubscription(scope)).toMatchObject({
+      mayManage: true,
+      mayProve: false,
+      subscription: { date: expect.any(String) },
+    })
+    expect((await exported(scope)).match(new RegExp(payers, 'g'))?.length).toBeGreaterThanOrEqual(4)
+    expect(known(scope)).toEqual([
+      row.subscriptionEndsAt,
+      row.subscriptionEndsAt,
+      row.trialEndsAt,
+      row.stripeCustomerId,
+      row.stripeSubscriptionId,
+    ])
   })
 
   test('is confirmed by its own admin with the payer’s link, once, and by nobody else', async () => {

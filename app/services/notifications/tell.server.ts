@@ -1,9 +1,14 @@
+import { plural } from '#app/domain/format.ts'
+import { type StageMove, stageNews } from '#app/domain/notifications/stage-news.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
   eventOf,
   insertNotifications,
+  listKnowing,
   type NewNotification,
 } from '#app/models/notifications/notification.server.ts'
+import { supersedeStageNews, withdrawStageNews } from '#app/models/notifications/withdraw.server.ts'
+import { listProjectPeople, type Project } from '#app/models/projects/project.server.ts'
 
 type News = {
   /** What tells of it in history: one notification a person and act. */
@@ -32,4 +37,89 @@ export function tell(scope: Scope, news: News): void {
       eventKey: eventOf(activityId),
     })),
   )
+}
+
+type StageMoveNews = {
+  /** What tells of the move in history. */
+  activityId: number
+  verb: StageMove
+  /** As it was before the move. */
+  project: Project
+  from: string
+  to: string
+  /** The activity that the move takes back. */
+  undoes?: number | undefined
+}
+
+/**
+ * Tells everybody who works on a project where it is now, but for who moved it. Only the newest move is left to be read.
+ * A move that takes another back withdraws what was told of that one, and is told to those alone who know of it. What is
+ * done makes no noise.
+ */
+export function tellStageMove(scope: Scope, news: StageMoveNews): void {
+  const { activityId, verb, project, from, to, undoes } = news
+  if (from === to) return
+  const { id: projectId } = project
+  const userIds = undoes === undefined ? newlyTold(scope, project) : toldOfUndo(scope, projectId, undoes)
+  tell(scope, { activityId, type: 'stage', ...stageNews(verb, project, { from, to }), userIds, projectId })
+}
+
+function newlyTold(scope: Scope, { id, status, completedDate }: Project): number[] {
+  supersedeStageNews(scope, id)
+  const isDone = completedDate !== null || status === 'completed' || status === 'cancelled'
+  return isDone ? [] : listProjectPeople(scope, id)
+}
+
+function toldOfUndo(scope: Scope, projectId: number, undoes: number): number[] {
+  const knowing = listKnowing(scope, undoes)
+  withdrawStageNews(scope, projectId, undoes)
+  return listProjectPeople(scope, projectId).filter(userId => knowing.includes(userId))
+}
+
+export type Assignment = { userId: number; taskId: number; title: string }
+
+type Event = {
+  /** The activity that tells of the assigning. */
+  activityId: number
+  /** Null where the tasks belong to none. */
+  project: { id: number; name: string } | null
+  assignments: readonly Assignment[]
+}
+
+const mostTitles = 3
+
+/**
+ * Tells everybody who was given tasks by one act, once each and never the person who did it. Call it inside the transaction
+ * of the assigning. A notification of one task names it; one of many names the project.
+ */
+export function notifyAssigned(scope: Scope, { activityId, project, assignments }: Event): void {
+  const byPerson = new Map<number, Assignment[]>()
+  for (const assignment of assignments) {
+    const { userId } = assignment
+    if (userId !== scope.userId) byPerson.set(userId, [...(byPerson.get(userId) ?? []), assignment])
+  }
+  insertNotifications(
+    scope,
+    [...byPerson].map(([userId, tasks]): NewNotification => {
+      const only = tasks.length === 1 ? tasks[0] : undefined
+      return {
+        userId,
+        title: only ? 'New task for you' : `${tasks.length} new tasks for you`,
+        message: messageOf(tasks, project),
+        type: 'assignment',
+        relatedTaskId: only?.taskId ?? null,
+        relatedProjectId: project?.id ?? null,
+        eventKey: eventOf(activityId),
+      }
+    }),
+  )
+}
+
+/** 'Cut list, Dry fit and 3 more tasks (Shaker kitchen)' */
+function messageOf(tasks: readonly Assignment[], project: Event['project']): string {
+  const named = tasks.slice(0, mostTitles).map(({ title }) => title)
+  const rest = tasks.length - named.length
+  const last = rest > 0 ? plural(rest, 'more task') : named.pop()
+  const text = named.length > 0 ? `${named.join(', ')} and ${last}` : last
+  return project ? `${text} (${project.name})` : `${text}`
 }

@@ -19,7 +19,7 @@ import {
 import { requireUser } from '#app/models/people/user.server.ts'
 import { writeInCharge } from '#app/models/projects/project-writes.server.ts'
 import { insertAssignments, writeAssigned } from '#app/models/tasks/task-writes.server.ts'
-import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
+import { notifyAssigned } from '#app/services/notifications/tell.server.ts'
 import { assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'

@@ -9,7 +9,7 @@ import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { findLastMove } from '#app/models/projects/stage-move.server.ts'
 import { type NamedPlace, provePlace, stagePlaces } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
-import { recordStageMove } from './record-stage-move.server.ts'
+import { recordStageMove } from './advance-stage.server.ts'
 
 /**
  * Moves a project by hand from the stage it was seen in. When it has left that stage meanwhile, the first mover's word

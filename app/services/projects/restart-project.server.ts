@@ -8,7 +8,7 @@ import { stagePlaces } from '#app/services/proofs.server.ts'
 import { forgetDismissed } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { transaction } from '#db/client.ts'
 import { putOnBoard } from './add-to-dashboard.server.ts'
-import { recordStageMove } from './record-stage-move.server.ts'
+import { recordStageMove } from './advance-stage.server.ts'
 
 /**
  * Puts a project on the person's board from the first stage anew, every task pending. Returns the activity's id, by

@@ -9,7 +9,7 @@ import { listStages } from '#app/models/stages/stage.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
 import { setTaskStatus } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
-import { recordStageMove } from './record-stage-move.server.ts'
+import { recordStageMove } from './advance-stage.server.ts'
 
 const movedOn = 'The project has moved on since'
 

@@ -8,7 +8,7 @@ import { putBackTaskStates } from '#app/models/tasks/project-tasks.server.ts'
 import { stagePlaces } from '#app/services/proofs.server.ts'
 import { keepDismissed } from '#app/services/tasks/dismiss-tasks.server.ts'
 import { transaction } from '#db/client.ts'
-import { recordStageMove } from './record-stage-move.server.ts'
+import { recordStageMove } from './advance-stage.server.ts'
 import { takeOffBoard } from './remove-from-dashboard.server.ts'
 
 const movedOn = 'The project has moved on since'

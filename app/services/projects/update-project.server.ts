@@ -17,7 +17,7 @@ import {
   stagePlaces,
 } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
-import { recordStageMove } from './record-stage-move.server.ts'
+import { recordStageMove } from './advance-stage.server.ts'
 
 /**
  * Saves the given fields; throws Stale when they were made from an older version. A stage moves the project by hand.

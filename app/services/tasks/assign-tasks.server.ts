@@ -13,8 +13,7 @@ import type { Task } from '#app/models/tasks/task.server.ts'
 import { writeAssigned } from '#app/models/tasks/task-writes.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writePeople } from './change-task.server.ts'
-import { type Assigned, assigned, type Edit, recordAssigning } from './record-assigning.server.ts'
-import type { Telling } from './record-change.server.ts'
+import { type Assigned, assigned, type Edit, recordAssigning, type Telling } from './record-change.server.ts'
 
 /** Of one task; absent fields stay as they are. */
 export type AssignChange = {

@@ -1,7 +1,8 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import type { Project } from '#app/models/projects/project.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
-import { notifyAssigned } from '#app/services/notifications/notify-assigned.server.ts'
+import { notifyAssigned } from '#app/services/notifications/tell.server.ts'
 import type { TaskPlan } from './change-task.server.ts'
 
 // What history says of one task, and who is told. Call these in the transaction of the change.
@@ -50,9 +51,93 @@ export function recordAssigned(
 }
 
 /** What was changed besides people who were added and the tick, which have lines of their own. */
-export function changedInHistory(before: Task, task: Task, { fields, added, removed }: TaskPlan): string[] {
+function changedInHistory(before: Task, task: Task, { fields, added, removed }: TaskPlan): string[] {
   const isTicked = (before.status === 'complete') !== (task.status === 'complete')
   const told = fields.filter(name => name !== 'assignedTo' && !(name === 'status' && isTicked))
   const isOnlyRegrouped = fields.includes('assignedTo') && added.length === 0
   return isOnlyRegrouped || removed.length > 0 ? [...told, 'assignees'] : told
+}
+
+/** A task of many that were given out at once, before and after. */
+export type Edit = { before: Task; task: Task; plan: TaskPlan }
+
+export type Assigned = {
+  /** How many tasks were changed. */
+  changed: number
+  /** Who was newly given how many, as they came. */
+  given: { userId: number; name: string; count: number }[]
+  /** How many got another date. */
+  dated: number
+}
+
+/** One line of history and one word to each person, however many tasks it is about. */
+export function recordAssigning(
+  scope: Scope,
+  project: Project,
+  edits: readonly Edit[],
+  telling: Telling,
+): void {
+  const [only] = edits
+  if (edits.length === 1 && only) {
+    recordChange(scope, only.before, only.task, only.plan, telling)
+    return
+  }
+  recordFields(scope, project, edits)
+  const given = edits.filter(({ plan }) => plan.added.length > 0)
+  const [first] = given
+  if (given.length === 1 && first) recordAssigned(scope, first.task, first.plan.added, telling)
+  if (given.length < 2) return
+  const activityId = recordActivity(scope, 'tasks.assigned', {
+    subjectId: project.id,
+    projectId: project.id,
+    detail: {
+      count: given.length,
+      names: assigned(given).given.map(({ name }) => name),
+      taskIds: given.map(({ task }) => task.id),
+    },
+  })
+  if (telling.isSilent) return
+  const assignments = given
+    .filter(({ task }) => task.status !== 'complete')
+    .flatMap(({ task, plan }) => plan.added.map(userId => ({ userId, taskId: task.id, title: task.title })))
+  notifyAssigned(scope, { activityId, project, assignments })
+}
+
+/** Other dates and people taken off: a line for all tasks in which the same was changed. */
+function recordFields(scope: Scope, project: Project, edits: readonly Edit[]): void {
+  const groups = new Map<string, Edit[]>()
+  for (const edit of edits) {
+    const fields = changedInHistory(edit.before, edit.task, edit.plan).join()
+    if (fields !== '') groups.set(fields, [...(groups.get(fields) ?? []), edit])
+  }
+  for (const [names, group] of groups) {
+    const fields = names.split(',')
+    const [first] = group
+    if (group.length === 1 && first) {
+      const { id: subjectId, title } = first.task
+      recordActivity(scope, 'task.updated', { subjectId, projectId: project.id, detail: { title, fields } })
+      continue
+    }
+    const taskIds = group.map(({ task }) => task.id)
+    recordActivity(scope, 'tasks.updated', {
+      subjectId: project.id,
+      projectId: project.id,
+      detail: { count: group.length, fields, taskIds },
+    })
+  }
+}
+
+/** What came of it, person by person. */
+export function assigned(edits: readonly Edit[]): Assigned {
+  const given = new Map<number, Assigned['given'][number]>()
+  for (const { task, plan } of edits) {
+    for (const { id, name } of task.assignees.filter(person => plan.added.includes(person.id))) {
+      given.set(id, { userId: id, name, count: (given.get(id)?.count ?? 0) + 1 })
+    }
+  }
+  return {
+    changed: edits.length,
+    given: [...given.values()],
+    dated: edits.filter(({ plan }) => plan.fields.includes('dueDate')).length,
+  }
 }

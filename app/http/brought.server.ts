@@ -1,6 +1,5 @@
 import type { Brought } from '#app/services/auth/account-entitlement.server.ts'
-import { readPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
-import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
+import { readInviteCode, readPaidCheckout } from '#app/services/auth/visit-cookies.server.ts'
 
 /** What a visitor's browser has with it for the account that is made in it. */
 export async function readBrought(request: Request): Promise<Brought> {

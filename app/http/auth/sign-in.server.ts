@@ -9,13 +9,17 @@ import type { PublicCall } from '#app/http/page.server.ts'
 import { log } from '#app/log.server.ts'
 import { requireOwnAccount } from '#app/models/accounts/account.server.ts'
 import { forgetAccountDraft, keepAccountDraft } from '#app/services/auth/account-draft-cookie.server.ts'
-import { forgetArrival, keepArrival, readArrival } from '#app/services/auth/arrival-cookie.server.ts'
-import { forgetPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
 import type { Claimed } from '#app/services/auth/claim-account.server.ts'
-import { forgetInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { keepDevice } from '#app/services/auth/known-device.server.ts'
 import { endSession, forgetEndedSession, startSession } from '#app/services/auth/session.server.ts'
 import type { SignedIn } from '#app/services/auth/sign-in.server.ts'
+import {
+  forgetArrival,
+  forgetInviteCode,
+  forgetPaidCheckout,
+  keepArrival,
+  readArrival,
+} from '#app/services/auth/visit-cookies.server.ts'
 import type { Joined } from '#app/services/invitations/accept-invitation.server.ts'
 
 type Asked = Pick<PublicCall, 'request' | 'context'>

@@ -14,12 +14,15 @@ import { formHeaders, handleForm, readForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
 import { readAccountDraft } from '#app/services/auth/account-draft-cookie.server.ts'
 import { Unpaid } from '#app/services/auth/account-entitlement.server.ts'
-import { readArrival } from '#app/services/auth/arrival-cookie.server.ts'
 import { authenticate } from '#app/services/auth/authenticator.server.ts'
-import { keepPaidCheckout, readPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
-import { readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { requestPasswordReset } from '#app/services/auth/request-password-reset.server.ts'
+import {
+  keepPaidCheckout,
+  readArrival,
+  readInviteCode,
+  readPaidCheckout,
+} from '#app/services/auth/visit-cookies.server.ts'
 import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
 import { paidEmailOf } from '#app/services/subscriptions/confirm-checkout.server.ts'
 import { readWelcomeLink } from '#app/services/subscriptions/welcome-link.server.ts'

@@ -14,7 +14,7 @@ import { readForm } from '#app/http/form.server.ts'
 import { checked } from '#app/http/input.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
-import { keepPaidCheckout, readPaidCheckout } from '#app/services/auth/checkout-cookie.server.ts'
+import { keepPaidCheckout, readPaidCheckout } from '#app/services/auth/visit-cookies.server.ts'
 import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
 import {
   type CheckoutView,

@@ -23,8 +23,8 @@ import { getActor } from '#app/http/actor.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { keepInviteCode, readInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { keepInviteCode, readInviteCode } from '#app/services/auth/visit-cookies.server.ts'
 import {
   applyInviteCode,
   findGoingOn,

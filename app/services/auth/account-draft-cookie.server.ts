@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
-import { visitorCookie } from './visitor-cookie.server.ts'
+import { visitorCookie } from './visit-cookies.server.ts'
 
 const cookie = visitorCookie('mortise_account_draft', 1)
 

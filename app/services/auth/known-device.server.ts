@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { visitorCookie } from './visitor-cookie.server.ts'
+import { visitorCookie } from './visit-cookies.server.ts'
 
 /** A PC in a workshop is shared; the cookie stays small. */
 const mostPeople = 20

@@ -6,20 +6,24 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { afterCommit } from '#db/client.ts'
 import { withoutButtons } from './house-mail.tsx'
-import { mailFault } from './mail-fault.server.ts'
 import { keepInOutbox } from './outbox.server.ts'
 
 export type Mail = { to: string; subject: string; element: ReactElement; headers?: Record<string, string> }
 
 const retryAfterMs = 2000
+
 /** A mail server that is away for some minutes keeps nobody from being told. A link for a new password lasts an hour. */
 const laterMs = [1, 5, 15, 30].map(minutes => minutes * 60_000)
+
 const mostWaiting = 1000
+
 /** Shorter than the time a stopping server has. */
 const finishWithinMs = 3000
 
 const underWay = new Set<Promise<Outcome>>()
+
 const waiting = new Map<NodeJS.Timeout, Mail>()
+
 let isFinishing = false
 
 /** 'refused' is the mail server's last word: asking again changes nothing. */
@@ -147,3 +151,11 @@ function connect(url: string) {
 }
 
 let smtp: ReturnType<typeof connect> | undefined
+
+const mailAddress = /[^\s<>()"',;:@]+@[^\s<>()"',;:@]+/g
+
+/** Why a mail did not leave, for the log: mail servers repeat whom it was for. A fault of ours keeps its stack. */
+export function mailFault(error: unknown) {
+  if (!(error instanceof Error && 'code' in error)) return { err: error }
+  return { code: error.code, reason: error.message.replaceAll(mailAddress, '[address]') }
+}

@@ -10,7 +10,7 @@ import {
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { inBackground } from '#app/services/stripe/time-limit.server.ts'
 import { transaction } from '#db/client.ts'
-import { tellMissing } from './tell-missing.server.ts'
+import { tellMissing } from './tell-subscription.server.ts'
 
 /**
  * Ends a closed company's subscription at once, and forgets it: nothing is charged from then on. Asked again it does no harm.

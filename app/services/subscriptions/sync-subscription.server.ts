@@ -10,8 +10,7 @@ import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server
 import { inBackground } from '#app/services/stripe/time-limit.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 import { cancelSoon } from './cancel-subscription.server.ts'
-import { tellMissing } from './tell-missing.server.ts'
-import { mailAdmins, tellOfSeats, tellOwner } from './tell-subscription.server.ts'
+import { mailAdmins, tellMissing, tellOfSeats, tellOwner } from './tell-subscription.server.ts'
 
 /**
  * Brings what is kept here of a subscription to what Stripe says of it now, whatever was heard of it and in whatever order. One

@@ -8,7 +8,7 @@ import { insertNotifications } from '#app/models/notifications/notification.serv
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { claimNews } from '#app/models/subscriptions/stripe-event.server.ts'
-import type { Subscriber } from '#app/models/subscriptions/subscription.server.ts'
+import { findSubscriber, type Subscriber } from '#app/models/subscriptions/subscription.server.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { SubscriptionEndedMail } from '#app/services/mail/subscription-ended-mail.tsx'
 import { SubscriptionFailedMail } from '#app/services/mail/subscription-failed-mail.tsx'
@@ -90,4 +90,19 @@ export function mailAdmins(
       element: hasFailed ? SubscriptionFailedMail(props) : SubscriptionEndedMail(props),
     })
   }
+}
+
+/**
+ * Tells the site owner of a company's subscription that Stripe does not know, now and then rather than each time. Nothing else is
+ * changed: with the key of another account it would be every company's. Call it inside a transaction.
+ */
+export function tellMissing(subscriptionId: string): void {
+  const subscriber = findSubscriber(subscriptionId)
+  if (!subscriber || subscriber.status === 'canceled' || !claimNews(`missing ${subscriptionId}`)) return
+  const { id: companyId, name } = subscriber
+  insertOwnerNews({
+    companyId,
+    title: 'A subscription that Stripe does not know',
+    message: `Stripe knows no subscription ${subscriptionId}, which ${name} has here. Look for it there; its admins can subscribe anew.`,
+  })
 }

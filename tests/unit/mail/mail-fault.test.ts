@@ -1,9 +1,8 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { log } from '#app/log.server.ts'
-import { mailFault } from '#app/services/mail/mail-fault.server.ts'
 import { PasswordResetMail } from '#app/services/mail/password-reset-mail.tsx'
-import { finishMail, sendMail } from '#app/services/mail/send-mail.server.ts'
+import { finishMail, mailFault, sendMail } from '#app/services/mail/send-mail.server.ts'
 import { startSmtp } from '#tests/mocks/smtp.ts'
 
 const element = createElement(PasswordResetMail, {

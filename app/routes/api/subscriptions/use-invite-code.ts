@@ -3,8 +3,8 @@ import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { getActor } from '#app/http/actor.server.ts'
 import { publicApi } from '#app/http/api.server.ts'
 import { json } from '#app/http/errors.server.ts'
-import { keepInviteCode } from '#app/services/auth/invite-cookie.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
+import { keepInviteCode } from '#app/services/auth/visit-cookies.server.ts'
 import { applyInviteCode, requireUsableCode } from '#app/services/subscriptions/use-invite-code.server.ts'
 
 /** An admin whose company pays says whether its subscription ends by `endSubscription`; without it nothing is used, and 409 says why. */

@@ -89,16 +89,23 @@ function anywhere({ text, digits }: Asked): string {
   return digits === null ? pieces(text) : `(${pieces(text)}) OR (direct : (${pieces(digits)}))`
 }
 
-/**
- * Row numbers (`at`) of the newest live records that the index says may match. Of `among` of them at most it is asked whether
- * they lie in the bin.
- */
-function hits(companyId: number, kind: SearchKind, match: string, most: number, among = 3 * most): SQL {
+/** Row numbers (`at`) of the newest records that the index says may match, those in the bin among them. */
+function indexed(companyId: number, kind: SearchKind, match: string, most: number): SQL {
+  return sql`select rowid as at from search_index where search_index match ${match}
+      and ${isOfCompany(companyId, kind, sql`rowid`)} order by rowid desc limit ${most}`
+}
+
+/** Those of `rows` that are live. */
+function liveAmong(kind: SearchKind, rows: SQL, most: number): SQL {
   const { table, live } = kinds[kind]
-  return sql`select hit.at from (select rowid as at from search_index where search_index match ${match}
-      and ${isOfCompany(companyId, kind, sql`rowid`)} order by rowid desc limit ${among}) hit
+  return sql`select hit.at from ${rows} hit
     cross join ${sql.identifier(table)} record on record.id = ${idOfRow(sql`hit.at`)}
     where ${sql.raw(live)} limit ${most}`
+}
+
+/** Row numbers (`at`) of the newest live records that may match. Of `among` at most it is asked whether they lie in the bin. */
+function hits(companyId: number, kind: SearchKind, match: string, most: number, among = 3 * most): SQL {
+  return liveAmong(kind, sql`(${indexed(companyId, kind, match, among)})`, most)
 }
 
 /** Row numbers (`at`) of the newest records, for texts too short for the index. */
@@ -154,16 +161,20 @@ function lookUp(
   { match, farthest }: Where,
 ): Found {
   if (asked === null) return { ids: [], isCut: false }
+  const among = 3 * mostLookedAt
+  const live = liveAmong(kind, sql`hit`, mostLookedAt)
   const rows = asked.isShort
-    ? sql`select at from (${hits(companyId, kind, begins(asked.text), mostLookedAt)})
-        union select at from (${newest(companyId, kind, mostLookedAt)})`
-    : hits(companyId, kind, match(asked), mostLookedAt)
-  const looked = db().all<{ id: number; holds: number | null }>(sql`
-    select ${idOfRow(sql`text.id`)} as id, ${closeness(asked)} <= ${farthest} as holds
-    from (${rows}) row cross join search_index_content text on text.id = row.at order by text.id desc`)
+    ? sql`select at from (${live}) union select at from (${newest(companyId, kind, mostLookedAt)})`
+    : live
+  const [count, ...looked] = db().all<{ id: number; holds: number | null }>(sql`
+    with hit as materialized (${indexed(companyId, kind, asked.isShort ? begins(asked.text) : match(asked), among)})
+    select 1 << 36 as id, count(*) as holds from hit
+    union all select ${idOfRow(sql`text.id`)}, ${closeness(asked)} <= ${farthest}
+    from (${rows}) row cross join search_index_content text on text.id = row.at order by 1 desc`)
   return {
     ids: looked.filter(({ holds }) => holds).map(({ id }) => id),
-    isCut: looked.length >= mostLookedAt,
+    // Older ones are not known of either when the newest lie in the bin.
+    isCut: looked.length >= mostLookedAt || Number(count?.holds) >= among,
   }
 }
 

@@ -116,11 +116,22 @@ describe('a search reads the index, within what is its own', () => {
 describe('many records', () => {
   const many = mostLookedAt + 700
 
-  function fill(companyId: number, stage: number, user: number): void {
+  function fill(companyId: number, stage: number, user: number, n = many): void {
     db()
       .$client.prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
       insert into tasks (company_id, title, stage_id, created_by) select ?, 'Fit oak door ' || i, ?, ? from n`)
-      .run(many, companyId, stage, user)
+      .run(n, companyId, stage, user)
+  }
+
+  function binNumbered({ id, admin }: typeof base.ours): void {
+    db()
+      .$client.prepare(`insert into bin_entries (company_id, noun, label, deleted_by, deleted_at, expires_at)
+      values (?, 'task', 'x', ?, 1, 2)`)
+      .run(id, admin.userId)
+    db()
+      .$client.prepare(`update tasks set bin_entry_id = (select max(id) from bin_entries)
+        where company_id = ? and title glob 'Fit oak door [0-9]*'`)
+      .run(id)
   }
 
   test('the newest 500 that match are found, and the others are said to be there', () => {
@@ -143,18 +154,27 @@ describe('many records', () => {
     const { id, admin } = base.ours
     makeTask(base.ours, { title: 'Fit oak door, the first' })
     fill(id, stageId(base.ours, 'measure'), admin.userId)
-    const raw = db().$client
-    raw
-      .prepare(`insert into bin_entries (company_id, noun, label, deleted_by, deleted_at, expires_at)
-      values (?, 'task', 'x', ?, 1, 2)`)
-      .run(id, admin.userId)
-    raw.exec(
-      `update tasks set bin_entry_id = (select max(id) from bin_entries) where title glob 'Fit oak door [0-9]*'`,
-    )
-    expect(searchTasks(admin, 'oak door')?.ids).toHaveLength(1)
+    binNumbered(base.ours)
+    expect(searchTasks(admin, 'oak door')).toMatchObject({ isCut: false, ids: { length: 1 } })
     expect(searchWork(base.ours.member, 'oak door').map(({ title }) => title)).toEqual([
       'Fit oak door, the first',
     ])
+  })
+
+  test('that more may match is said when the newest that do lie in the bin', () => {
+    const { ours, theirs } = base
+    for (const company of [ours, theirs]) {
+      makeTask(company, { title: 'Fit oak door, the first' })
+      fill(company.id, stageId(company, 'measure'), company.admin.userId, 3 * mostLookedAt)
+    }
+    binNumbered(ours)
+    expect(searchTasks(ours.admin, 'oak door')).toEqual({ isCut: true, ids: [] })
+    expect(searchTasks(ours.admin, 'fi')?.isCut).toBe(true)
+    expect(searchTasks(ours.admin, 'door, the first')).toMatchObject({ isCut: false, ids: { length: 1 } })
+    expect(searchTasks(theirs.admin, 'oak door')).toMatchObject({
+      isCut: true,
+      ids: { length: mostLookedAt },
+    })
   })
 
   test('a client with thousands of jobs shows the newest', () => {

@@ -1,40 +1,45 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** A hash of all rows by table. Two that are equal prove that nothing was written in between. */
-export type Snapshot = Record<string, string>
+/** How often each table's rows have changed. Two that are equal prove that nothing was written in between. */
+export type Snapshot = Record<string, number>
 
 /** Signing in and out changes these, whoever asks for what. */
-const ignoredTables = new Set(['sessions'])
-const ignoredColumns = new Set(['users.last_login_at'])
+const ignoredTables = ['sessions']
+const ignoredColumns = ['users.last_login_at']
 
-type Kept = { database: Database.Database; dataVersion: unknown; hashes: Snapshot }
+const counts = 'changes_seen_by_tests'
 
-const kept = new Map<string, Kept>()
+const kept = new Map<string, Database.Statement>()
 
-/** Reads beside the running server, which it must not outlive. */
+/** Counts beside the running server, which it must not outlive. */
 export function snapshot(dataDir: string): Snapshot {
-  const known = kept.get(dataDir)
-  const database = known?.database ?? open(dataDir)
-  // SQLite's own count of what other connections have committed.
-  const dataVersion = database.pragma('data_version', { simple: true })
-  if (known && known.dataVersion === dataVersion) return known.hashes
-  const hashes = hashTables(database)
-  kept.set(dataDir, { database, dataVersion, hashes })
-  return hashes
+  let read = kept.get(dataDir)
+  if (!read) {
+    const database = new Database(join(dataDir, 'mortise.db'), { timeout: 5000 })
+    database.transaction(() => countChanges(database)).immediate()
+    read = database.prepare(`select "table", count from ${counts}`).raw()
+    kept.set(dataDir, read)
+  }
+  return Object.fromEntries(read.all() as [string, number][])
 }
 
-function hashTables(database: Database.Database): Snapshot {
-  const hashes: Snapshot = {}
+/**
+ * Has the database count each row that is added, removed or made another, by whatever connection: to read all rows before and after
+ * each request costs more than the request. What is taken back by a rollback is not counted; saving what stands is no change.
+ */
+function countChanges(database: Database.Database): void {
+  database.exec(`create table if not exists ${counts} ("table" text primary key, count integer not null)`)
   for (const table of tablesOf(database)) {
-    if (ignoredTables.has(table)) continue
-    const hash = createHash('sha256')
-    const select = `select ${columnsOf(database, table).join(', ')} from "${table}" order by rowid`
-    hash.update(JSON.stringify(database.prepare(select).raw().all()))
-    hashes[table] = hash.digest('hex').slice(0, 16)
+    const columns = database.prepare('select name from pragma_table_info(?)').pluck().all(table)
+    const looked = columns.filter(column => !ignoredColumns.includes(`${table}.${column}`))
+    const isAnother = looked.map(column => `old."${column}" is not new."${column}"`).join(' or ')
+    const count = `begin update ${counts} set count = count + 1 where "table" = '${table}'; end`
+    database.prepare(`insert or ignore into ${counts} values (?, 0)`).run(table)
+    database.exec(`create trigger if not exists test_${table}_added after insert on "${table}" ${count};
+      create trigger if not exists test_${table}_removed after delete on "${table}" ${count};
+      create trigger if not exists test_${table}_changed after update on "${table}" when ${isAnother} ${count};`)
   }
-  return hashes
 }
 
 function open(dataDir: string): Database.Database {
@@ -56,17 +61,13 @@ export function closeSnapshots() {
   kept.clear()
 }
 
+/** The search index is made of the others' rows, by triggers: what changes it changes them. */
 function tablesOf(database: Database.Database): string[] {
   const names = database
     .prepare(
-      "select name from pragma_table_list where schema = 'main' and type <> 'shadow' and name not like 'sqlite\\_%' escape '\\'",
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'",
     )
     .pluck()
     .all()
-  return names.map(String).sort()
-}
-
-function columnsOf(database: Database.Database, table: string): string[] {
-  const names = database.prepare('select name from pragma_table_info(?)').pluck().all(table).map(String)
-  return names.filter(name => !ignoredColumns.has(`${table}.${name}`)).map(name => `"${name}"`)
+  return names.map(String).filter(name => name !== counts && !ignoredTables.includes(name))
 }

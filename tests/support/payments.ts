@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { addAccount, onboard } from '#app/demo/stripe/connect.server.ts'
+import { addAccount, onboard } from '#app/demo/stripe/accounts.server.ts'
 import type { World } from '#app/demo/stripe/world.server.ts'
 import type { NewPayment } from '#app/domain/payments/payment.schema.ts'
 import { db } from '#db/client.ts'

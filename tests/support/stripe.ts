@@ -2,17 +2,21 @@ import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { changePrice } from '#app/demo/stripe/change-price.server.ts'
-import { disconnect, onboard } from '#app/demo/stripe/connect.server.ts'
+import { disconnect, onboard } from '#app/demo/stripe/accounts.server.ts'
+import { addPriceList, requirePrice } from '#app/demo/stripe/catalogue.server.ts'
+import {
+  completeCheckout,
+  completeLater,
+  type Payer,
+  settleLater,
+} from '#app/demo/stripe/checkout-payment.server.ts'
+import { expireSession } from '#app/demo/stripe/checkout-sessions.server.ts'
 import { addCustomer } from '#app/demo/stripe/customers.server.ts'
 import { sandboxHandlers } from '#app/demo/stripe/handlers.server.ts'
 import { openInvoicesOf, payInvoice } from '#app/demo/stripe/invoices.server.ts'
-import { completeLater, settleLater } from '#app/demo/stripe/late-payment.server.ts'
-import { completeCheckout, type Payer } from '#app/demo/stripe/paying.server.ts'
-import { addPriceList, requirePrice } from '#app/demo/stripe/price-list.server.ts'
-import { chargeOf, refund } from '#app/demo/stripe/refunds.server.ts'
-import { expireSession } from '#app/demo/stripe/session-end.server.ts'
+import { chargeOf, refund } from '#app/demo/stripe/payments.server.ts'
 import * as life from '#app/demo/stripe/subscription-life.server.ts'
+import { changePrice } from '#app/demo/stripe/subscriptions.server.ts'
 import { type EventRecord, emptyState, type World } from '#app/demo/stripe/world.server.ts'
 import { findPlan, type PlanId } from '#app/domain/subscriptions/plans.ts'
 import { forgetStripe } from '#app/services/stripe/stripe.server.ts'

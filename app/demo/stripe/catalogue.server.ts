@@ -1,8 +1,9 @@
-import type { PriceRecord, ProductRecord } from './catalogue-records.server.ts'
+import { planCurrency, plans, productIdOf, tiers } from '#app/domain/subscriptions/plans.ts'
+import { productNameOf } from '#app/services/stripe/plan-prices.server.ts'
 import { endpoint } from './endpoint.server.ts'
-import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
 import * as parameters from './parameters.server.ts'
-import { invalid, missingParam, Refusal } from './refusal.server.ts'
+import type { PriceRecord, ProductRecord } from './record-types.ts'
+import { invalid, listOf, mergeMetadata, missingParam, Refusal, requireRecord } from './records.server.ts'
 import { newId, type World } from './world.server.ts'
 
 /** What is sold: products and their prices. */
@@ -90,6 +91,34 @@ function takeLookupKey(world: World, key: string | undefined, transfer: boolean,
   holder.lookup_key = null
 }
 
+/** The products and prices of a Stripe account that Mortise was set up in. */
+export function addPriceList(world: World): void {
+  for (const { tier, users } of tiers) {
+    const product = addProduct(world, {
+      id: productIdOf(tier),
+      name: productNameOf(tier),
+      description: `For teams of ${users} people`,
+    })
+    for (const plan of plans.filter(each => each.tier === tier)) {
+      addPrice(world, {
+        id: `price_${plan.lookupKey}`,
+        product: product.id,
+        currency: planCurrency,
+        unit_amount: plan.price,
+        recurring: { interval: plan.interval },
+        lookup_key: plan.lookupKey,
+        metadata: { plan: plan.id },
+      })
+    }
+  }
+}
+
+export function requirePrice(world: World, lookupKey: string): PriceRecord {
+  const price = Object.values(world.state.prices).find(each => each.lookup_key === lookupKey)
+  if (!price) throw new Error(`The sandbox has no price ${lookupKey}`)
+  return price
+}
+
 export const catalogueEndpoints = [
   endpoint({
     method: 'post',
@@ -116,14 +145,14 @@ export const catalogueEndpoints = [
     method: 'get',
     path: '/v1/products/:id',
     schema: parameters.readParameters,
-    work: ({ world, id }) => requireKept(world, world.state.products, 'product', id),
+    work: ({ world, id }) => requireRecord(world, world.state.products, 'product', id),
   }),
   endpoint({
     method: 'post',
     path: '/v1/products/:id',
     schema: parameters.productUpdate,
     work({ world, id, params: { expand: _, metadata, ...changes } }) {
-      const product = requireKept(world, world.state.products, 'product', id)
+      const product = requireRecord(world, world.state.products, 'product', id)
       return Object.assign(product, changes, {
         metadata: mergeMetadata(product.metadata, metadata),
         updated: world.now(),
@@ -158,14 +187,14 @@ export const catalogueEndpoints = [
     method: 'get',
     path: '/v1/prices/:id',
     schema: parameters.readParameters,
-    work: ({ world, id }) => requireKept(world, world.state.prices, 'price', id),
+    work: ({ world, id }) => requireRecord(world, world.state.prices, 'price', id),
   }),
   endpoint({
     method: 'post',
     path: '/v1/prices/:id',
     schema: parameters.priceUpdate,
     work({ world, id, params: { expand: _, metadata, transfer_lookup_key, ...changes } }) {
-      const price = requireKept(world, world.state.prices, 'price', id)
+      const price = requireRecord(world, world.state.prices, 'price', id)
       takeLookupKey(world, changes.lookup_key, transfer_lookup_key ?? false, id)
       return Object.assign(price, changes, { metadata: mergeMetadata(price.metadata, metadata) })
     },

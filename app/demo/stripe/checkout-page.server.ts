@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { NotFound } from '#app/domain/errors.ts'
-import { atThePage, requireWorld } from './at-the-page.server.ts'
-import type { SessionRecord } from './checkout-records.server.ts'
-import { completeLater } from './late-payment.server.ts'
-import { accountOf } from './lists.server.ts'
-import { completeCheckout } from './paying.server.ts'
-import { expireLateSessions } from './session-end.server.ts'
+import { completeCheckout, completeLater } from './checkout-payment.server.ts'
+import { expireLateSessions } from './checkout-sessions.server.ts'
+import { requireWorld, withPageErrors } from './page-errors.server.ts'
+import type { SessionRecord } from './record-types.ts'
+import { accountOf } from './records.server.ts'
 
 export const checkoutForm = z.object({
   email: z.string().max(254).default(''),
@@ -42,7 +41,7 @@ export function readCheckoutPage(id: string) {
 
 /** The address to go on to. */
 export function payAtPage(id: string, { card, ...payer }: z.output<typeof checkoutForm>): string {
-  return atThePage(world => {
+  return withPageErrors(world => {
     const session =
       card === 'bank' ? completeLater(world, id, payer) : completeCheckout(world, id, { ...payer, card })
     return successUrl(session)

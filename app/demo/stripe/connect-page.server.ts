@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NotFound } from '#app/domain/errors.ts'
-import { atThePage, requireWorld } from './at-the-page.server.ts'
-import { onboard } from './connect.server.ts'
+import { onboard } from './accounts.server.ts'
+import { requireWorld, withPageErrors } from './page-errors.server.ts'
 import type { World } from './world.server.ts'
 
 export const connectForm = z.object({ outcome: z.enum(['done', 'half', 'restricted']) })
@@ -28,7 +28,7 @@ export function readConnectPage(id: string) {
 
 /** The address to go on to. */
 export function actInConnect(id: string, outcome: z.output<typeof connectForm>['outcome']): string {
-  return atThePage(world => {
+  return withPageErrors(world => {
     const { link, account, isOver } = requireLink(world, id)
     if (isOver) return link.refreshUrl
     link.used = true

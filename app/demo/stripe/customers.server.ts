@@ -1,8 +1,8 @@
-import type { CustomerRecord } from './customer-records.server.ts'
 import { endpoint } from './endpoint.server.ts'
-import { tell } from './events.server.ts'
-import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
+import { emitEvent } from './events.server.ts'
 import * as parameters from './parameters.server.ts'
+import type { CustomerRecord } from './record-types.ts'
+import { listOf, mergeMetadata, requireRecord } from './records.server.ts'
 import { newId, type World } from './world.server.ts'
 
 type NewCustomer = {
@@ -27,7 +27,7 @@ export function addCustomer(world: World, sent: NewCustomer, account: string | n
   }
   world.state.customers[customer.id] = customer
   if (account !== null) world.state.owners[customer.id] = account
-  tell(world, 'customer.created', customer, account)
+  emitEvent(world, 'customer.created', customer, account)
   return customer
 }
 
@@ -55,16 +55,16 @@ export const customerEndpoints = [
     method: 'get',
     path: '/v1/customers/:id',
     schema: parameters.readParameters,
-    work: ({ world, id }) => requireKept(world, world.state.customers, 'customer', id),
+    work: ({ world, id }) => requireRecord(world, world.state.customers, 'customer', id),
   }),
   endpoint({
     method: 'post',
     path: '/v1/customers/:id',
     schema: parameters.customerCreate,
     work({ world, id, params: { expand: _, metadata, ...changes } }) {
-      const customer = requireKept(world, world.state.customers, 'customer', id)
+      const customer = requireRecord(world, world.state.customers, 'customer', id)
       Object.assign(customer, changes, { metadata: mergeMetadata(customer.metadata, metadata) })
-      tell(world, 'customer.updated', customer)
+      emitEvent(world, 'customer.updated', customer)
       return customer
     },
   }),

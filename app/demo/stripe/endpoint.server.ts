@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { HttpResponse, http } from 'msw'
 import type { z } from 'zod'
 import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
-import { expandAll } from './expansion.server.ts'
-import { decodeForm, type Sent } from './form-encoding.server.ts'
-import { Refusal, shutOut } from './refusal.server.ts'
+import { expandAll, invalid, noAccess, Refusal } from './records.server.ts'
 import type { World } from './world.server.ts'
 
-export type Asked<Parameters> = {
+export type Call<Parameters> = {
   world: World
   params: Parameters
   /** Of the address. */
@@ -25,7 +23,7 @@ type EndpointOptions<Schema extends z.ZodType> = {
   creates?: boolean
   /** Also for connected accounts. */
   connected?: boolean
-  work(asked: Asked<z.output<Schema>>): object
+  work(call: Call<z.output<Schema>>): object
 }
 
 export type Endpoint = {
@@ -36,7 +34,7 @@ export type Endpoint = {
   handlerIn(world: World, host: string): ReturnType<typeof http.get>
 }
 
-const mostRemembered = 1000
+const maxRemembered = 1000
 
 export function endpoint<Schema extends z.ZodType>(options: EndpointOptions<Schema>): Endpoint {
   const { method, path, schema } = options
@@ -106,7 +104,7 @@ function check(
   if (version !== stripeApiVersion) throw new Refusal(400, `Invalid Stripe API version: ${version}`)
   const account = request.headers.get('Stripe-Account')
   if (account === null) return null
-  if (world.state.accounts[account] === undefined) throw shutOut(account)
+  if (world.state.accounts[account] === undefined) throw noAccess(account)
   if (!connected) throw new Refusal(400, 'The sandbox does not do this for a connected account.')
   return account
 }
@@ -135,7 +133,7 @@ function once(world: World, key: string, request: string, make: () => { status: 
   const made = make()
   requests[key] = { fingerprint, ...made }
   const keys = Object.keys(requests)
-  for (const old of keys.slice(0, Math.max(0, keys.length - mostRemembered))) delete requests[old]
+  for (const old of keys.slice(0, Math.max(0, keys.length - maxRemembered))) delete requests[old]
   world.changed()
   return made
 }
@@ -175,4 +173,45 @@ export function unknownAddress(host: string) {
       { status: 404 },
     ),
   )
+}
+
+export type Sent = { [name: string]: string | Sent | (string | Sent)[] }
+
+type Branch = { [name: string]: string | Branch }
+
+/** Reads Stripe's form encoding: `line_items[0][price]=x`. What is numbered from 0 becomes a list. */
+function decodeForm(text: string): Sent {
+  const root: Branch = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/\[|\]\[|\]/).filter((part, at) => at === 0 || part !== '')
+    const last = path.pop()
+    if (last === undefined || last === '') throw invalid('Invalid parameter name')
+    let branch = root
+    for (const part of path) {
+      const next = branch[part] ?? Object.create(null)
+      if (typeof next === 'string') throw invalid(`Invalid parameter: ${name}`, name)
+      branch[part] = next
+      branch = next
+    }
+    branch[last] = value
+  }
+  return withLists(root)
+}
+
+function withLists(branch: Branch): Sent {
+  const sent: Sent = {}
+  for (const [name, value] of Object.entries(branch)) {
+    sent[name] = typeof value === 'string' ? value : listOrObject(value)
+  }
+  return sent
+}
+
+function listOrObject(branch: Branch): Sent | (string | Sent)[] {
+  const sent = withLists(branch)
+  const names = Object.keys(sent)
+  if (names.length === 0 || !names.every((name, at) => name === String(at))) return sent
+  return Object.values(sent).map(each => {
+    if (Array.isArray(each)) throw invalid('A list in a list')
+    return each
+  })
 }

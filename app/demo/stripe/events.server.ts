@@ -1,10 +1,14 @@
+import Stripe from 'stripe'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { webhookSecrets } from '#app/services/stripe/read-event.server.ts'
 import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
 import { type EventRecord, newId, type World } from './world.server.ts'
 
 const mostKept = 500
 
 /** An event of something as it stands now. Of a connected account's things the event names that account. */
-export function tell(world: World, type: string, about: { id?: string }, account: string | null = null) {
+export function emitEvent(world: World, type: string, about: { id?: string }, account: string | null = null) {
   const event: EventRecord = {
     id: newId(world, 'evt'),
     object: 'event',
@@ -22,4 +26,95 @@ export function tell(world: World, type: string, about: { id?: string }, account
   events.splice(0, Math.max(0, events.length - mostKept))
   world.changed()
   return event
+}
+
+/** After which a delivery that failed is tried again. */
+const waits = [1000, 5000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000]
+const firstWait = 20
+const timeoutMs = 10_000
+
+type Waiting = { failures: number; dueAt: number }
+
+/** Sends the events to the webhook as Stripe does: signed, over HTTP, again and again until it is taken. */
+export function startDelivering(world: World, deliver: (event: EventRecord) => Promise<boolean> = post) {
+  const waiting = new Map<string, Waiting>()
+  let timer: NodeJS.Timeout | undefined
+  let isBusy = false
+  let isStopped = false
+
+  function pending(): EventRecord[] {
+    return world.state.events.filter(each => each.pending_webhooks > 0)
+  }
+
+  function schedule(): void {
+    if (isStopped || isBusy) return
+    clearTimeout(timer)
+    const events = pending()
+    if (events.length === 0) return
+    const next = Math.min(...events.map(each => waiting.get(each.id)?.dueAt ?? 0))
+    timer = setTimeout(() => void run(), Math.max(firstWait, next - Date.now())).unref()
+  }
+
+  async function run(): Promise<void> {
+    isBusy = true
+    for (const event of pending()) {
+      if (isStopped) break
+      if ((waiting.get(event.id)?.dueAt ?? 0) > Date.now()) continue
+      note(event, await deliver(event))
+    }
+    isBusy = false
+    schedule()
+  }
+
+  /** One that is refused for hours is given up, as Stripe does after days. */
+  function note(event: EventRecord, isTaken: boolean): void {
+    const failures = (waiting.get(event.id)?.failures ?? 0) + (isTaken ? 0 : 1)
+    const wait = waits[failures - 1]
+    if (!isTaken && wait !== undefined) {
+      waiting.set(event.id, { failures, dueAt: Date.now() + wait })
+      return
+    }
+    if (!isTaken) log().warn({ type: event.type }, 'An event of the payment sandbox was never taken')
+    waiting.delete(event.id)
+    event.pending_webhooks = 0
+    world.changed()
+  }
+
+  return {
+    schedule,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function post(event: EventRecord): Promise<boolean> {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: secretFor(event) })
+  try {
+    const answer = await fetch(webhookAddress(), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+      body: payload,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    // The server does not listen yet, or is about to stop: it is tried again.
+    return false
+  }
+}
+
+function secretFor(event: EventRecord): string {
+  const { own, connect } = webhookSecrets()
+  return (event.account === undefined ? own : connect) ?? ''
+}
+
+/** Of this very process, past any proxy. */
+function webhookAddress(): string {
+  const { HOST, PORT } = env()
+  const host = HOST === undefined || HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/api/stripe/webhook`
 }

@@ -1,11 +1,10 @@
+import * as parameters from './billing-parameters.server.ts'
 import { endpoint } from './endpoint.server.ts'
-import { tell } from './events.server.ts'
-import { keepPayment, paymentsOf } from './invoice-payments.server.ts'
-import { listOf, requireKept } from './lists.server.ts'
-import * as parameters from './parameters.server.ts'
-import type { InvoiceRecord } from './payment-records.server.ts'
-import { invalid, Refusal } from './refusal.server.ts'
-import type { SubscriptionRecord } from './subscription-records.server.ts'
+import { emitEvent } from './events.server.ts'
+import { readParameters } from './parameters.server.ts'
+import type { InvoiceRecord } from './payment-types.ts'
+import type { SubscriptionRecord } from './record-types.ts'
+import { invalid, listOf, Refusal, requireRecord } from './records.server.ts'
 import { newId, type World } from './world.server.ts'
 
 const retrySeconds = 3 * 86_400
@@ -22,7 +21,7 @@ export function bill(
   amount: number,
 ): InvoiceRecord {
   const now = world.now()
-  const customer = requireKept(world, world.state.customers, 'customer', subscription.customer)
+  const customer = requireRecord(world, world.state.customers, 'customer', subscription.customer)
   const [item] = subscription.items.data
   const id = newId(world, 'in')
   const invoice: InvoiceRecord = {
@@ -78,7 +77,7 @@ function attempt(world: World, invoice: InvoiceRecord): boolean {
   if (invoice.amount_due > 0 && isDeclined(world, invoice.customer)) {
     invoice.next_payment_attempt = now + retrySeconds
     if (customer) customer.delinquent = true
-    tell(world, 'invoice.payment_failed', invoice)
+    emitEvent(world, 'invoice.payment_failed', invoice)
     return false
   }
   invoice.status = 'paid'
@@ -87,8 +86,8 @@ function attempt(world: World, invoice: InvoiceRecord): boolean {
   invoice.next_payment_attempt = null
   invoice.status_transitions.paid_at = now
   if (customer) customer.delinquent = openInvoicesOf(world, customer.id).length > 0
-  if (invoice.amount_paid > 0) keepPayment(world, invoice)
-  tell(world, 'invoice.paid', invoice)
+  if (invoice.amount_paid > 0) addInvoicePayment(world, invoice)
+  emitEvent(world, 'invoice.paid', invoice)
   return true
 }
 
@@ -108,9 +107,66 @@ export function payInvoice(world: World, invoice: InvoiceRecord): InvoiceRecord 
   const isLatest = subscription?.latest_invoice === invoice.id
   if (isLatest && ['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) {
     subscription.status = 'active'
-    tell(world, 'customer.subscription.updated', subscription)
+    emitEvent(world, 'customer.subscription.updated', subscription)
   }
   return invoice
+}
+
+function intentIdOf(invoice: InvoiceRecord): string {
+  return invoice.id.replace(/^in_/, 'pi_')
+}
+
+/** What an invoice was paid by, for giving it back. */
+function addInvoicePayment(world: World, invoice: InvoiceRecord): void {
+  const { amount_paid: amount, currency, customer } = invoice
+  const id = intentIdOf(invoice)
+  const charge = id.replace(/^pi_/, 'ch_')
+  const common = { amount, created: world.now(), currency, customer, description: null, metadata: {} }
+  world.state.paymentIntents[id] = {
+    ...common,
+    id,
+    object: 'payment_intent',
+    amount_received: amount,
+    latest_charge: charge,
+    last_payment_error: null,
+    receipt_email: null,
+    status: 'succeeded',
+    livemode: false,
+  }
+  world.state.charges[charge] = {
+    ...common,
+    id: charge,
+    object: 'charge',
+    amount_captured: amount,
+    amount_refunded: 0,
+    captured: true,
+    paid: true,
+    payment_intent: id,
+    refunded: false,
+    status: 'succeeded',
+    livemode: false,
+  }
+}
+
+function paymentsOf(world: World, invoice: InvoiceRecord) {
+  const intent = world.state.paymentIntents[intentIdOf(invoice)]
+  if (!intent) return []
+  return [
+    {
+      id: invoice.id.replace(/^in_/, 'inpay_'),
+      object: 'invoice_payment' as const,
+      amount_paid: intent.amount,
+      amount_requested: intent.amount,
+      created: intent.created,
+      currency: intent.currency,
+      invoice: invoice.id,
+      is_default: true,
+      livemode: false as const,
+      payment: { type: 'payment_intent' as const, payment_intent: intent.id },
+      status: 'paid' as const,
+      status_transitions: { canceled_at: null, paid_at: intent.created },
+    },
+  ]
 }
 
 export const invoiceEndpoints = [
@@ -146,13 +202,13 @@ export const invoiceEndpoints = [
   endpoint({
     method: 'get',
     path: '/v1/invoices/:id',
-    schema: parameters.readParameters,
-    work: ({ world, id }) => requireKept(world, world.state.invoices, 'invoice', id),
+    schema: readParameters,
+    work: ({ world, id }) => requireRecord(world, world.state.invoices, 'invoice', id),
   }),
   endpoint({
     method: 'post',
     path: '/v1/invoices/:id/pay',
     schema: parameters.invoicePay,
-    work: ({ world, id }) => payInvoice(world, requireKept(world, world.state.invoices, 'invoice', id)),
+    work: ({ world, id }) => payInvoice(world, requireRecord(world, world.state.invoices, 'invoice', id)),
   }),
 ]

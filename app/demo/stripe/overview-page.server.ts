@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { atThePage, requireWorld } from './at-the-page.server.ts'
-import { disconnect } from './connect.server.ts'
+import { disconnect } from './accounts.server.ts'
+import { settleLater } from './checkout-payment.server.ts'
 import { openInvoicesOf, payInvoice } from './invoices.server.ts'
-import { settleLater } from './late-payment.server.ts'
-import { accountOf, requireKept } from './lists.server.ts'
-import { refund } from './refunds.server.ts'
-import { invalid } from './refusal.server.ts'
+import { requireWorld, withPageErrors } from './page-errors.server.ts'
+import { refund } from './payments.server.ts'
+import type { SubscriptionRecord } from './record-types.ts'
+import { accountOf, invalid, requireRecord } from './records.server.ts'
 import { amountOf, endTrial, giveUp, renew } from './subscription-life.server.ts'
-import type { SubscriptionRecord } from './subscription-records.server.ts'
 import type { World } from './world.server.ts'
 
 /** What time, banks and customers do. */
@@ -85,11 +84,11 @@ function showSubscription(world: World, subscription: SubscriptionRecord) {
 }
 
 export function actInOverview(act: SandboxAct, id: string): void {
-  atThePage(world => acts[act](world, id))
+  withPageErrors(world => acts[act](world, id))
 }
 
 function subscriptionOf(world: World, id: string): SubscriptionRecord {
-  return requireKept(world, world.state.subscriptions, 'subscription', id)
+  return requireRecord(world, world.state.subscriptions, 'subscription', id)
 }
 
 function setCard(world: World, subscription: SubscriptionRecord, works: boolean): void {
@@ -114,10 +113,10 @@ const acts: Record<SandboxAct, (world: World, id: string) => void> = {
   'give-up': (world, id) => giveUp(world, subscriptionOf(world, id), 'canceled'),
   'leave-unpaid': (world, id) => giveUp(world, subscriptionOf(world, id), 'unpaid'),
   refund: (world, id) =>
-    refund(world, requireKept(world, world.state.charges, 'charge', id, accountOf(world, id))),
+    refund(world, requireRecord(world, world.state.charges, 'charge', id, accountOf(world, id))),
   settle: (world, id) => settleLater(world, id, true),
   'settle-fail': (world, id) => settleLater(world, id, false),
-  disconnect: (world, id) => disconnect(world, requireKept(world, world.state.accounts, 'account', id)),
+  disconnect: (world, id) => disconnect(world, requireRecord(world, world.state.accounts, 'account', id)),
   resend(world, id) {
     const event = world.state.events.find(each => each.id === id)
     if (!event) throw invalid('There is no such event.')

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { NotFound } from '#app/domain/errors.ts'
-import { atThePage, requireWorld } from './at-the-page.server.ts'
-import { changePrice } from './change-price.server.ts'
 import { isDeclined, openInvoicesOf, payInvoice } from './invoices.server.ts'
-import type { PortalConfigurationRecord, PortalSessionRecord } from './portal-records.server.ts'
-import { invalid, missing } from './refusal.server.ts'
+import { requireWorld, withPageErrors } from './page-errors.server.ts'
+import type { PortalConfigurationRecord, PortalSessionRecord, SubscriptionRecord } from './record-types.ts'
+import { invalid, missing } from './records.server.ts'
 import { amountOf, cancelAtEnd, end, isEnded, resume } from './subscription-life.server.ts'
-import type { SubscriptionRecord } from './subscription-records.server.ts'
+import { changePrice } from './subscriptions.server.ts'
 import type { World } from './world.server.ts'
 
 const id = z.string().max(100).default('')
@@ -116,7 +115,7 @@ type Act = z.output<typeof portalForm>
 
 /** Null to stay on the page, else the address to go on to. */
 export function actInPortal(sessionId: string, act: Act): string | null {
-  return atThePage(world => {
+  return withPageErrors(world => {
     const found = requireSession(world, sessionId)
     if (act.act === 'confirm') return confirm(world, found)
     if (act.act === 'card') {

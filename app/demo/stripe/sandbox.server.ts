@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { getResponse } from 'msw'
 import { env } from '#app/env.server.ts'
 import { setStripeSandbox } from '#app/services/stripe/stripe.server.ts'
-import { startDelivering } from './deliveries.server.ts'
+import { expireLateSessions } from './checkout-sessions.server.ts'
+import { startDelivering } from './events.server.ts'
 import { sandboxHandlers } from './handlers.server.ts'
-import { keptSecrets, readState, writeState } from './keeping.server.ts'
-import { seedSandbox } from './seeding.server.ts'
-import { expireLateSessions } from './session-end.server.ts'
-import { keepTime } from './subscription-life.server.ts'
+import { seedSandbox } from './seed.server.ts'
+import { readSecrets, readState, writeState } from './state-file.server.ts'
+import { renewDue } from './subscription-life.server.ts'
 import type { World } from './world.server.ts'
 
 const minuteMs = 60_000
@@ -48,7 +48,7 @@ export async function openSandbox(): Promise<void> {
       if (!answer) throw new Error('The payment sandbox knows no such address')
       return answer
     },
-    keptSecrets(join(env().DATA_DIR, 'stripe-sandbox-secret')),
+    readSecrets(join(env().DATA_DIR, 'stripe-sandbox-secret')),
   )
   await seedSandbox(world)
   const clock = setInterval(() => letTimePass(world), minuteMs).unref()
@@ -65,7 +65,7 @@ export async function openSandbox(): Promise<void> {
 }
 
 function letTimePass(world: World): void {
-  keepTime(world)
+  renewDue(world)
   expireLateSessions(world)
   forgetOldPages(world)
 }

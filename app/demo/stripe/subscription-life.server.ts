@@ -1,10 +1,7 @@
-import { periodEnd } from './billing-period.server.ts'
-import type { PriceRecord } from './catalogue-records.server.ts'
-import { tell } from './events.server.ts'
+import { emitEvent } from './events.server.ts'
 import { bill } from './invoices.server.ts'
-import { mergeMetadata } from './lists.server.ts'
-import { invalid } from './refusal.server.ts'
-import type { SubscriptionItemRecord, SubscriptionRecord } from './subscription-records.server.ts'
+import type { Interval, PriceRecord, SubscriptionItemRecord, SubscriptionRecord } from './record-types.ts'
+import { invalid, mergeMetadata } from './records.server.ts'
 import { newId, type World } from './world.server.ts'
 
 /** What happens to a subscription, by time, by its owner or by its card. */
@@ -62,7 +59,7 @@ export function startSubscription(world: World, made: NewSubscription): Subscrip
     livemode: false,
   }
   world.state.subscriptions[id] = subscription
-  tell(world, 'customer.subscription.created', subscription)
+  emitEvent(world, 'customer.subscription.created', subscription)
   bill(world, subscription, 'subscription_create', trialEnd === null ? amountOf(subscription) : 0)
   return subscription
 }
@@ -90,7 +87,7 @@ export function renew(world: World, subscription: SubscriptionRecord): void {
   }
   const invoice = bill(world, subscription, 'subscription_cycle', amountOf(subscription))
   subscription.status = invoice.status === 'paid' ? 'active' : 'past_due'
-  tell(world, 'customer.subscription.updated', subscription)
+  emitEvent(world, 'customer.subscription.updated', subscription)
 }
 
 /** Stripe stops trying an overdue invoice: what then becomes of the subscription is a setting of the account. */
@@ -101,7 +98,7 @@ export function giveUp(world: World, subscription: SubscriptionRecord, becomes: 
     return
   }
   subscription.status = 'unpaid'
-  tell(world, 'customer.subscription.updated', subscription)
+  emitEvent(world, 'customer.subscription.updated', subscription)
 }
 
 type Reason = 'cancellation_requested' | 'payment_failed'
@@ -113,7 +110,7 @@ export function end(world: World, subscription: SubscriptionRecord, reason: Reas
   subscription.canceled_at ??= now
   subscription.ended_at = now
   subscription.cancellation_details.reason = reason
-  tell(world, 'customer.subscription.deleted', subscription)
+  emitEvent(world, 'customer.subscription.deleted', subscription)
 }
 
 /**
@@ -126,7 +123,7 @@ export function cancelAtEnd(world: World, subscription: SubscriptionRecord, by: 
   subscription.cancel_at_period_end = by === 'api'
   subscription.canceled_at = world.now()
   subscription.cancellation_details.reason = 'cancellation_requested'
-  tell(world, 'customer.subscription.updated', subscription)
+  emitEvent(world, 'customer.subscription.updated', subscription)
 }
 
 export function resume(world: World, subscription: SubscriptionRecord): void {
@@ -135,7 +132,7 @@ export function resume(world: World, subscription: SubscriptionRecord): void {
   subscription.cancel_at_period_end = false
   subscription.canceled_at = null
   subscription.cancellation_details.reason = null
-  tell(world, 'customer.subscription.updated', subscription)
+  emitEvent(world, 'customer.subscription.updated', subscription)
 }
 
 export function endTrial(world: World, subscription: SubscriptionRecord): void {
@@ -150,7 +147,7 @@ export function requireLive(subscription: SubscriptionRecord): void {
 }
 
 /** Brings up to the present what was left alone: trials and periods that are over, once each. */
-export function keepTime(world: World): void {
+export function renewDue(world: World): void {
   for (const subscription of Object.values(world.state.subscriptions)) {
     if (!['active', 'trialing'].includes(subscription.status)) continue
     const [item] = subscription.items.data
@@ -160,4 +157,20 @@ export function keepTime(world: World): void {
 
 export function trialEndIn(world: World, days: number): number {
   return world.now() + days * daySeconds
+}
+
+export function periodEnd(start: number, price: PriceRecord, periods = 1): number {
+  const { interval, interval_count } = price.recurring ?? { interval: 'month', interval_count: 1 }
+  return addInterval(start, interval, interval_count * periods)
+}
+
+/** The same day of a later month, or that month's last. */
+function addInterval(start: number, interval: Interval, count: number): number {
+  const date = new Date(start * 1000)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + count * (interval === 'year' ? 12 : 1))
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date.getTime() / 1000
 }

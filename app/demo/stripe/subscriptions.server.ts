@@ -1,12 +1,20 @@
 import type { z } from 'zod'
-import { changePrice } from './change-price.server.ts'
+import * as parameters from './billing-parameters.server.ts'
 import { endpoint } from './endpoint.server.ts'
-import { tell } from './events.server.ts'
-import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
-import * as parameters from './parameters.server.ts'
-import { invalid, missingParam } from './refusal.server.ts'
-import { cancelAtEnd, end, endTrial, isEnded, resume } from './subscription-life.server.ts'
-import type { SubscriptionRecord } from './subscription-records.server.ts'
+import { emitEvent } from './events.server.ts'
+import { bill } from './invoices.server.ts'
+import { readParameters } from './parameters.server.ts'
+import type { PriceRecord, SubscriptionItemRecord, SubscriptionRecord } from './record-types.ts'
+import { invalid, listOf, mergeMetadata, missingParam, requireRecord } from './records.server.ts'
+import {
+  cancelAtEnd,
+  end,
+  endTrial,
+  isEnded,
+  periodEnd,
+  requireLive,
+  resume,
+} from './subscription-life.server.ts'
 import type { World } from './world.server.ts'
 
 type Update = z.output<typeof parameters.subscriptionUpdate>
@@ -19,7 +27,7 @@ function update(world: World, subscription: SubscriptionRecord, sent: Update): S
   if (sent.cancel_at_period_end === false || sent.cancel_at === '') resume(world, subscription)
   if (items) changeItems(world, subscription, items, sent.proration_behavior)
   if (sent.trial_end === 'now') endTrial(world, subscription)
-  else if (metadata) tell(world, 'customer.subscription.updated', subscription)
+  else if (metadata) emitEvent(world, 'customer.subscription.updated', subscription)
   return subscription
 }
 
@@ -49,6 +57,47 @@ function isListed({ status }: SubscriptionRecord, asked: string | undefined): bo
   return asked === undefined ? status !== 'canceled' : status === asked
 }
 
+/**
+ * Another interval begins a period of its own, which is billed at once. Within one, what the rest of the period costs more is
+ * billed at once where that is asked for; else it waits for the next invoice, which the sandbox leaves out.
+ */
+export function changePrice(
+  world: World,
+  subscription: SubscriptionRecord,
+  price: PriceRecord,
+  proration: 'always_invoice' | 'create_prorations' | 'none' = 'create_prorations',
+): void {
+  requireLive(subscription)
+  const [item] = subscription.items.data
+  if (!item) throw invalid('The subscription has no items.')
+  const before = item.price
+  item.price = structuredClone(price)
+  const due = subscription.status === 'trialing' ? 0 : dueAtChange(world, item, before, proration)
+  if (due > 0) {
+    const invoice = bill(world, subscription, 'subscription_update', due)
+    subscription.status = invoice.status === 'paid' ? 'active' : 'past_due'
+  }
+  emitEvent(world, 'customer.subscription.updated', subscription)
+}
+
+function dueAtChange(
+  world: World,
+  item: SubscriptionItemRecord,
+  before: PriceRecord,
+  proration: string,
+): number {
+  const now = world.now()
+  if (before.recurring?.interval !== item.price.recurring?.interval) {
+    item.current_period_start = now
+    item.current_period_end = periodEnd(now, item.price)
+    return item.price.unit_amount * item.quantity
+  }
+  if (proration !== 'always_invoice') return 0
+  const { current_period_start: start, current_period_end: end } = item
+  const left = Math.max(0, end - now) / Math.max(1, end - start)
+  return Math.round((item.price.unit_amount - before.unit_amount) * item.quantity * left)
+}
+
 export const subscriptionEndpoints = [
   endpoint({
     method: 'get',
@@ -68,22 +117,22 @@ export const subscriptionEndpoints = [
   endpoint({
     method: 'get',
     path: '/v1/subscriptions/:id',
-    schema: parameters.readParameters,
-    work: ({ world, id }) => requireKept(world, world.state.subscriptions, 'subscription', id),
+    schema: readParameters,
+    work: ({ world, id }) => requireRecord(world, world.state.subscriptions, 'subscription', id),
   }),
   endpoint({
     method: 'post',
     path: '/v1/subscriptions/:id',
     schema: parameters.subscriptionUpdate,
     work: ({ world, id, params }) =>
-      update(world, requireKept(world, world.state.subscriptions, 'subscription', id), params),
+      update(world, requireRecord(world, world.state.subscriptions, 'subscription', id), params),
   }),
   endpoint({
     method: 'delete',
     path: '/v1/subscriptions/:id',
     schema: parameters.subscriptionCancel,
     work({ world, id, params }) {
-      const subscription = requireKept(world, world.state.subscriptions, 'subscription', id)
+      const subscription = requireRecord(world, world.state.subscriptions, 'subscription', id)
       // A cancelled one cannot be cancelled again: it is no more.
       if (isEnded(subscription)) throw missingParam('subscription', id, 'id')
       Object.assign(subscription.cancellation_details, params.cancellation_details)

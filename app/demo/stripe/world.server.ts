@@ -1,14 +1,15 @@
-import type { PriceRecord, ProductRecord } from './catalogue-records.server.ts'
-import type { LineItemRecord, SessionRecord } from './checkout-records.server.ts'
-import type { AccountRecord, CustomerRecord } from './customer-records.server.ts'
+import type { ChargeRecord, InvoiceRecord, PaymentIntentRecord, RefundRecord } from './payment-types.ts'
 import type {
-  ChargeRecord,
-  InvoiceRecord,
-  PaymentIntentRecord,
-  RefundRecord,
-} from './payment-records.server.ts'
-import type { PortalConfigurationRecord, PortalSessionRecord } from './portal-records.server.ts'
-import type { SubscriptionRecord } from './subscription-records.server.ts'
+  AccountRecord,
+  CustomerRecord,
+  LineItemRecord,
+  PortalConfigurationRecord,
+  PortalSessionRecord,
+  PriceRecord,
+  ProductRecord,
+  SessionRecord,
+  SubscriptionRecord,
+} from './record-types.ts'
 
 /** What Stripe keeps of a checkout beside what it shows. */
 export type SessionDetails = {
@@ -22,7 +23,7 @@ export type SessionDetails = {
   declined: boolean
 }
 
-export type AccountLinkRecord = {
+type AccountLinkRecord = {
   account: string
   returnUrl: string
   refreshUrl: string

@@ -2,26 +2,27 @@ import { getResponse } from 'msw'
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { PriceRecord, ProductRecord } from '#app/demo/stripe/catalogue-records.server.ts'
-import type { LineItemRecord, SessionRecord } from '#app/demo/stripe/checkout-records.server.ts'
-import type { AccountRecord, CustomerRecord } from '#app/demo/stripe/customer-records.server.ts'
+import type * as billing from '#app/demo/stripe/billing-parameters.server.ts'
 import { endpoints, sandboxHandlers } from '#app/demo/stripe/handlers.server.ts'
-import type * as hosted from '#app/demo/stripe/hosted-parameters.server.ts'
 import type * as own from '#app/demo/stripe/parameters.server.ts'
 import type {
   ChargeRecord,
   InvoiceRecord,
   PaymentIntentRecord,
   RefundRecord,
-} from '#app/demo/stripe/payment-records.server.ts'
+} from '#app/demo/stripe/payment-types.ts'
 import type {
+  AccountRecord,
+  CustomerRecord,
+  LineItemRecord,
   PortalConfigurationRecord,
   PortalSessionRecord,
-} from '#app/demo/stripe/portal-records.server.ts'
-import type {
+  PriceRecord,
+  ProductRecord,
+  SessionRecord,
   SubscriptionItemRecord,
   SubscriptionRecord,
-} from '#app/demo/stripe/subscription-records.server.ts'
+} from '#app/demo/stripe/record-types.ts'
 import { emptyState, type World } from '#app/demo/stripe/world.server.ts'
 import { stripeApiVersion } from '#app/services/stripe/stripe.server.ts'
 
@@ -59,22 +60,22 @@ const documented: [
   Documented<typeof own.customerList, Stripe.CustomerListParams>,
   Documented<typeof own.sessionCreate, Stripe.Checkout.SessionCreateParams>,
   Documented<typeof own.sessionList, Stripe.Checkout.SessionListParams>,
-  Documented<typeof own.subscriptionList, Stripe.SubscriptionListParams>,
-  Documented<typeof own.subscriptionUpdate, Stripe.SubscriptionUpdateParams>,
-  Documented<typeof own.subscriptionCancel, Stripe.SubscriptionCancelParams>,
-  Documented<typeof own.invoiceList, Stripe.InvoiceListParams>,
-  Documented<typeof own.invoicePay, Stripe.InvoicePayParams>,
-  Documented<typeof own.refundCreate, Stripe.RefundCreateParams>,
-  Documented<typeof own.refundList, Stripe.RefundListParams>,
-  Documented<typeof own.chargeList, Stripe.ChargeListParams>,
-  Documented<typeof own.eventList, Stripe.EventListParams>,
-  Documented<typeof hosted.portalConfigurationCreate, Stripe.BillingPortal.ConfigurationCreateParams>,
-  Documented<typeof hosted.portalConfigurationUpdate, Stripe.BillingPortal.ConfigurationUpdateParams>,
-  Documented<typeof hosted.portalConfigurationList, Stripe.BillingPortal.ConfigurationListParams>,
-  Documented<typeof hosted.portalSessionCreate, Stripe.BillingPortal.SessionCreateParams>,
-  Documented<typeof hosted.accountCreate, Stripe.AccountCreateParams>,
-  Documented<typeof hosted.accountList, Stripe.AccountListParams>,
-  Documented<typeof hosted.accountLinkCreate, Stripe.AccountLinkCreateParams>,
+  Documented<typeof billing.subscriptionList, Stripe.SubscriptionListParams>,
+  Documented<typeof billing.subscriptionUpdate, Stripe.SubscriptionUpdateParams>,
+  Documented<typeof billing.subscriptionCancel, Stripe.SubscriptionCancelParams>,
+  Documented<typeof billing.invoiceList, Stripe.InvoiceListParams>,
+  Documented<typeof billing.invoicePay, Stripe.InvoicePayParams>,
+  Documented<typeof billing.refundCreate, Stripe.RefundCreateParams>,
+  Documented<typeof billing.refundList, Stripe.RefundListParams>,
+  Documented<typeof billing.chargeList, Stripe.ChargeListParams>,
+  Documented<typeof billing.eventList, Stripe.EventListParams>,
+  Documented<typeof billing.portalConfigurationCreate, Stripe.BillingPortal.ConfigurationCreateParams>,
+  Documented<typeof billing.portalConfigurationUpdate, Stripe.BillingPortal.ConfigurationUpdateParams>,
+  Documented<typeof billing.portalConfigurationList, Stripe.BillingPortal.ConfigurationListParams>,
+  Documented<typeof billing.portalSessionCreate, Stripe.BillingPortal.SessionCreateParams>,
+  Documented<typeof own.accountCreate, Stripe.AccountCreateParams>,
+  Documented<typeof own.accountList, Stripe.AccountListParams>,
+  Documented<typeof own.accountLinkCreate, Stripe.AccountLinkCreateParams>,
 ] = [
   true, true, true, true, true, true, true, true, true, true, true, true, true, true,
   true, true, true, true, true, true, true, true, true, true, true, true, true,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startDelivering } from '#app/demo/stripe/deliveries.server.ts'
-import { tell } from '#app/demo/stripe/events.server.ts'
+import { emitEvent, startDelivering } from '#app/demo/stripe/events.server.ts'
 import { emptyState, type World } from '#app/demo/stripe/world.server.ts'
 
 let world: World
@@ -31,8 +30,8 @@ afterEach(() => {
 })
 
 it('sends what happened, in order, once', async () => {
-  tell(world, 'invoice.paid', { id: 'in_1' })
-  tell(world, 'customer.subscription.updated', { id: 'sub_1' })
+  emitEvent(world, 'invoice.paid', { id: 'in_1' })
+  emitEvent(world, 'customer.subscription.updated', { id: 'sub_1' })
   await vi.advanceTimersByTimeAsync(24 * 3_600_000)
   expect(sent).toEqual(['invoice.paid', 'customer.subscription.updated'])
   expect(world.state.events.map(each => each.pending_webhooks)).toEqual([0, 0])
@@ -40,8 +39,8 @@ it('sends what happened, in order, once', async () => {
 
 it('sends again what was not taken, and holds up nothing else by it', async () => {
   refuses = type => type === 'invoice.paid' && sent.length < 4
-  tell(world, 'invoice.paid', { id: 'in_1' })
-  tell(world, 'charge.refunded', { id: 'ch_1' })
+  emitEvent(world, 'invoice.paid', { id: 'in_1' })
+  emitEvent(world, 'charge.refunded', { id: 'ch_1' })
   await vi.advanceTimersByTimeAsync(900)
   expect(sent).toEqual(['invoice.paid', 'charge.refunded'])
   await vi.advanceTimersByTimeAsync(60 * 60_000)
@@ -51,7 +50,7 @@ it('sends again what was not taken, and holds up nothing else by it', async () =
 
 it('gives up in the end, and sends again when it is asked to', async () => {
   refuses = () => true
-  const event = tell(world, 'invoice.paid', { id: 'in_1' })
+  const event = emitEvent(world, 'invoice.paid', { id: 'in_1' })
   await vi.advanceTimersByTimeAsync(24 * 3_600_000)
   expect(sent).toHaveLength(7)
   expect(event.pending_webhooks).toBe(0)
@@ -63,7 +62,7 @@ it('gives up in the end, and sends again when it is asked to', async () => {
 })
 
 it('sends nothing once it is stopped', async () => {
-  tell(world, 'invoice.paid', { id: 'in_1' })
+  emitEvent(world, 'invoice.paid', { id: 'in_1' })
   deliveries.stop()
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(sent).toEqual([])

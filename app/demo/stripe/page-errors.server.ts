@@ -1,5 +1,5 @@
 import { DomainError, Invalid, NotFound } from '#app/domain/errors.ts'
-import { Refusal } from './refusal.server.ts'
+import { Refusal } from './records.server.ts'
 import { sandboxWorld } from './sandbox.server.ts'
 import type { World } from './world.server.ts'
 
@@ -10,8 +10,8 @@ export function requireWorld(): World {
   return world
 }
 
-/** What the sandbox refuses, told as the house tells it: at its field where it has one. */
-export function atThePage<T>(work: (world: World) => T): T {
+/** What the sandbox refuses becomes an error of Mortise's own, at its field where it has one. */
+export function withPageErrors<T>(work: (world: World) => T): T {
   const world = requireWorld()
   try {
     return work(world)

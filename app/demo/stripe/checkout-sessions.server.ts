@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import { planCurrency } from '#app/domain/subscriptions/plans.ts'
-import { lineItem } from './checkout-items.server.ts'
-import type { SessionRecord } from './checkout-records.server.ts'
+import { addPrice, addProduct } from './catalogue.server.ts'
 import { endpoint } from './endpoint.server.ts'
-import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
+import { emitEvent } from './events.server.ts'
 import * as parameters from './parameters.server.ts'
-import { invalid } from './refusal.server.ts'
-import { expireLateSessions, expireSession } from './session-end.server.ts'
+import type { LineItemRecord, PriceRecord, SessionRecord } from './record-types.ts'
+import { invalid, listOf, mergeMetadata, missingParam, Refusal, requireRecord } from './records.server.ts'
 import { newId, type World } from './world.server.ts'
 
 export type NewSession = z.output<typeof parameters.sessionCreate>
@@ -67,7 +66,7 @@ function check(world: World, sent: NewSession, account: string | null): void {
     throw invalid('You may only specify one of these parameters: customer, customer_email.')
   }
   if (sent.customer !== undefined) {
-    requireKept(world, world.state.customers, 'customer', sent.customer, account, 'customer')
+    requireRecord(world, world.state.customers, 'customer', sent.customer, account, 'customer')
   }
   if (sent.mode === 'subscription') {
     const misplaced = (['payment_intent_data', 'customer_creation', 'submit_type'] as const).find(
@@ -93,6 +92,91 @@ function check(world: World, sent: NewSession, account: string | null): void {
   if (account !== null && world.state.accounts[account]?.charges_enabled !== true) {
     throw invalid('In order to use Checkout, you must set an account or business name and enable charges.')
   }
+}
+
+type NewItem = NewSession['line_items'][number]
+
+function lineItem(
+  world: World,
+  item: NewItem,
+  mode: NewSession['mode'],
+  account: string | null,
+): LineItemRecord {
+  const price = priceOf(world, item, account)
+  if (mode === 'subscription' && !price.recurring) {
+    throw invalid('You must provide at least one recurring price in `subscription` mode.', 'line_items')
+  }
+  if (mode === 'payment' && price.recurring) {
+    throw invalid(
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+      'line_items',
+    )
+  }
+  const quantity = item.quantity ?? 1
+  return {
+    id: newId(world, 'li'),
+    object: 'item',
+    description: world.state.products[price.product]?.name ?? '',
+    currency: price.currency,
+    quantity,
+    amount_subtotal: price.unit_amount * quantity,
+    amount_total: price.unit_amount * quantity,
+    price: structuredClone(price),
+  }
+}
+
+function priceOf(world: World, { price, price_data: made }: NewItem, account: string | null): PriceRecord {
+  if ((price === undefined) === (made === undefined)) {
+    throw invalid('Either `price` or `price_data` is required, and not both.', 'line_items[0][price]')
+  }
+  if (price !== undefined) {
+    const found = world.state.prices[price]
+    if (!found || (world.state.owners[price] ?? null) !== account) {
+      throw missingParam('price', price, 'line_items[0][price]')
+    }
+    if (!found.active)
+      throw invalid('The price specified is inactive. This field only accepts active prices.')
+    return found
+  }
+  if (!made || (made.product === undefined) === (made.product_data === undefined)) {
+    throw invalid('Either `product` or `product_data` is required, and not both.')
+  }
+  if (made.unit_amount < 30) {
+    throw new Refusal(
+      400,
+      'The Checkout Session’s total amount due must add up to at least £0.30 or its like.',
+      { code: 'amount_too_small' },
+    )
+  }
+  const product = made.product ?? addProduct(world, { name: made.product_data?.name ?? '', active: false }).id
+  const added = addPrice(world, {
+    product,
+    currency: made.currency,
+    unit_amount: made.unit_amount,
+    recurring: made.recurring,
+    active: false,
+  })
+  if (account !== null) world.state.owners[added.id] = account
+  return added
+}
+
+/** A session that nobody paid in time. */
+export function expireLateSessions(world: World): void {
+  for (const session of Object.values(world.state.sessions)) {
+    if (session.status === 'open' && session.expires_at <= world.now()) expireSession(world, session)
+  }
+}
+
+export function expireSession(world: World, session: SessionRecord): SessionRecord {
+  if (session.status !== 'open') {
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+    )
+  }
+  session.status = 'expired'
+  session.url = null
+  emitEvent(world, 'checkout.session.expired', session, world.state.owners[session.id] ?? null)
+  return session
 }
 
 export const checkoutEndpoints = [
@@ -130,7 +214,7 @@ export const checkoutEndpoints = [
     connected: true,
     work({ world, id, account }) {
       expireLateSessions(world)
-      return requireKept(world, world.state.sessions, 'checkout.session', id, account)
+      return requireRecord(world, world.state.sessions, 'checkout.session', id, account)
     },
   }),
   endpoint({
@@ -139,6 +223,6 @@ export const checkoutEndpoints = [
     schema: parameters.readParameters,
     connected: true,
     work: ({ world, id, account }) =>
-      expireSession(world, requireKept(world, world.state.sessions, 'checkout.session', id, account)),
+      expireSession(world, requireRecord(world, world.state.sessions, 'checkout.session', id, account)),
   }),
 ]

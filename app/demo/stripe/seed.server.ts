@@ -1,15 +1,18 @@
-import { planOf, trialDays } from '#app/domain/subscriptions/plans.ts'
+import { asc, isNotNull, sql } from 'drizzle-orm'
+import type { BillingInterval, SubscriptionStatus } from '#app/domain/enumerations.ts'
+import { planOf, type Tier, tiers, trialDays } from '#app/domain/subscriptions/plans.ts'
+import { subquery } from '#app/models/subquery.server.ts'
 import { listPlanPrices } from '#app/services/stripe/plan-prices.server.ts'
 import { setUpPortalConfigurations } from '#app/services/stripe/portal-configuration.server.ts'
 import { stripe } from '#app/services/stripe/stripe.server.ts'
-import { periodEnd } from './billing-period.server.ts'
-import type { PriceRecord } from './catalogue-records.server.ts'
-import { addAccount, onboard } from './connect.server.ts'
+import { db } from '#db/client.ts'
+import { companies, pendingPayments, users } from '#db/schema/index.ts'
+import { addAccount, onboard } from './accounts.server.ts'
+import { addPriceList, requirePrice } from './catalogue.server.ts'
 import { addCustomer } from './customers.server.ts'
 import { bill } from './invoices.server.ts'
-import { type KnownSubscriber, listKnownAccounts, listKnownSubscribers } from './known-subscribers.server.ts'
-import { addPriceList, requirePrice } from './price-list.server.ts'
-import { amountOf, end, renew, startSubscription } from './subscription-life.server.ts'
+import type { PriceRecord } from './record-types.ts'
+import { amountOf, end, periodEnd, renew, startSubscription } from './subscription-life.server.ts'
 import type { World } from './world.server.ts'
 
 const daySeconds = 86_400
@@ -25,7 +28,7 @@ export async function seedSandbox(world: World): Promise<void> {
     const api = stripe()
     await setUpPortalConfigurations(api, await listPlanPrices(api))
   }
-  const told = [...world.state.events]
+  const eventsBefore = [...world.state.events]
   for (const subscriber of listKnownSubscribers()) {
     if (!world.state.subscriptions[subscriber.subscriptionId]) addSubscriber(world, subscriber)
   }
@@ -34,7 +37,7 @@ export async function seedSandbox(world: World): Promise<void> {
     const account = addAccount(world, { id, business_profile: { name } })
     if (isReady) onboard(world, account, 'done')
   }
-  world.state.events = told
+  world.state.events = eventsBefore
   world.changed()
 }
 
@@ -82,4 +85,78 @@ function toSeconds(instant: number): number
 function toSeconds(instant: number | null): number | null
 function toSeconds(instant: number | null): number | null {
   return instant === null ? null : Math.floor(instant / 1000)
+}
+
+/** What the demo's payment sandbox is seeded from. It stands for Stripe, to which all companies are known: no Scope. */
+type KnownSubscriber = {
+  subscriptionId: string
+  customerId: string
+  email: string | null
+  name: string | null
+  status: SubscriptionStatus | null
+  tier: Tier
+  interval: BillingInterval
+  /** Milliseconds. */
+  since: number
+  endsAt: number | null
+  trialEndsAt: number | null
+}
+
+function listKnownSubscribers(): KnownSubscriber[] {
+  const ofCompanies = db()
+    .select({
+      subscriptionId: companies.stripeSubscriptionId,
+      customerId: companies.stripeCustomerId,
+      email: subquery<string | null>(
+        sql`(select ${users.email} from ${users} where ${users.companyId} = ${companies.id}
+          and ${users.role} = 'admin' order by ${users.id} limit 1)`,
+      ),
+      name: companies.name,
+      status: companies.subscriptionStatus,
+      tier: companies.subscriptionTier,
+      interval: companies.subscriptionInterval,
+      since: companies.createdAt,
+      endsAt: companies.subscriptionEndsAt,
+      trialEndsAt: companies.trialEndsAt,
+    })
+    .from(companies)
+    .where(isNotNull(companies.stripeSubscriptionId))
+    .orderBy(asc(companies.id))
+    .all()
+  const ofVisitors = db()
+    .select({
+      subscriptionId: pendingPayments.stripeSubscriptionId,
+      customerId: pendingPayments.stripeCustomerId,
+      email: pendingPayments.email,
+      name: pendingPayments.customerName,
+      status: pendingPayments.subscriptionStatus,
+      tier: pendingPayments.subscriptionTier,
+      interval: pendingPayments.subscriptionInterval,
+      since: pendingPayments.createdAt,
+      endsAt: pendingPayments.subscriptionEndsAt,
+      trialEndsAt: pendingPayments.trialEnd,
+    })
+    .from(pendingPayments)
+    .where(isNotNull(pendingPayments.stripeSubscriptionId))
+    .orderBy(asc(pendingPayments.id))
+    .all()
+  return [...ofCompanies, ...ofVisitors].flatMap(row => {
+    const { subscriptionId, customerId } = row
+    if (subscriptionId === null || customerId === null) return []
+    return [{ ...row, subscriptionId, customerId, tier: tierOf(row.tier), interval: row.interval ?? 'month' }]
+  })
+}
+
+function tierOf(value: number): Tier {
+  return tiers.find(each => each.tier === value)?.tier ?? 1
+}
+
+/** Connected accounts that companies have. */
+function listKnownAccounts() {
+  return db()
+    .select({ id: companies.stripeAccountId, isReady: companies.stripeAccountReady, name: companies.name })
+    .from(companies)
+    .where(isNotNull(companies.stripeAccountId))
+    .all()
+    .flatMap(row => (row.id === null ? [] : [{ ...row, id: row.id }]))
 }

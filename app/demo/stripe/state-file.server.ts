@@ -20,7 +20,7 @@ export function readState(file: string): State {
 }
 
 /** Made once per data directory: nobody who knows the source can send events to a demo. */
-export function keptSecrets(file: string): WebhookSecrets {
+export function readSecrets(file: string): WebhookSecrets {
   mkdirSync(dirname(file), { recursive: true })
   if (!existsSync(file)) writeFileSync(file, `whsec_${randomBytes(24).toString('hex')}`, { mode: 0o600 })
   const own = readFileSync(file, 'utf8').trim()

@@ -1,11 +1,9 @@
 import { planCurrency } from '#app/domain/subscriptions/plans.ts'
-import type { AccountRecord } from './customer-records.server.ts'
 import { endpoint } from './endpoint.server.ts'
-import { tell } from './events.server.ts'
-import * as parameters from './hosted-parameters.server.ts'
-import { listOf, mergeMetadata, requireKept } from './lists.server.ts'
-import { readParameters } from './parameters.server.ts'
-import { invalid, shutOut } from './refusal.server.ts'
+import { emitEvent } from './events.server.ts'
+import * as parameters from './parameters.server.ts'
+import type { AccountRecord } from './record-types.ts'
+import { invalid, listOf, mergeMetadata, noAccess, requireRecord } from './records.server.ts'
 import { newId, type World } from './world.server.ts'
 
 const linkSeconds = 5 * 60
@@ -20,12 +18,12 @@ export function onboard(world: World, account: AccountRecord, outcome: 'done' | 
     currently_due: outcome === 'done' ? [] : owed.slice(outcome === 'half' ? 1 : 3),
     disabled_reason: outcome === 'done' ? null : 'requirements.past_due',
   }
-  tell(world, 'account.updated', account, account.id)
+  emitEvent(world, 'account.updated', account, account.id)
 }
 
 /** The company takes the connection back, in its own dashboard: Stripe then knows no such account of ours. */
 export function disconnect(world: World, account: AccountRecord): void {
-  tell(world, 'account.application.deauthorized', { id: 'ca_sandbox' }, account.id)
+  emitEvent(world, 'account.application.deauthorized', { id: 'ca_sandbox' }, account.id)
   delete world.state.accounts[account.id]
   world.changed()
 }
@@ -83,19 +81,19 @@ export const connectEndpoints = [
   endpoint({
     method: 'get',
     path: '/v1/accounts/:id',
-    schema: readParameters,
+    schema: parameters.readParameters,
     work({ world, id }) {
       const account = world.state.accounts[id]
       if (account) return account
-      throw shutOut(id)
+      throw noAccess(id)
     },
   }),
   endpoint({
     method: 'delete',
     path: '/v1/accounts/:id',
-    schema: readParameters,
+    schema: parameters.readParameters,
     work({ world, id }) {
-      requireKept(world, world.state.accounts, 'account', id)
+      requireRecord(world, world.state.accounts, 'account', id)
       delete world.state.accounts[id]
       return { id, object: 'account', deleted: true }
     },
@@ -106,7 +104,7 @@ export const connectEndpoints = [
     schema: parameters.accountLinkCreate,
     work({ world, params }) {
       const account = world.state.accounts[params.account]
-      if (!account) throw shutOut(params.account)
+      if (!account) throw noAccess(params.account)
       const id = newId(world, 'link')
       const expiresAt = world.now() + linkSeconds
       world.state.accountLinks[id] = {

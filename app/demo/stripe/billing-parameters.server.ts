@@ -1,11 +1,101 @@
 import { z } from 'zod'
-import { kit } from './parameters.server.ts'
+import { fields } from './parameters.server.ts'
 
-/** The parameters of Stripe's own pages: the billing portal and the onboarding of connected accounts. */
+/** The parameters of subscriptions, invoices, refunds and the billing portal. */
 
-const { text, yes, address, email, metadata, expand, page, created, prorationBehavior } = kit
+const { text, yes, whole, address, metadata, expand, page, created } = fields
+
+const prorationBehavior = z.enum(['create_prorations', 'none', 'always_invoice'])
+const cancellationDetails = z.strictObject({
+  comment: z.string().optional(),
+  feedback: text.optional(),
+})
+
+export const subscriptionList = z.strictObject({
+  customer: text.optional(),
+  price: text.optional(),
+  status: z
+    .enum(['active', 'all', 'canceled', 'ended', 'incomplete', 'past_due', 'trialing', 'unpaid'])
+    .optional(),
+  created,
+  ...page,
+  ...expand,
+})
+export const subscriptionUpdate = z.strictObject({
+  cancel_at_period_end: yes.optional(),
+  cancel_at: z.literal('').optional(),
+  cancellation_details: cancellationDetails.optional(),
+  items: z
+    .array(
+      z.strictObject({
+        id: text.optional(),
+        price: text.optional(),
+        quantity: whole.optional(),
+        metadata: metadata.optional(),
+      }),
+    )
+    .optional(),
+  metadata: metadata.optional(),
+  proration_behavior: prorationBehavior.optional(),
+  trial_end: z.literal('now').optional(),
+  ...expand,
+})
+export const subscriptionCancel = z.strictObject({
+  cancellation_details: cancellationDetails.optional(),
+  invoice_now: yes.optional(),
+  prorate: yes.optional(),
+  ...expand,
+})
+
+export const invoiceList = z.strictObject({
+  customer: text.optional(),
+  subscription: text.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+  created,
+  ...page,
+  ...expand,
+})
+export const invoicePaymentList = z.strictObject({
+  invoice: text.optional(),
+  status: z.enum(['open', 'paid', 'canceled']).optional(),
+  created,
+  ...page,
+  ...expand,
+})
+export const invoicePay = z.strictObject({ off_session: yes.optional(), ...expand })
+
+export const refundCreate = z.strictObject({
+  charge: text.optional(),
+  payment_intent: text.optional(),
+  amount: whole.pipe(z.number().min(1)).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+  ...expand,
+})
+export const refundList = z.strictObject({
+  charge: text.optional(),
+  payment_intent: text.optional(),
+  created,
+  ...page,
+  ...expand,
+})
+export const chargeList = z.strictObject({
+  customer: text.optional(),
+  payment_intent: text.optional(),
+  created,
+  ...page,
+  ...expand,
+})
+export const eventList = z.strictObject({
+  type: text.optional(),
+  types: z.array(text).max(20).optional(),
+  created,
+  ...page,
+  ...expand,
+})
 
 const enabled = z.strictObject({ enabled: yes })
+
 const portalFeatures = z.strictObject({
   customer_update: z
     .strictObject({
@@ -59,6 +149,7 @@ const configuration = {
   name: text.optional(),
   ...expand,
 }
+
 export const portalConfigurationCreate = z.strictObject({ features: portalFeatures, ...configuration })
 export const portalConfigurationUpdate = z.strictObject({
   active: yes.optional(),
@@ -71,8 +162,8 @@ export const portalConfigurationList = z.strictObject({
   ...page,
   ...expand,
 })
+const quantity = z.string().regex(/^\d+$/).transform(Number)
 
-const whole = z.string().regex(/^\d+$/).transform(Number)
 export const portalSessionCreate = z.strictObject({
   customer: text,
   configuration: text.optional(),
@@ -98,50 +189,10 @@ export const portalSessionCreate = z.strictObject({
         .strictObject({
           subscription: text,
           items: z
-            .array(z.strictObject({ id: text, price: text.optional(), quantity: whole.optional() }))
+            .array(z.strictObject({ id: text, price: text.optional(), quantity: quantity.optional() }))
             .length(1),
         })
         .optional(),
-    })
-    .optional(),
-  ...expand,
-})
-
-export const accountCreate = z.strictObject({
-  type: z.enum(['standard', 'express', 'custom']).optional(),
-  controller: z
-    .strictObject({
-      fees: z.strictObject({ payer: z.enum(['account', 'application']) }).optional(),
-      losses: z.strictObject({ payments: z.enum(['application', 'stripe']) }).optional(),
-      requirement_collection: z.enum(['application', 'stripe']).optional(),
-      stripe_dashboard: z.strictObject({ type: z.enum(['express', 'full', 'none']) }).optional(),
-    })
-    .optional(),
-  business_profile: z.strictObject({ name: text.optional(), url: address.optional() }).optional(),
-  business_type: z.enum(['company', 'government_entity', 'individual', 'non_profit']).optional(),
-  capabilities: z.record(text, z.strictObject({ requested: yes })).optional(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'Country is not known')
-    .optional(),
-  default_currency: z
-    .string()
-    .regex(/^[a-z]{3}$/)
-    .optional(),
-  email: email.optional(),
-  metadata: metadata.optional(),
-  ...expand,
-})
-export const accountList = z.strictObject({ created, ...page, ...expand })
-export const accountLinkCreate = z.strictObject({
-  account: text,
-  type: z.enum(['account_onboarding', 'account_update']),
-  refresh_url: address,
-  return_url: address,
-  collection_options: z
-    .strictObject({
-      fields: z.enum(['currently_due', 'eventually_due']).optional(),
-      future_requirements: z.enum(['include', 'omit']).optional(),
     })
     .optional(),
   ...expand,

@@ -1,4 +1,4 @@
-import type { Metadata } from './record-parts.server.ts'
+import type { Metadata } from './record-types.ts'
 
 export type InvoiceRecord = {
   id: string

@@ -1,10 +1,79 @@
+import * as parameters from './billing-parameters.server.ts'
 import { endpoint } from './endpoint.server.ts'
-import { tell } from './events.server.ts'
-import { accountOf, listOf, mergeMetadata, requireKept } from './lists.server.ts'
-import * as parameters from './parameters.server.ts'
-import type { ChargeRecord, RefundRecord } from './payment-records.server.ts'
-import { invalid, missingParam, Refusal } from './refusal.server.ts'
-import { newId, type World } from './world.server.ts'
+import { emitEvent } from './events.server.ts'
+import { readParameters } from './parameters.server.ts'
+import type { ChargeRecord, PaymentIntentRecord, RefundRecord } from './payment-types.ts'
+import type { SessionRecord } from './record-types.ts'
+import {
+  accountOf,
+  invalid,
+  listOf,
+  mergeMetadata,
+  missingParam,
+  Refusal,
+  requireRecord,
+} from './records.server.ts'
+import { newId, type SessionDetails, type World } from './world.server.ts'
+
+export function intentOf(
+  world: World,
+  session: SessionRecord,
+  details: SessionDetails,
+  account: string | null,
+): PaymentIntentRecord {
+  const before =
+    session.payment_intent === null ? undefined : world.state.paymentIntents[session.payment_intent]
+  if (before) return before
+  const intent: PaymentIntentRecord = {
+    id: newId(world, 'pi'),
+    object: 'payment_intent',
+    amount: session.amount_total,
+    amount_received: 0,
+    created: world.now(),
+    currency: session.currency,
+    customer: session.customer,
+    description: details.paymentDescription,
+    latest_charge: null,
+    last_payment_error: null,
+    receipt_email: details.receiptEmail,
+    status: 'requires_payment_method',
+    metadata: mergeMetadata({}, details.paymentMetadata),
+    livemode: false,
+  }
+  world.state.paymentIntents[intent.id] = intent
+  if (account !== null) world.state.owners[intent.id] = account
+  emitEvent(world, 'payment_intent.created', intent, account)
+  return intent
+}
+
+export function charge(world: World, intent: PaymentIntentRecord, account: string | null): void {
+  const made: ChargeRecord = {
+    id: newId(world, 'ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    captured: true,
+    created: world.now(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    paid: true,
+    payment_intent: intent.id,
+    refunded: false,
+    status: 'succeeded',
+    metadata: { ...intent.metadata },
+    livemode: false,
+  }
+  world.state.charges[made.id] = made
+  if (account !== null) world.state.owners[made.id] = account
+  intent.status = 'succeeded'
+  intent.amount_received = intent.amount
+  intent.latest_charge = made.id
+  intent.last_payment_error = null
+  emitEvent(world, 'charge.succeeded', made, account)
+  emitEvent(world, 'payment_intent.succeeded', intent, account)
+}
 
 type NewRefund = {
   amount?: number | undefined
@@ -38,8 +107,8 @@ export function refund(world: World, charge: ChargeRecord, sent: NewRefund = {})
   if (account !== null) world.state.owners[made.id] = account
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
-  tell(world, 'refund.created', made, account)
-  tell(world, 'charge.refunded', charge, account)
+  emitEvent(world, 'refund.created', made, account)
+  emitEvent(world, 'charge.refunded', charge, account)
   return made
 }
 
@@ -97,17 +166,17 @@ export const refundEndpoints = [
   endpoint({
     method: 'get',
     path: '/v1/charges/:id',
-    schema: parameters.readParameters,
+    schema: readParameters,
     connected: true,
-    work: ({ world, id, account }) => requireKept(world, world.state.charges, 'charge', id, account),
+    work: ({ world, id, account }) => requireRecord(world, world.state.charges, 'charge', id, account),
   }),
   endpoint({
     method: 'get',
     path: '/v1/payment_intents/:id',
-    schema: parameters.readParameters,
+    schema: readParameters,
     connected: true,
     work: ({ world, id, account }) =>
-      requireKept(world, world.state.paymentIntents, 'payment_intent', id, account),
+      requireRecord(world, world.state.paymentIntents, 'payment_intent', id, account),
   }),
   endpoint({
     method: 'get',

@@ -1,9 +1,8 @@
-import type { SessionRecord } from './checkout-records.server.ts'
 import { addCustomer } from './customers.server.ts'
-import { tell } from './events.server.ts'
-import { accountOf } from './lists.server.ts'
-import { charge, intentOf } from './payment-intents.server.ts'
-import { invalid, Refusal } from './refusal.server.ts'
+import { emitEvent } from './events.server.ts'
+import { charge, intentOf } from './payments.server.ts'
+import type { SessionRecord } from './record-types.ts'
+import { accountOf, invalid, Refusal, requireRecord } from './records.server.ts'
 import { startSubscription, trialEndIn } from './subscription-life.server.ts'
 import type { SessionDetails, World } from './world.server.ts'
 
@@ -13,10 +12,7 @@ export type Card = 'works' | 'declined' | 'declined-later'
 
 export type Payer = { email?: string; name?: string; card?: Card }
 
-export function requireOpenSession(
-  world: World,
-  id: string,
-): { session: SessionRecord; details: SessionDetails } {
+function requireOpenSession(world: World, id: string): { session: SessionRecord; details: SessionDetails } {
   const session = world.state.sessions[id]
   const details = world.state.sessionDetails[id]
   if (!session || !details) throw new Refusal(404, 'There is no such checkout.')
@@ -43,7 +39,7 @@ function declined(): Refusal {
   return new Refusal(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
 }
 
-export function emailOf(world: World, session: SessionRecord, payer: Payer): string {
+function emailOf(world: World, session: SessionRecord, payer: Payer): string {
   const known = session.customer === null ? null : world.state.customers[session.customer]?.email
   const email = known ?? session.customer_email ?? payer.email?.trim()
   if (!email || !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
@@ -95,7 +91,7 @@ function pay(
       code: 'card_declined',
       message: 'Your card was declined.',
     }
-    tell(world, 'payment_intent.payment_failed', intent, account)
+    emitEvent(world, 'payment_intent.payment_failed', intent, account)
     throw declined()
   }
   charge(world, intent, account)
@@ -112,6 +108,40 @@ export function complete(
   session.status = 'complete'
   session.url = null
   session.customer_details = customer
-  tell(world, 'checkout.session.completed', session, account)
+  emitEvent(world, 'checkout.session.completed', session, account)
+  return session
+}
+
+/** A way of paying that takes days, such as a bank debit: the checkout is complete, and unpaid until the bank has answered. */
+export function completeLater(world: World, id: string, payer: Payer = {}): SessionRecord {
+  const { session, details } = requireOpenSession(world, id)
+  if (session.mode !== 'payment') throw invalid('The sandbox delays single payments only.')
+  const account = accountOf(world, id)
+  const email = emailOf(world, session, payer)
+  const intent = intentOf(world, session, details, account)
+  intent.status = 'processing'
+  session.payment_intent = intent.id
+  return complete(world, session, { email, name: payer.name ?? null }, account)
+}
+
+export function settleLater(world: World, id: string, paid: boolean): SessionRecord {
+  const account = accountOf(world, id)
+  const session = requireRecord(world, world.state.sessions, 'checkout.session', id, account)
+  const intent = world.state.paymentIntents[session.payment_intent ?? '']
+  if (session.status !== 'complete' || session.payment_status !== 'unpaid' || !intent) {
+    throw invalid('Nothing waits to be paid here.')
+  }
+  if (paid) {
+    charge(world, intent, account)
+    session.payment_status = 'paid'
+  } else {
+    intent.status = 'requires_payment_method'
+    intent.last_payment_error = {
+      type: 'card_error',
+      code: 'payment_method_provider_decline',
+      message: 'The bank did not make this payment.',
+    }
+  }
+  emitEvent(world, `checkout.session.async_payment_${paid ? 'succeeded' : 'failed'}`, session, account)
   return session
 }

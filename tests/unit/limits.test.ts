@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mostProjectTasks, mostTemplates } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { readProjectSheet } from '#app/http/projects/project-sheet.server.ts'
+import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { countProjectTasks, listProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { countTemplates } from '#app/models/templates/template.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'

@@ -1,9 +1,14 @@
+import { redirect } from '@remix-run/node'
 import { fullName, roleLabel } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
+import { isProjectSheet, sheetAt } from '#app/domain/projects/project-links.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskPerson } from '#app/domain/tasks/task.ts'
+import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
+import { pathAt } from '#app/http/return-path.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
+import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
 
 /** Who can be put on a task; `present` ones are among them even when they have left. */
 export function listTaskPeople(
@@ -38,4 +43,55 @@ export function assigneeIdsIn(form: FormData): number[] | undefined {
     const id = name.startsWith('member-') ? parseId(name.slice('member-'.length)) : null
     return id === null ? [] : [id]
   })
+}
+
+/** What is said of a tick, with the way back; unticking, and ticking in the project's own dialog, speak for themselves. */
+export function tickNews({ task }: TaskOutcome, done: boolean, back: string): Flash | undefined {
+  if (!done || isProjectSheet(back)) return undefined
+  return {
+    title: 'Task completed',
+    message: task.title,
+    tone: 'good',
+    undo: { action: `/tasks/${task.id}/completion`, fields: { done: '0', back } },
+  }
+}
+
+/**
+ * Back to the task in its list, or to where that list goes on without it (`next`, from tickFields). A project that moved on
+ * says so, with the way back; else `news`, if there is any.
+ */
+export function redirectToTask(
+  request: Request,
+  { task, advance }: TaskOutcome,
+  back: string,
+  { news, next = String(task.id) }: { news?: Flash | undefined; next?: string } = {},
+) {
+  const isHere = isStaying(request) || !/^\d+$/.test(next)
+  // Its dialog shows the stage that the project is in by now; the task stands in the one before.
+  const to =
+    advance && isProjectSheet(back)
+      ? sheetAt(back, advance.stage.id)
+      : isHere
+        ? back
+        : pathAt(back, `task-${next}`)
+  const flash: Flash | undefined = advance
+    ? {
+        title: 'Stage Advanced!',
+        message: advance.message,
+        tone: 'good',
+        stageColour: advance.stage.colour,
+        undo: {
+          action: `/projects/${advance.projectId}/advance/undo`,
+          fields: { activityId: String(advance.activityId), back },
+        },
+      }
+    : news
+  return flash ? redirectWithFlash(to, flash) : redirect(to, 303)
+}
+
+/** A tick sent by script leaves the page where it is: the jump to the task would only move it. */
+function isStaying(request: Request): boolean {
+  return (
+    request.headers.get('Sec-Fetch-Dest') === 'empty' && new URL(request.url).pathname.endsWith('/completion')
+  )
 }

@@ -16,7 +16,7 @@ import { builtFeatureNames, premiumFeatureTexts } from '#app/domain/premium/prem
 import { tiers } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { idParam } from '#app/http/input.server.ts'
-import { toCompanyLine } from '#app/http/owner/owner-company-line.ts'
+import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import {
   listFeaturesOf,

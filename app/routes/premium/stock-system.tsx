@@ -15,8 +15,7 @@ import { may } from '#app/domain/permissions.ts'
 import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { deletedRow, mostDeleted } from '#app/http/premium/deleted-rows.server.ts'
-import { premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { deletedRow, mostDeleted, premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards, listDeletedCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 
 const pageSize = 60

@@ -14,7 +14,7 @@ import { trainingVideoLabels, trainingVideoPath } from '#app/domain/training-vid
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { mostCategories } from '#app/http/training-videos/video-shelf.server.ts'
+import { mostCategories } from '#app/http/training-videos/training-video-page.server.ts'
 import { listVideoCategories } from '#app/models/training-videos/training-video-list.server.ts'
 import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
 

@@ -15,7 +15,7 @@ import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { difficulties, difficultyText } from '#app/domain/training-videos/training-video.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
-import { readShelf, type ShelfGroup } from '#app/http/training-videos/video-shelf.server.ts'
+import { readShelf, type ShelfGroup } from '#app/http/training-videos/training-video-page.server.ts'
 
 export const handle = premiumHandle
 export const links = premiumLinks

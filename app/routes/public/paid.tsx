@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { PayAmount, PayFrame } from '#app/components/payments/pay-frame.tsx'
 import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { toPayView } from '#app/http/payments/pay-view.server.ts'
+import { toPayView } from '#app/http/payments/pay-page.server.ts'
 import { awaitPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
 import payStyles from '#app/styles/pay.css?url'
 

@@ -8,7 +8,7 @@ import { NotFound } from '#app/domain/errors.ts'
 import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { toPayView } from '#app/http/payments/pay-view.server.ts'
+import { toPayView } from '#app/http/payments/pay-page.server.ts'
 import { findPaymentOfLink, payByLink } from '#app/services/payments/pay-by-link.server.ts'
 import payStyles from '#app/styles/pay.css?url'
 

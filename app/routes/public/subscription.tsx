@@ -16,7 +16,7 @@ import { planOf, requirePlan, trialDays } from '#app/domain/subscriptions/plans.
 import { askerOf, getActor } from '#app/http/actor.server.ts'
 import { formHeaders, handleForm, newRequestId } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
-import { viewSubscription, waitForSubscription } from '#app/http/subscriptions/subscription-view.server.ts'
+import { viewSubscription, waitForSubscription } from '#app/http/subscriptions/subscription-page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { Forbidden } from '#app/domain/errors.ts'
-import { moveCard } from '#app/http/board/board-move.server.ts'
+import { moveCard } from '#app/http/board/board-form.server.ts'
 import { type Flash, flashHeader } from '#app/http/flash.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { moveProject } from '#app/services/projects/move-project.server.ts'

@@ -10,7 +10,7 @@ import {
   standingWords,
 } from '#app/domain/owner/standing.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { toCompanyLine } from '#app/http/owner/owner-company-line.ts'
+import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { toOwnerCompanyRecord } from '#app/http/owner/owner-record.ts'
 import { listFeaturesOf } from '#app/models/owner/company-people.server.ts'
 import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { readPaymentSheet } from '#app/http/payments/payment-sheet.server.ts'
+import { readPaymentSheet } from '#app/http/payments/payment-page.server.ts'
 import { readStripeAccount } from '#app/models/payments/stripe-account.server.ts'
 import { connectStripe } from '#app/services/payments/connect-stripe.server.ts'
 import { createPayment } from '#app/services/payments/create-payment.server.ts'

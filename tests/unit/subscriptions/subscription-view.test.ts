@@ -6,7 +6,7 @@ import {
   viewSubscription,
   waitForPlan,
   waitForSubscription,
-} from '#app/http/subscriptions/subscription-view.server.ts'
+} from '#app/http/subscriptions/subscription-page.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { setCompany } from '#tests/support/subscriber.ts'
 

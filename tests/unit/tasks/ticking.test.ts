@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tickFields } from '#app/domain/tasks/task-links.ts'
-import { redirectToTask } from '#app/http/tasks/task-outcome.server.ts'
+import { redirectToTask } from '#app/http/tasks/task-form.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
 

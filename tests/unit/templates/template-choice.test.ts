@@ -5,7 +5,7 @@ import { colourName } from '#app/domain/stages/colour-name.ts'
 import { stagePalette } from '#app/domain/stages/stage.ts'
 import { templateApplication } from '#app/domain/templates/template-application.schema.ts'
 import { mismatchText, recolouringText } from '#app/domain/templates/template-application.ts'
-import { readTemplateChoice } from '#app/http/templates/template-choice.server.ts'
+import { readTemplateChoice } from '#app/http/templates/template-choice-page.server.ts'
 import { queryCount } from '#db/client.ts'
 import { databaseForTests, makeProject, makeTask, makeTemplate } from '#tests/support/database.ts'
 

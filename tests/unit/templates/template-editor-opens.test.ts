@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { draftKey, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import { readTemplateEditor } from '#app/http/templates/template-editor.server.ts'
+import { readTemplateEditor } from '#app/http/templates/template-form.server.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
 import {
   discardTemplateDraft,

@@ -7,7 +7,7 @@ import {
   answerTemplateForm,
   type EditorReply,
   readTemplateEditor,
-} from '#app/http/templates/template-editor.server.ts'
+} from '#app/http/templates/template-form.server.ts'
 import { getPreference } from '#app/models/preferences/preference.server.ts'
 import { getTemplate, listTemplates, type Template } from '#app/models/templates/template.server.ts'
 import { saveTemplate } from '#app/models/templates/template-writes.server.ts'

@@ -1,6 +1,6 @@
 import { projectMove } from '#app/domain/projects/project.schema.ts'
 import { api } from '#app/http/api.server.ts'
-import { moveCard } from '#app/http/board/board-move.server.ts'
+import { moveCard } from '#app/http/board/board-form.server.ts'
 import { json } from '#app/http/errors.server.ts'
 import { flashHeader } from '#app/http/flash.server.ts'
 import { idParam } from '#app/http/input.server.ts'

@@ -8,7 +8,7 @@ import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { readHolidaySheet } from '#app/http/holidays/holiday-sheet.server.ts'
+import { readHolidaySheet } from '#app/http/holidays/holiday-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import teamStyles from '#app/styles/team.css?url'
 

@@ -16,7 +16,7 @@ import {
   forgetInviteDraft,
   keepInviteDraft,
   readInviteDraft,
-} from '#app/http/invitations/invite-draft.server.ts'
+} from '#app/http/invitations/invitation-form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { defaultInvitationRole } from '#app/models/invitations/invitation.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'

@@ -12,7 +12,7 @@ import { hrefWith } from '#app/domain/href.ts'
 import { byDay } from '#app/domain/notifications/notification.ts'
 import { pageParam } from '#app/http/input.server.ts'
 import { answerNotificationForm } from '#app/http/notifications/notification-form.server.ts'
-import { toNotificationRows } from '#app/http/notifications/notification-rows.ts'
+import { toNotificationRows } from '#app/http/notifications/notification-page.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 

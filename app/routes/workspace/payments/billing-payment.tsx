@@ -26,7 +26,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
-import { readPaymentSheet } from '#app/http/payments/payment-sheet.server.ts'
+import { readPaymentSheet } from '#app/http/payments/payment-page.server.ts'
 import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 
 const CopyButton = lazy(() => import('#app/islands/copy-button.tsx'))

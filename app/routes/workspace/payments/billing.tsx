@@ -17,7 +17,7 @@ import { paymentStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, formatMonth } from '#app/domain/format.ts'
 import { billingHref, billingQuery } from '#app/domain/payments/payment-links.ts'
 import { pageFor } from '#app/http/page.server.ts'
-import { readBilling } from '#app/http/payments/billing.server.ts'
+import { readBilling } from '#app/http/payments/billing-page.server.ts'
 import billingStyles from '#app/styles/billing.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: billingStyles }]

@@ -7,7 +7,7 @@ import { RemovedPerson } from '#app/components/people/removed-person.tsx'
 import { idParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { answerPersonForm } from '#app/http/people/person-form.server.ts'
-import { readPerson } from '#app/http/people/person-view.server.ts'
+import { readPerson } from '#app/http/people/person-page.server.ts'
 import type { loader as listLoader } from './user-management.tsx'
 
 export const handle = { dialog: true }

@@ -12,7 +12,7 @@ import { plural } from '#app/domain/format.ts'
 import { openTasksHref, taskListHref } from '#app/domain/tasks/task-links.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { readTeam } from '#app/http/people/team-view.server.ts'
+import { readTeam } from '#app/http/people/team-page.server.ts'
 import teamStyles from '#app/styles/team.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: teamStyles }]

@@ -4,7 +4,7 @@ import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
 import { answerNotificationForm } from '#app/http/notifications/notification-form.server.ts'
-import { toNotificationRows } from '#app/http/notifications/notification-rows.ts'
+import { toNotificationRows } from '#app/http/notifications/notification-page.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { projectMove } from '#app/domain/projects/project.schema.ts'
-import { moveCard } from '#app/http/board/board-move.server.ts'
+import { moveCard } from '#app/http/board/board-form.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'

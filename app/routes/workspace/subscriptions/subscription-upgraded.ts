@@ -2,7 +2,7 @@ import { planText } from '#app/domain/subscriptions/plan-text.ts'
 import { findPlan } from '#app/domain/subscriptions/plans.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { waitForPlan } from '#app/http/subscriptions/subscription-view.server.ts'
+import { waitForPlan } from '#app/http/subscriptions/subscription-page.server.ts'
 
 /** The way back from Stripe, once the change of plan was confirmed there. What it changes is told by the webhook, in a moment. */
 export const loader = workspacePage(async ({ scope, url, context }) => {

@@ -4,7 +4,7 @@ import { readForm } from '#app/http/form.server.ts'
 import { checked, idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { redirectToTask, tickNews } from '#app/http/tasks/task-outcome.server.ts'
+import { redirectToTask, tickNews } from '#app/http/tasks/task-form.server.ts'
 import { setTaskDone } from '#app/services/tasks/update-task.server.ts'
 
 export const loader = () => redirect('/tasks', 303)

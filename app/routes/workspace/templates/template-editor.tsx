@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { TemplateForm, type TemplateFormProps } from '#app/components/templates/template-form.tsx'
 import { workspacePage } from '#app/http/page.server.ts'
-import { answerTemplateForm, readTemplateEditor } from '#app/http/templates/template-editor.server.ts'
+import { answerTemplateForm, readTemplateEditor } from '#app/http/templates/template-form.server.ts'
 import editorStyles from '#app/styles/templates-editor.css?url'
 
 const TemplateEditor = lazy(() => import('#app/islands/templates/template-editor.tsx'))

@@ -16,8 +16,10 @@ import { listTemplateChoices, requireTemplate, type Template } from '#app/models
 
 /** From this many on they can be searched. */
 const searchedFrom = 12
+
 /** The others are found by searching. */
 const mostChoices = 50
+
 /** Titles of a stage that the preview names. */
 const mostTitles = 4
 

@@ -5,7 +5,7 @@ import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isDifficulty, trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
-import { deletedRow, mostDeleted } from '#app/http/premium/deleted-rows.server.ts'
+import { deletedRow, mostDeleted } from '#app/http/premium/premium-page.server.ts'
 import type { TrainingVideo } from '#app/models/training-videos/training-video.server.ts'
 import {
   findTrainingVideos,
@@ -14,6 +14,7 @@ import {
 } from '#app/models/training-videos/training-video-list.server.ts'
 
 const pageSize = 48
+
 const longestAbout = 200
 
 /** So many categories are offered. */

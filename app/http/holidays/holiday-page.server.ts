@@ -24,8 +24,11 @@ import {
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
 const mostOpen = 300
+
 const mostTasks = 100
+
 const mostTasksEach = 5
+
 const pastPageSize = 40
 
 /** Everything the page of holidays shows; `?past=` is the page of those that are over, none without it. */

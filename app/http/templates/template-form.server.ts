@@ -4,11 +4,12 @@ import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Stale } from '#app/domain/errors.ts'
 import { requestIdField, versionField } from '#app/domain/fields.schema.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
-import { formatInstant } from '#app/domain/format.ts'
+import { formatInstant, fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { parseId } from '#app/domain/id.ts'
 import { chooseMember } from '#app/domain/people/member.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { personText } from '#app/domain/tasks/task.ts'
 import { templateName, templateStages } from '#app/domain/templates/template.schema.ts'
 import { type TemplateDifference, templateDifferences } from '#app/domain/templates/template-conflict.ts'
 import { draftOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
@@ -25,6 +26,7 @@ import {
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleFields, newRequestId, readForm } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
+import { listMembers } from '#app/models/people/user.server.ts'
 import { getTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { changeTemplateDraft } from '#app/services/templates/change-template-draft.server.ts'
 import {
@@ -35,9 +37,9 @@ import {
 } from '#app/services/templates/open-template-editor.server.ts'
 import { saveEditedTemplate } from '#app/services/templates/save-edited-template.server.ts'
 import { saveTemplateDraft } from '#app/services/templates/template-draft.server.ts'
-import { listPeople, withPeople } from './template-people.server.ts'
 
 const editorPath = '/create-task-template'
+
 const listPath = '/saved-task-templates'
 
 function isForNew(url: URL): boolean {
@@ -198,4 +200,45 @@ function rowsOf(scope: Scope, current: Template, draft: TemplateDraft): Template
   const theirs = draftOf(current)
   const names = new Map(listPeople(scope, theirs).map(({ id, name }) => [id, name]))
   return templateDifferences(theirs, draft, id => names.get(id) ?? 'somebody')
+}
+
+function assignedIn({ stages }: TemplateDraft): number[] {
+  return stages.flatMap(({ tasks }) => tasks.flatMap(({ assignedTo }) => assignedTo ?? []))
+}
+
+/** Who can be put on a task; who stands in the template stays, even if they have since left. */
+function listPeople(scope: Scope, start: TemplateDraft) {
+  const today = dayIn(scope.timeZone, Date.now())
+  const members = listMembers(scope).map(({ id, firstName, lastName, username, role, away }) => ({
+    id,
+    name: fullName(firstName, lastName, username),
+    initials: initials(firstName, lastName, username),
+    choice: personText(
+      { id, name: fullName(firstName, lastName, username), role: roleLabel(role), away },
+      today,
+    ),
+  }))
+  const known = new Set(members.map(({ id }) => id))
+  const gone = [...new Set(assignedIn(start))].filter(id => !known.has(id))
+  return [
+    ...members,
+    ...gone.map(id => ({
+      id,
+      name: 'Former colleague',
+      initials: '?',
+      choice: 'Former colleague · no longer active',
+    })),
+  ]
+}
+
+/** The draft without those who are none of these people. */
+function withPeople(draft: TemplateDraft, people: readonly { id: number }[]): TemplateDraft {
+  const known = new Set(people.map(({ id }) => id))
+  const stages = draft.stages.map(stage => ({
+    ...stage,
+    tasks: stage.tasks.map(task =>
+      task.assignedTo === null || known.has(task.assignedTo) ? task : { ...task, assignedTo: null },
+    ),
+  }))
+  return { ...draft, stages }
 }

@@ -19,6 +19,7 @@ import { findPayments, readBillingFigures } from '#app/models/payments/payment-l
 import { payToken } from '#app/services/payments/pay-link.server.ts'
 
 const pageSize = 50
+
 /** Behind a dialog only the top of the list can be seen. */
 const sizeBehindDialog = 8
 

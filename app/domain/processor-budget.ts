@@ -18,8 +18,10 @@ export const freeShare = 0.1
 export const breakFactor = 4
 /** Saving goes on for a while where nothing can be looked at any more: nobody loses what they typed to a colleague's search. */
 export const shares: Readonly<Record<Asks, number>> = { read: 1, write: 2 }
-/** Of all that a company may, one person may so much: colleagues of somebody who asks without a pause go on working. */
-export const personShare = 0.5
+/** Of all that a company may, one person may so much: less than half, so that their saving alone never ends colleagues' reading. */
+export const personShare = 0.4
+/** Of the budget: saving goes before those who read, unless its person has used so much more than they. */
+export const aheadShare = 0.2
 /** Refused until the use has fallen to so much of it. */
 export const againShare = 0.8
 

@@ -41,12 +41,13 @@ test('a company beyond its minute gets 429 and the time to wait, as page and as 
   const colleague = await visitorOf(joiner.companyName, joiner.email)
   const theirs = await visitorOf('Brook Street Cabinets', 'admin@brookstreet.example')
   expectRefusal(await readUntilRefused(ours))
-  // One person has used up their half.
+  // One person has used up their share.
   expect((await colleague.get('/projects')).status).toBe(200)
   expectRefusal(await readUntilRefused(second))
-  // Known by now, and refused before anything is looked at; and of a colleague, who asks for the first time.
+  expectRefusal(await readUntilRefused(colleague))
+  // Known by now, and refused before anything is looked at; and of a colleague by another session.
   expectRefusal(await ours.get('/team'))
-  expectRefusal(await colleague.get('/projects'))
+  expectRefusal(await (await visitorOf(joiner.companyName, joiner.email)).get('/projects'))
   const call = await ours.api('GET', '/api/projects')
   expectRefusal(call)
   expect(Object.keys(JSON.parse(call.text))).toEqual(['message'])

@@ -2,6 +2,7 @@ import { TooMany } from '#app/domain/errors.ts'
 import {
   type Asks,
   againShare,
+  aheadShare,
   breakFactor,
   busySeconds,
   freeShare,
@@ -45,7 +46,7 @@ const mostAccounts = 1000
  * Counts the processor time of each company by its turns: from where a request of it begins until nothing more of it can
  * run at once. What is awaited belongs to whoever runs meanwhile. One request of a company runs in each turn of the event loop,
  * so that others are answered between; who has used much takes breaks, and who has used up the minute's budget is refused. Of
- * those who wait, saving goes before reading, and whoever has used least goes first.
+ * those who wait, whoever has used least goes first, and saving goes well ahead of reading.
  */
 export function makeMeter(budget: number, clock: Clock) {
   const accounts = new Map<number, Account>()
@@ -122,14 +123,17 @@ export function makeMeter(budget: number, clock: Clock) {
   }
 
   function takeNext({ waiting }: Account): Waiting | undefined {
-    const writes = waiting.filter(({ asks }) => asks === 'write')
-    const among = writes.length > 0 ? writes : waiting
-    const [first, ...others] = among
+    const [first, ...others] = waiting
     if (!first) return undefined
     let next = first
-    for (const other of others) if (levelOf(other.person) < levelOf(next.person)) next = other
+    for (const other of others) if (rankOf(other) < rankOf(next)) next = other
     waiting.splice(waiting.indexOf(next), 1)
     return next
+  }
+
+  /** The lowest goes first; of equal ones whoever came first. */
+  function rankOf({ asks, person }: Waiting): number {
+    return levelOf(person) - (asks === 'write' ? budget * aheadShare : 0)
   }
 
   function isTooLate({ since, asks }: Waiting) {

@@ -1,4 +1,13 @@
-import { answerOf, askServer, heardOfServer, type Reach, reachServer } from './server-reach.ts'
+import {
+  answerOf,
+  askServer,
+  type Busy,
+  busyOf,
+  heardOfServer,
+  messageOf,
+  type Reach,
+  reachServer,
+} from './server-reach.ts'
 
 export type Addition = {
   /** What its first field holds. */
@@ -7,8 +16,8 @@ export type Addition = {
   body: Readonly<Record<string, string>>
 }
 
-/** Why the first was not taken: there is no way to the server, or it refused in its own words. */
-export type Problem = { reach: Exclude<Reach, 'ready'> } | { refusal: string }
+/** Why the first was not taken: there is no way to the server, it takes nothing for now, or it refused in its own words. */
+export type Problem = { reach: Exclude<Reach, 'ready' | Busy> } | Busy | { refusal: string }
 
 /** In the order in which they were sent; without a problem the first is on its way. */
 export type Waiting = { additions: readonly Addition[]; problem: Problem | null }
@@ -17,19 +26,19 @@ export type Lane = {
   add(addition: Addition): void
   /** At once, instead of when the time for it has come. */
   tryAgain(): void
-  /** Forgets all that waits. */
+  /** Forgets the first, which was refused, and goes on with the others. */
   discard(): void
 }
 
 const firstPauseMs = 1000
 const longestPauseMs = 15_000
-/** The server is there, but takes nothing at the moment. */
+/** Nothing was decided about what was sent. */
 const passing = [408, 429, 502, 503, 504]
 
 /**
  * Posts additions to an address of the API one after another, each once the one before is taken, so that their order stays. While
- * the server cannot be reached they wait and are tried again by themselves. What it refuses stops the lane, until somebody
- * adds something, tries again or discards.
+ * the server cannot be reached, or is busy, they wait and are tried again by themselves. What it refuses stops the lane, until
+ * somebody adds something, tries again or discards it.
  */
 export function openLane(path: string, tell: (waiting: Waiting, taken: Addition | null) => void): Lane {
   let additions: readonly Addition[] = []
@@ -53,8 +62,8 @@ export function openLane(path: string, tell: (waiting: Waiting, taken: Addition 
     }
     isSending = false
     if (!problem) return
-    if ('reach' in problem) {
-      timer = setTimeout(send, pauseMs)
+    if (!('refusal' in problem)) {
+      timer = setTimeout(send, 'busy' in problem ? Math.max(pauseMs, problem.seconds * 1000) : pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
     tell({ additions, problem }, null)
@@ -64,16 +73,16 @@ export function openLane(path: string, tell: (waiting: Waiting, taken: Addition 
     add(addition) {
       additions = [...additions, addition]
       tell({ additions, problem }, null)
-      void send()
+      if (!problem || !('busy' in problem)) void send()
     },
     tryAgain() {
       if (additions.length > 0) void send()
     },
     discard() {
-      clearTimeout(timer)
-      additions = []
+      additions = additions.slice(1)
       problem = null
       tell({ additions, problem }, null)
+      void send()
     },
   }
 }
@@ -81,19 +90,15 @@ export function openLane(path: string, tell: (waiting: Waiting, taken: Addition 
 /** Null once it is taken. */
 async function post(path: string, { body }: Addition, isAfterProblem: boolean): Promise<Problem | null> {
   const reach = isAfterProblem ? await askServer() : await reachServer()
-  if (reach !== 'ready') return { reach }
+  if (reach !== 'ready') return typeof reach === 'string' ? { reach } : reach
   const answer = await answerOf(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer || passing.includes(answer.status)) return { reach: 'away' }
+  if (!answer || passing.includes(answer.status)) return (answer && busyOf(answer)) ?? { reach: 'away' }
   heardOfServer()
   if (answer.ok) return null
-  return answer.status === 401 ? { reach: 'signed-out' } : { refusal: messageOf(answer.body) }
-}
-
-function messageOf(body: unknown): string {
-  const told = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
-  return typeof told === 'string' ? told : 'Something went wrong on our side. Please try again.'
+  if (answer.status === 401) return { reach: 'signed-out' }
+  return { refusal: messageOf(answer.body) || 'Something went wrong on our side. Please try again.' }
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from './focus-keeping.ts'
 
 /** Where the keyboard is on the page: an open dialog, or else the content. */
-function presentPlace(): HTMLElement | null {
+export function presentPlace(): HTMLElement | null {
   return document.querySelector<HTMLElement>('dialog[open]') ?? document.querySelector('main')
 }
 

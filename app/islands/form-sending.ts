@@ -5,7 +5,7 @@ import { isChanged } from './dialog-focus.ts'
 import { isFocusLost, keepFocus, type Place, placeOf } from './focus-keeping.ts'
 import { showToast } from './live-toast.tsx'
 import { heardOfServer, type Reach, reachServer } from './server-reach.ts'
-import { unsentTexts } from './unsent-texts.ts'
+import { unsentText } from './unsent-texts.ts'
 
 type Sending = {
   form: HTMLFormElement
@@ -57,7 +57,7 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
  */
 async function reachFor({ form, options }: Sending): Promise<Reach> {
   const reach = await reachServer()
-  if (reach === 'ready' || reach === 'away') return reach
+  if (reach !== 'signed-out' && reach !== 'another-person') return reach
   return options.method === 'get' || (reach === 'signed-out' && !isChanged(form)) ? 'ready' : reach
 }
 
@@ -66,7 +66,7 @@ const readingMs = 20_000
 
 /** `data-failure` is what a form says instead of the usual title. */
 function sayUnsent(reach: Exclude<Reach, 'ready'>, form: HTMLFormElement) {
-  const words = unsentTexts[reach]
+  const words = unsentText(reach)
   const title = reach === 'away' ? (form.dataset.failure ?? words.title) : words.title
   showToast({ ...words, title, tone: 'bad', ms: readingMs })
 }

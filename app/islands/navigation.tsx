@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UnsentNote } from '#app/components/frame/unsent-note.tsx'
 import { formOf, type Held, useAdding } from './adding.ts'
-import { useFocusKept, useFocusMove, useScrollBehindDialog } from './dialog-focus.ts'
+import { presentPlace, useFocusKept, useFocusMove, useScrollBehindDialog } from './dialog-focus.ts'
 import { useFormSending } from './form-sending.ts'
 import { useIntendedPage, useLinkNavigation } from './link-navigation.ts'
 import { useMenuClosing } from './menu-closing.ts'
@@ -12,7 +12,8 @@ import { waitingText } from './unsent-texts.ts'
 /**
  * Upgrades the page's plain links and forms to client navigation, so that long lists render plain elements. An element
  * with `data-reload` keeps the browser's own way; one with `data-stay` keeps the scroll position. A form with `data-again` is
- * emptied for the next one as it is sent: it names the address of the API that adds what the form holds.
+ * emptied for the next one as it is sent: it names the address of the API that adds what the form holds, with a fragment where
+ * forms of that address must not wait for each other.
  */
 export default function Navigation() {
   useLinkNavigation()
@@ -36,11 +37,13 @@ export default function Navigation() {
 function Unsent({ path, lane, additions, problem, words }: Held) {
   const [place, setPlace] = useState<Element | null>(null)
   // Another page may have another form, or none.
-  useLayoutEffect(() => setPlace(formOf(path) ?? document.querySelector('main')))
+  useLayoutEffect(() => setPlace(formOf(path) ?? presentPlace()))
   if (!place || !problem) return null
+  const { title, message } = waitingText(problem, additions.length, words.failure ?? '')
   return createPortal(
     <UnsentNote
-      {...waitingText(problem, words.failure ?? '')}
+      title={place instanceof HTMLFormElement ? title : `${title} (${words.place})`}
+      message={message}
       texts={additions.map(({ text }) => text)}
       onTryAgain={lane.tryAgain}
       onDiscard={'refusal' in problem ? lane.discard : null}

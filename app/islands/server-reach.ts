@@ -2,10 +2,13 @@ const longestWaitMs = 8000
 const trustedMs = 10_000
 let heardAt = Date.now()
 
-/** 'away': not there, or takes no work. The other two are about who is signed in by now, in this browser. */
-export type Reach = 'ready' | 'away' | 'signed-out' | 'another-person'
+/** The server takes nothing at the moment: why, in its own words, and for how long. */
+export type Busy = { busy: string; seconds: number }
 
-export type Answer = { status: number; ok: boolean; body: unknown }
+/** 'away': no answer of the server's own. 'signed-out' and 'another-person' are about who is signed in by now, in this browser. */
+export type Reach = 'ready' | 'away' | 'signed-out' | 'another-person' | Busy
+
+export type Answer = { status: number; ok: boolean; body: unknown; seconds: number }
 
 /** Whether the server is there and takes work; no answer within 8 seconds is a no, as on a network that swallows all. */
 export async function isServerReady(): Promise<boolean> {
@@ -18,9 +21,23 @@ export async function askServer(): Promise<Reach> {
   if (person === undefined) return (await isServerReady()) ? 'ready' : 'away'
   const answer = await answerOf('/api/auth/me')
   if (answer?.status === 401) return 'signed-out'
+  const busy = answer && busyOf(answer)
+  if (busy) return busy
   const account = answer?.ok ? answer.body : null
   if (typeof account !== 'object' || account === null || !('id' in account)) return 'away'
   return String(account.id) === person ? 'ready' : 'another-person'
+}
+
+/** What a 429 or 503 of the server says; that of a proxy before it says nothing. */
+export function busyOf({ status, body, seconds }: Answer): Busy | null {
+  const busy = status === 429 || status === 503 ? messageOf(body) : ''
+  return busy ? { busy, seconds } : null
+}
+
+/** What the API says in an answer; empty when it says nothing. */
+export function messageOf(body: unknown): string {
+  const told = typeof body === 'object' && body !== null && 'message' in body ? body.message : ''
+  return typeof told === 'string' ? told : ''
 }
 
 /** The server has answered just now. */
@@ -41,7 +58,12 @@ export async function answerOf(path: string, init: RequestInit = {}): Promise<An
     const answer = await fetch(path, { cache: 'no-store', signal: stop.signal, ...init })
     // Within the same wait: the beginning of an answer may be all that comes.
     const body: unknown = await answer.json().catch(() => null)
-    return { status: answer.status, ok: answer.ok, body }
+    return {
+      status: answer.status,
+      ok: answer.ok,
+      body,
+      seconds: Number(answer.headers.get('Retry-After')) || 0,
+    }
   } catch {
     return null
   } finally {

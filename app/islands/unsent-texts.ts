@@ -1,10 +1,11 @@
 import type { Problem } from './adding-lane.ts'
-import type { Reach } from './server-reach.ts'
+import type { Busy, Reach } from './server-reach.ts'
 
 type Words = { title: string; message: string }
 
-/** Of a form that stays as it is. */
-export const unsentTexts: Readonly<Record<Exclude<Reach, 'ready'>, Words>> = {
+type Unreached = Exclude<Reach, 'ready' | Busy>
+
+const unsentTexts: Readonly<Record<Unreached, Words>> = {
   away: {
     title: 'No connection to Mortise',
     message: 'Nothing was sent. What you typed is still here: please try again in a moment.',
@@ -20,14 +21,29 @@ export const unsentTexts: Readonly<Record<Exclude<Reach, 'ready'>, Words>> = {
   },
 }
 
-const waitingTexts: Readonly<Record<Exclude<Reach, 'ready'>, string>> = {
+/** Of a form that stays as it is. */
+export function unsentText(reach: Unreached | Busy): Words {
+  if (typeof reach === 'string') return unsentTexts[reach]
+  return { title: 'Nothing was sent', message: `${reach.busy} What you typed is still here.` }
+}
+
+const waitingTexts: Readonly<Record<Unreached, string>> = {
   away: 'What you typed waits here, and is sent by itself once the connection is back.',
   'signed-out': 'What you typed waits here: sign in in another tab, and it is sent.',
   'another-person': 'What you typed waits here: sign in as yourself in another tab, and it is sent.',
 }
 
-/** Of what waits; `failure` is what the form says when it was refused. */
-export function waitingText(problem: Problem, failure: string): Words {
-  if ('refusal' in problem) return { title: failure, message: problem.refusal }
+/** Of so many that wait; `failure` is what the form says when the first was refused. */
+export function waitingText(problem: Problem, count: number, failure: string): Words {
+  if ('refusal' in problem) {
+    const others = count > 1 ? ' Only the first was refused: the others wait behind it.' : ''
+    return { title: failure, message: problem.refusal + others }
+  }
+  if ('busy' in problem) {
+    return {
+      title: 'Not sent yet',
+      message: `${problem.busy} What you typed waits here, and is sent by itself.`,
+    }
+  }
   return { title: unsentTexts[problem.reach].title, message: waitingTexts[problem.reach] }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,6 +12,13 @@ async function typeAll(page: Page, titles: readonly string[]) {
   for (const title of titles) {
     await page.keyboard.type(title)
     await page.keyboard.press('Enter')
+  }
+}
+
+async function typeAllInto(field: Locator, titles: readonly string[]) {
+  for (const title of titles) {
+    await field.fill(title)
+    await field.press('Enter')
   }
 }
 
@@ -103,5 +110,44 @@ test('ten titles typed at once become ten tasks in their order', async ({ compan
     expected.push('Bead', 'Plinth')
     await expectTasks(page, expected)
     await expect(refused).toBeHidden()
+  })
+
+  await test.step('what one project refuses keeps nothing of another waiting, and is dropped alone', async () => {
+    let tell = () => {}
+    const areTyped = new Promise<void>(resolve => {
+      tell = resolve
+    })
+    const other = await create(page, '/api/projects', { name: 'Bunk beds' })
+    await page.route('**/api/tasks', async route => {
+      const { projectId, title } = route.request().postDataJSON()
+      const isRefused = projectId === String(id) && title === 'Newel'
+      if (isRefused) await areTyped
+      if (isRefused) await route.fulfill({ status: 409, json: { message: 'That is one too many.' } })
+      else await route.continue()
+    })
+    await typeAllInto(title, ['Newel', 'Riser', 'Tread'])
+    tell()
+    const refused = page.locator('form').getByRole('alert')
+    await expect(refused).toContainText('That is one too many. Only the first was refused')
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/projects"]')?.click())
+    await page.waitForURL(/\/projects$/)
+    await page.evaluate(path => {
+      const link = document.querySelector<HTMLAnchorElement>(`a[href^="${path}"]`)
+      link?.click()
+    }, `/projects/${other}`)
+    await page.waitForURL(new RegExp(`/projects/${other}`))
+    await typeAllInto(title, ['Ladder', 'Guard'])
+    await expectTasks(page, ['Ladder', 'Guard'])
+    await expect(refused).toBeHidden()
+    const elsewhere = page.getByRole('dialog').getByRole('alert')
+    await expect(elsewhere).toContainText('Failed to add task (Oak porch)')
+    await expect(elsewhere).toContainText('Newel')
+    const last = page.waitForResponse(answer => answer.request().postDataJSON()?.title === 'Tread')
+    await page.getByRole('button', { name: 'Discard the first, send the others' }).click()
+    await expect(elsewhere).toBeHidden()
+    expect((await last).status()).toBe(201)
+    await page.goto(`/projects/${id}`)
+    expected.push('Riser', 'Tread')
+    await expectTasks(page, expected)
   })
 })

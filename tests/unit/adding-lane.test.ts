@@ -9,9 +9,13 @@ function laneToServer() {
   fakeBrowser()
   vi.stubGlobal('navigator', { onLine: true })
   const made: Made[] = []
-  const server = { person: 'ann', status: 201, losesAnswers: 0, isDown: false, posts: 0 }
+  const server = { person: 'ann', status: 201, losesAnswers: 0, isDown: false, isBusy: false, posts: 0 }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (server.isDown) throw new TypeError('Failed to fetch')
+    if (server.isBusy) {
+      const headers = { 'Retry-After': '12' }
+      return Response.json({ message: 'Your company has asked for a lot.' }, { status: 429, headers })
+    }
     if (path === '/api/auth/me') return Response.json({ id: server.person })
     server.posts += 1
     const task: Made = JSON.parse(String(init.body))
@@ -78,14 +82,33 @@ describe('what is added one after another', () => {
     expect(titles()).toEqual(['Measure', 'Sand'])
   })
 
-  test('is tried again after an answer that says to come later', async () => {
+  test('is tried again after an answer that says to come later, and when it says so', async () => {
     const { server, type, titles, last } = laneToServer()
-    server.status = 503
+    const problem = { busy: 'Your company has asked for a lot.', seconds: 12 }
+    server.isBusy = true
+    type('Measure')
+    await vi.advanceTimersByTimeAsync(13_000)
+    expect(last().problem).toEqual(problem)
+    server.isBusy = false
+    type('Sand')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(last()).toEqual({ texts: ['Measure', 'Sand'], problem })
+    expect(titles()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(titles()).toEqual(['Measure', 'Sand'])
+  })
+
+  test('is tried again soon after an answer without a time, and one of a proxy is no connection', async () => {
+    const { server, type, titles, last } = laneToServer()
+    server.status = 502
     type('Measure')
     await vi.advanceTimersByTimeAsync(500)
     expect(last().problem).toEqual({ reach: 'away' })
-    server.status = 201
+    server.status = 503
     await vi.advanceTimersByTimeAsync(1000)
+    expect(last().problem).toEqual({ busy: 'Not now.', seconds: 0 })
+    server.status = 201
+    await vi.advanceTimersByTimeAsync(2000)
     expect(titles()).toEqual(['Measure'])
   })
 
@@ -117,15 +140,34 @@ describe('what is added one after another', () => {
     expect(titles()).toEqual(['Measure'])
   })
 
-  test('is forgotten when it is discarded, even on its way', async () => {
-    const { server, lane, type, titles, last } = laneToServer()
-    server.isDown = true
-    type('Measure', 'Sand')
+  test('is forgotten when it is discarded, even on its way; what follows is made', async () => {
+    for (const isOnItsWay of [false, true]) {
+      const { server, lane, type, titles, last } = laneToServer()
+      server.status = 409
+      type('Measure', 'Sand', 'Oil')
+      await vi.advanceTimersByTimeAsync(500)
+      expect(last().texts).toEqual(['Measure', 'Sand', 'Oil'])
+      if (isOnItsWay) lane.tryAgain()
+      lane.discard()
+      server.status = isOnItsWay ? 409 : 201
+      await vi.advanceTimersByTimeAsync(0)
+      server.status = 201
+      if (isOnItsWay) lane.tryAgain()
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(titles()).toEqual(['Sand', 'Oil'])
+      expect(last()).toEqual({ texts: [], problem: null })
+    }
+  })
+
+  test('waits for nothing of another address', async () => {
+    const { server, type, titles } = laneToServer()
+    server.status = 409
+    type('Measure')
     await vi.advanceTimersByTimeAsync(500)
-    lane.discard()
-    server.isDown = false
-    await vi.advanceTimersByTimeAsync(30_000)
-    expect(titles()).toEqual([])
-    expect(last()).toEqual({ texts: [], problem: null })
+    server.status = 201
+    const other = openLane('/api/tasks#2', () => {})
+    other.add({ text: 'Sand', body: { title: 'Sand', requestId: 'other' } })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(titles()).toEqual(['Sand'])
   })
 })

@@ -7,7 +7,7 @@ type UnsentNoteProps = {
   /** What was typed, in its order. */
   texts: readonly string[]
   onTryAgain(): void
-  /** Where it will not be taken by waiting. */
+  /** Where the first will not be taken by waiting. */
   onDiscard: (() => void) | null
 }
 
@@ -30,7 +30,7 @@ export function UnsentNote({ title, message, texts, onTryAgain, onDiscard }: Uns
         </Button>
         {onDiscard ? (
           <Button type="button" size="small" variant="bare" onClick={onDiscard}>
-            Discard
+            {texts.length > 1 ? 'Discard the first, send the others' : 'Discard'}
           </Button>
         ) : null}
       </p>

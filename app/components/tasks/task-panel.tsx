@@ -111,7 +111,8 @@ function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }:
       action={`${newTaskAction}?stageId=${stage.id}`}
       className="form-end noprint"
       data-stay=""
-      data-again="/api/tasks"
+      data-again={`/api/tasks#${project.id}`}
+      data-place={project.name}
       data-added={taskAdded}
       data-failure={taskNotAdded}
     >

@@ -8,11 +8,14 @@ const MEGABYTE = 1024 * KILOBYTE
 /** A longer rest is not read to its end: the connection is cut after the answer. */
 const DRAIN_BYTES = 32 * MEGABYTE
 const RETRY_SECONDS = 5
+/** Stripe sends an event at once; an unfinished one holds room no longer. */
+const HOOK_MS = 10_000
+const SIGNATURE = /^(?=.*\bt=\d+)(?=.*\bv1=[\da-f]{64}\b)/
 
-type Fault = 'size' | NonNullable<ReturnType<Holding['growTo']>>
+type Fault = 'size' | 'time' | NonNullable<ReturnType<Holding['growTo']>>
 
 /** Who sends. What strangers hold leaves the others their room. */
-type Sender = { limit: number; tooBig: string; hold: ReturnType<typeof heldBytes> }
+type Sender = { limit: number; tooBig: string; withinMs?: number; hold: ReturnType<typeof heldBytes> }
 
 type BodyLimitOptions = {
   /** Of whose session the cookies are; null where it is made up. */
@@ -35,14 +38,18 @@ export function bodyLimit({ companyOf, addressOf }: BodyLimitOptions): RequestHa
     forAddress: 16 * MEGABYTE,
     forCompany: 8 * MEGABYTE,
   })
-  // Signed, and known to be so only once it is whole.
-  const stripe = sender(2 * MEGABYTE, 'This is too big to send: the limit is 2 MB.', {
-    inAll: 16 * MEGABYTE,
-    forAddress: 8 * MEGABYTE,
-  })
+  // Events are small. Whether the signature is right is known only once they are whole: until then anybody may have sent them.
+  const stripe = {
+    ...sender(256 * KILOBYTE, 'This is too big to send: the limit is 256 KB.', {
+      inAll: 16 * MEGABYTE,
+      forAddress: 512 * KILOBYTE,
+    }),
+    withinMs: HOOK_MS,
+  }
 
   async function senderOf(req: Request): Promise<Sender & { companyId: number | null }> {
-    if (routePath(req.path) === HOOK) return { ...stripe, companyId: null }
+    const isEvent = routePath(req.path) === HOOK && SIGNATURE.test(req.get('Stripe-Signature') ?? '')
+    if (isEvent) return { ...stripe, companyId: null }
     const { cookie } = req.headers
     const companyId = cookie ? await companyOf(cookie) : null
     return { ...(companyId === null ? stranger : member), companyId }
@@ -53,14 +60,16 @@ export function bodyLimit({ companyOf, addressOf }: BodyLimitOptions): RequestHa
     const declared = isChunked ? undefined : Number(req.headers['content-length'] ?? 0)
     if (declared === 0) return next()
     try {
-      const { limit, tooBig, hold, companyId } = await senderOf(req)
+      const { limit, tooBig, withinMs, hold, companyId } = await senderOf(req)
       if (declared !== undefined && declared > limit) {
         return refuseBody(req, res, 413, 'Too much at once', tooBig, declared > DRAIN_BYTES)
       }
       const holding = hold({ address: addressOf(req), companyId })
       res.once('close', () => holding.release())
-      holdBody(req, limit, holding, fault => {
+      holdBody(req, { limit, withinMs }, holding, fault => {
         if (fault === null) next()
+        else if (fault === 'time')
+          refuseBody(req, res, 408, 'Too slow', 'This took too long to arrive.', true)
         else if (fault === 'size') refuseBody(req, res, 413, 'Too much at once', tooBig, true)
         else refuseForNow(req, res, fault)
       })
@@ -78,12 +87,25 @@ function sender(limit: number, tooBig: string, room: Room): Sender {
  * The body is held back as it arrives and handed on whole. A chunked one, whose length is not declared, is counted, at most
  * `limit` bytes: cutting it off later would leave the app with half a form that still parses.
  */
-function holdBody(req: Request, limit: number, holding: Holding, done: (fault: Fault | null) => void) {
+function holdBody(
+  req: Request,
+  { limit, withinMs }: Pick<Sender, 'limit' | 'withinMs'>,
+  holding: Holding,
+  done: (fault: Fault | null) => void,
+) {
   let bytes = req.readableLength
   const early = bytes > limit ? 'size' : holding.growTo(bytes)
   if (req.complete || early) return done(early)
   const held: unknown[] = []
   const push = req.push
+  const timer = withinMs === undefined ? undefined : setTimeout(() => giveUp('time'), withinMs)
+  req.once('close', () => clearTimeout(timer))
+  function giveUp(fault: Fault) {
+    clearTimeout(timer)
+    req.push = push
+    held.length = 0
+    done(fault)
+  }
   req.push = chunk => {
     let fault: Fault | null = null
     if (chunk !== null) {
@@ -94,12 +116,12 @@ function holdBody(req: Request, limit: number, holding: Holding, done: (fault: F
         return true
       }
     }
-    req.push = push
     if (fault) {
-      held.length = 0
-      done(fault)
+      giveUp(fault)
       return false
     }
+    clearTimeout(timer)
+    req.push = push
     for (const piece of held) req.push(piece)
     const more = req.push(null)
     done(null)
@@ -111,7 +133,7 @@ function holdBody(req: Request, limit: number, holding: Holding, done: (fault: F
 
 const wayOf = { all: 'to Mortise', address: 'from your network', company: 'by your company' } as const
 
-function refuseForNow(req: Request, res: Response, fault: Exclude<Fault, 'size'>) {
+function refuseForNow(req: Request, res: Response, fault: Exclude<Fault, 'size' | 'time'>) {
   res.set('Retry-After', String(RETRY_SECONDS))
   const message = `Too much is being sent ${wayOf[fault]} at once. Nothing was changed. Please try again in ${RETRY_SECONDS} seconds.`
   refuseBody(req, res, fault === 'all' ? 503 : 429, 'Too much at once', message, true)

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { heldBytes } from '#server/held-bytes.ts'
 import { otherCookie, realCookie, startFakeApp } from '#tests/support/fake-house.ts'
 import { rawRequest, slowRequest } from '#tests/support/raw-request.ts'
@@ -74,10 +74,43 @@ test('who has no session, or one that is made up, may send 64 KB', async () => {
   }
 })
 
-test('Stripe’s events, which are known by their signature alone, may be as big as before', async () => {
+const signature = `t=1800000000,v1=${'0a'.repeat(32)}`
+
+function postEvent(bytes: number, signed: string, path = '/api/stripe/webhook') {
+  const headers = { 'Stripe-Signature': signed }
+  return fetch(`${app.url}${path}`, { method: 'POST', headers, body: 'a'.repeat(bytes) })
+}
+
+test('what says to be an event of Stripe’s may have 256 KB, without a signature what strangers may', async () => {
   for (const path of ['/api/stripe/webhook', '/API//stripe/webhook/'])
-    expect((await post(path, 2 * MEGABYTE, '')).status, path).toBe(200)
-  expect((await post('/api/stripe/webhook', 2 * MEGABYTE + 1, '')).status).toBe(413)
+    expect((await postEvent(256 * 1024, signature, path)).status, path).toBe(200)
+  expect((await postEvent(256 * 1024 + 1, signature)).status).toBe(413)
+  expect((await postEvent(128 * 1024, signature, '/api/stripe/other')).status).toBe(413)
+  for (const none of ['x', 't=1', `v1=${'0a'.repeat(32)}`, 't=1,v1=0a']) {
+    expect((await postEvent(64 * 1024, none)).status, none).toBe(200)
+    expect((await postEvent(64 * 1024 + 1, none)).status, none).toBe(413)
+  }
+})
+
+test('an event that does not arrive within ten seconds is cut, and its room is free', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const sockets: Socket[] = []
+  app.server.on('connection', socket => sockets.push(socket))
+  const size = 256 * 1024
+  const head = `POST /api/stripe/webhook HTTP/1.1\r\nHost: x\r\nStripe-Signature: ${signature}\r\nContent-Length: ${size}\r\n\r\n`
+  const slow = [1, 2].map(() => slowRequest(app.port, head + 'a'.repeat(size - 1)))
+  const arrived = () => sockets.reduce((bytes, { bytesRead }) => bytes + bytesRead, 0)
+  while (arrived() < 2 * (size - 1)) await new Promise(resolve => setImmediate(resolve))
+  expect((await postEvent(16 * 1024, signature)).status).toBe(429)
+  vi.advanceTimersByTime(10_000)
+  for (const one of slow) {
+    const answer = one.finish('')
+    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
+    vi.advanceTimersByTime(500)
+    expect(await answer).toContain('408')
+  }
+  vi.useRealTimers()
+  expect((await postEvent(size, signature)).status).toBe(200)
 })
 
 test('what is held is counted for each address and in all, until it is let go', () => {

@@ -10,6 +10,7 @@ import {
   PaymentRequired,
   Spent,
   Stale,
+  Unavailable,
 } from '#app/domain/errors.ts'
 import { type FormReply, readBase, touchedValues } from '#app/domain/form-base.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
@@ -139,8 +140,9 @@ export async function handleFields<Schema extends z.ZodType>(
     if ([NotFound, Forbidden, PayerUnproven, PaymentRequired].some(kind => error instanceof kind)) throw error
     const { requestId: _spent, ...others } = values
     const kept = error instanceof Spent ? others : values
+    const isFault = error instanceof Unavailable
     return refuseForm(
-      { values: kept, base, errors: { '': [error.message] } },
+      { values: kept, base, errors: { '': [error.message] }, ...(isFault && { isFault }) },
       error.status,
       headersFor(error),
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Conflict, Spent } from '#app/domain/errors.ts'
+import { Conflict, Spent, Unavailable } from '#app/domain/errors.ts'
 import { handleForm, readForm } from '#app/http/form.server.ts'
 
 const schema = z.object({ title: z.string(), requestId: z.string() })
@@ -20,6 +20,20 @@ test('a form that was refused keeps its request id: sent again it is the same re
     status: 409,
     values: { title: 'Oak', requestId: 'form:1' },
     errors: { '': ['Too many'] },
+  })
+})
+
+test('what could not be saved for now is a fault of ours, and nothing to put right', async () => {
+  const request = new Request('http://localhost/', {
+    method: 'POST',
+    body: new URLSearchParams({ a: 'Oak' }),
+  })
+  const answer = await handleForm(request, z.object({ a: z.string() }), () => {
+    throw new Unavailable('Please try again in a minute.')
+  })
+  expect(answer).toMatchObject({
+    init: { status: 503 },
+    data: { reply: { isFault: true, values: { a: 'Oak' } } },
   })
 })
 

@@ -21,12 +21,12 @@ export function currencyName(code: string): string {
   return names.of(code) ?? code
 }
 
-/** For a select: the common ones first, then all by code; `present` is among them, whatever it is. */
+/** For a select: the common ones first, then all others by code; `present` is among them, whatever it is. */
 export function currencyGroups(present: string): ChoiceGroup[] {
   const option = (value: string) => ({ value, label: `${value} · ${currencyName(value)}` })
   const first = common.includes(present) ? common : [present, ...common]
   return [
     { label: 'Common', options: first.map(option) },
-    { label: 'All', options: currencies.map(option) },
+    { label: 'Others', options: currencies.filter(code => !first.includes(code)).map(option) },
   ]
 }

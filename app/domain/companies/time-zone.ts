@@ -39,10 +39,11 @@ function placeOf(zone: string): string {
   return parts.reverse().join(', ').replaceAll('_', ' ') || zone
 }
 
-/** For a select: the common ones first, then all by continent; `present` is among them, whatever it is. */
+/** For a select: the common ones first, then all others by continent; `present` is among them, whatever it is. */
 export function timeZoneGroups(present: string): ChoiceGroup[] {
   const groups = new Map<string, ChoiceGroup['options']>()
   for (const zone of timeZones()) {
+    if (common.has(zone) || zone === present) continue
     const continent = zone.includes('/') ? (zone.split('/')[0] ?? zone) : 'Other'
     groups.set(continent, [...(groups.get(continent) ?? []), { value: zone, label: placeOf(zone) }])
   }

@@ -71,6 +71,15 @@ test('lists begin with what is usual here, and always hold what is chosen', () =
   expect(first?.options[0]).toEqual({ value: 'Europe/London', label: 'United Kingdom (London)' })
   const values = timeZoneGroups('Europe/London').flatMap(({ options }) => options.map(({ value }) => value))
   expect(values).toContain('America/Argentina/Ushuaia')
+  // A value that stands twice is shown where it stands last.
+  for (const groups of [
+    timeZoneGroups('Europe/London'),
+    timeZoneGroups('Asia/Kolkata'),
+    currencyGroups('CHF'),
+  ]) {
+    const all = groups.flatMap(({ options }) => options.map(({ value }) => value))
+    expect(new Set(all).size).toBe(all.length)
+  }
   expect(currencyGroups('GBP')[0]?.options[0]).toEqual({ value: 'GBP', label: 'GBP · British Pound' })
   expect(new Set(currencies).size).toBe(currencies.length)
   expect([moneyNote('GBP'), moneyNote('CHF')]).toEqual(['in pounds', 'in CHF'])

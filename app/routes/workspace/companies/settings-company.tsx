@@ -62,7 +62,7 @@ export default function SettingsCompany() {
     <SettingsFrame
       title="Company"
       lead="For everybody who works here."
-      aside={{ title: 'What follows', content: <Consequences storage={storage} /> }}
+      aside={{ title: 'What follows', content: <Consequences /> }}
     >
       <form method="post">
         <EditHead
@@ -98,6 +98,9 @@ export default function SettingsCompany() {
           <Button variant="go">Save company</Button>
         </FormFoot>
       </form>
+      <p className="quiet">
+        <b>Storage used:</b> {storage}. All that your company keeps counts, what is in the bin too.
+      </p>
     </SettingsFrame>
   )
 }
@@ -118,7 +121,7 @@ function GroupedSelect({ groups, ...props }: SelectFieldProps & { groups: readon
   )
 }
 
-function Consequences({ storage }: { storage: string }) {
+function Consequences() {
   return (
     <div className="stack quiet">
       <p>
@@ -130,9 +133,6 @@ function Consequences({ storage }: { storage: string }) {
       </p>
       <p>
         <b>Week.</b> Where the calendar and the week’s figures begin.
-      </p>
-      <p>
-        <b>Storage:</b> {storage}. All that your company keeps counts, what is in the bin too.
       </p>
     </div>
   )

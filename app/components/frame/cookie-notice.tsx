@@ -6,8 +6,7 @@ export function CookieNotice({ back }: { back: string }) {
   return (
     <section className="cookies noprint" aria-label="Cookies">
       <p>
-        Mortise keeps only the cookies it cannot work without.{' '}
-        <a href="/privacy-policy#cookies">Which ones</a>
+        Necessary cookies only. <a href="/privacy-policy#cookies">Which ones</a>
       </p>
       <CookieForm back={back} />
     </section>

@@ -32,7 +32,7 @@ export function goesOn({
 
 /** What an admin is told before the code is used. */
 export function meaningOf({ status, plan, nextPayment }: GoingOn): string {
-  if (plan === null) return 'Your company has a subscription. Free access does not end that by itself.'
+  if (plan === null) return 'It goes on: free access does not end it by itself.'
   const next = nextPayment === null ? 'A payment is owed.' : `The next payment is due on ${nextPayment}.`
   const trial = status === 'trialing' ? ' after its free trial' : ''
   return `Your company pays for ${plan}${trial}. ${next} Free access does not end that by itself.`
@@ -67,7 +67,7 @@ export const freeAccessTexts = {
 export class SubscriptionGoesOn extends Conflict {
   constructor(goingOn: GoingOn) {
     super(
-      `${meaningOf(goingOn)} Send endSubscription true to end the subscription, or false to go on paying.`,
+      `${goingOn.plan === null ? 'Your company has a subscription. ' : ''}${meaningOf(goingOn)} Send endSubscription true to end the subscription, or false to go on paying.`,
       { endSubscription: 'true or false', subscription: goingOn },
     )
   }

@@ -8,5 +8,5 @@ const plansOfToday = tiers
 
 export const soldToday = {
   title: 'What is sold today',
-  text: `The Pro Plan is not sold yet, and no plan of today holds it. Upgrade Now shows those that are sold. They differ in seats alone: ${plansOfToday} a month.`,
+  text: `The Pro Plan is not sold yet, and no plan of today holds it. Those that are sold differ in seats alone: ${plansOfToday} a month.`,
 } as const

@@ -100,7 +100,10 @@ export default function PersonFeatures() {
                     name="feature"
                     defaultValue={reply?.values.feature}
                     error={reply?.errors.feature}
-                    options={features.map(({ feature, title }) => ({ value: feature, label: title }))}
+                    options={features.map(({ feature, title, isOfCompany }) => ({
+                      value: feature,
+                      label: isOfCompany ? `${title} (on for the whole company)` : title,
+                    }))}
                   />
                   <DateField
                     label={labels.expiresOn}
@@ -126,8 +129,9 @@ export default function PersonFeatures() {
 type Feature = ReturnType<typeof useLoaderData<typeof loader>>['features'][number]
 
 function Given({ feature, title, isGiven, until, isOfCompany, isAdmin }: Feature & { isAdmin: boolean }) {
-  const own = isGiven ? (until ? `Given until ${until}` : 'Given without an end') : null
-  const note = own ?? (isAdmin ? 'As an admin' : isOfCompany ? 'On for the whole company' : 'Not given')
+  const own = until ? `Given until ${until}` : 'Given without an end'
+  const common = isAdmin ? 'As an admin' : isOfCompany ? 'On for the whole company' : null
+  const note = isGiven ? [common, own].filter(Boolean).join(' · ') : (common ?? 'Not given')
   return (
     <li>
       <div className="grow">

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import {
+  activities,
+  binEntries,
+  featureFlags,
+  inviteCodes,
+  jobRoles,
+  payments,
+  pendingPayments,
+  requestIds,
+  stockCards,
+  teamHolidays,
+  teamInvitations,
+  trainingVideos,
+  userPremiumFeatures,
+} from '#db/schema/index.ts'
+import { aboutPerson, type ExportTable } from './export-table.server.ts'
+
+const theCompanysPeople = (companyId: number) => sql`(select id from users where company_id = ${companyId})`
+
+/** Until somebody in the company has shown that they read the payer's mail, who paid may be a stranger to them. */
+const isPayersOwn = (companyId: number) =>
+  sql`(select payer_unproven from companies where id = ${companyId}) = 0`
+
+/** The team, history, money and what was bought. */
+export const companyTables = {
+  teamHolidays: { table: teamHolidays, about: 'Holidays: asked for and answered', people: ['userId'] },
+  jobRoles: { table: jobRoles, about: 'Job positions', people: ['createdBy'], hidden: ['nameKey'] },
+  teamInvitations: {
+    table: teamInvitations,
+    about: 'Invitations to the team: who invited whom',
+    people: ['acceptedBy', 'invitedBy'],
+    // By email, too: those that nobody has answered.
+    mentions: ({ email }) =>
+      sql`${teamInvitations.acceptedBy} is null and lower(${teamInvitations.email}) = ${email.toLowerCase()}`,
+    hidden: ['tokenHash'],
+  },
+  activities: {
+    table: activities,
+    about: 'History: who did what, when',
+    people: ['actorId'],
+    mentions: aboutPerson,
+  },
+  binEntries: { table: binEntries, about: 'The bin: what was deleted, by whom', people: ['deletedBy'] },
+  payments: {
+    table: payments,
+    about: 'Payments',
+    people: ['createdBy'],
+    money: ['amount', 'refundedAmount'],
+  },
+  stockCards: { table: stockCards, about: 'Stock cards', people: ['userId'] },
+  trainingVideos: { table: trainingVideos, about: 'Training videos', people: ['userId'] },
+  featureFlags: { table: featureFlags, about: 'Features that were switched on', people: ['enabledBy'] },
+  userPremiumFeatures: {
+    table: userPremiumFeatures,
+    about: 'Add-ons of a person',
+    people: ['userId'],
+    ofCompany: companyId => sql`${userPremiumFeatures.userId} in ${theCompanysPeople(companyId)}`,
+  },
+  pendingPayments: {
+    table: pendingPayments,
+    about: 'The checkout by which the subscription was bought',
+    people: [],
+    // The company's first person bought it, whatever email they have by now.
+    ofCompany: companyId => sql`${pendingPayments.companyId} = ${companyId} and ${isPayersOwn(companyId)}`,
+    ofPerson: ({ email, companyId, userId }) =>
+      sql`${pendingPayments.companyId} = ${companyId} and ${isPayersOwn(companyId)} and (lower(${pendingPayments.email}) = ${email.toLowerCase()}
+        or ${userId} = (select min(id) from users where company_id = ${companyId}))`,
+    hidden: ['stripeSessionId', 'welcomeTokenHash', 'claimTokenHash', 'claimExpiresAt'],
+    adminOnly: ['stripeCustomerId', 'stripeSubscriptionId'],
+  },
+  inviteCodes: {
+    table: inviteCodes,
+    about: 'Invite codes that somebody made',
+    people: ['createdBy'],
+    ofCompany: companyId => sql`${inviteCodes.createdBy} in ${theCompanysPeople(companyId)}`,
+  },
+  requestIds: {
+    table: requestIds,
+    about: 'Forms sent within the last seven days, kept so that a double click makes one record',
+    people: ['userId'],
+    isPrivate: true,
+    hidden: ['fingerprint'],
+  },
+} as const satisfies Record<string, ExportTable>

@@ -1,3 +1,4 @@
+import { freeGrowth, grownBytes } from '#app/domain/companies/storage.ts'
 import { Conflict, Forbidden, Invalid, type VersionedNoun } from '#app/domain/errors.ts'
 import { formatCount } from '#app/domain/format.ts'
 import { mostProjectTasks, mostTemplates } from '#app/domain/limits.ts'
@@ -12,6 +13,7 @@ import type { StagePlace } from '#app/models/projects/project-writes.server.ts'
 import { listStages, requireStageNamed, type Stage } from '#app/models/stages/stage.server.ts'
 import { countProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { countTemplates, getTemplate, type Template } from '#app/models/templates/template.server.ts'
+import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 
 // What came with a form or a call, proven before it is written. Call these inside the transaction that writes it.
 
@@ -100,7 +102,16 @@ export function proveVersion(
   if (version !== undefined && version !== current.version) throw staleSave(scope, noun, current)
 }
 
-/** As `proveVersion`: the version that the refusal shows lacks what the person may not see. */
-export function proveProjectVersion(scope: Scope, current: Project, version: number | undefined): void {
-  proveVersion(scope, 'project', may(scope, 'money.read') ? current : withoutMoney(current), version)
+type Change = object & { version?: number | undefined }
+
+/** Proves what an edit was made from, and that there is storage for what it adds to the record. */
+export function proveChange(scope: Scope, noun: VersionedNoun, current: Current, change: Change): void {
+  proveVersion(scope, noun, current, change.version)
+  const grown = grownBytes(current, change)
+  if (grown > freeGrowth) requireStorage(scope, grown)
+}
+
+/** As `proveChange`: the version that the refusal shows lacks what the person may not see. */
+export function proveProjectChange(scope: Scope, current: Project, change: Change): void {
+  proveChange(scope, 'project', may(scope, 'money.read') ? current : withoutMoney(current), change)
 }

@@ -36,3 +36,20 @@ export function storageFullText(storage: Storage, supportEmail: string): string 
     `What is deleted counts until it leaves the bin. Write to ${supportEmail} for more`
   )
 }
+
+/** An edit may add so much without being asked for: another status, a date, a mistake put right. */
+export const freeGrowth = 64
+
+/** Bytes by which the fields of a record that a change gives anew are longer than they were. */
+export function grownBytes(current: object, change: object): number {
+  const before = new Map<string, unknown>(Object.entries(current))
+  return Object.entries(change).reduce((sum, [field, value]) => {
+    const isKept = value === undefined || !before.has(field)
+    return isKept ? sum : sum + lengthOf(value) - lengthOf(before.get(field))
+  }, 0)
+}
+
+function lengthOf(value: unknown): number {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return new TextEncoder().encode(text).length
+}

@@ -7,7 +7,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Payment, requirePayment, savePayment } from '#app/models/payments/payment.server.ts'
-import { proveProject, proveVersion } from '#app/services/proofs.server.ts'
+import { proveChange, proveProject } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**
@@ -19,7 +19,7 @@ export function updatePayment(scope: Scope, id: number, { version, ...change }: 
   return transaction(() => {
     const current = requirePayment(scope, id)
     if (changedFields(current, change).length === 0) return current
-    proveVersion(scope, 'payment', current, version)
+    proveChange(scope, 'payment', current, { ...change, version })
     const wanted = consequences(scope, current, change)
     const fields = changedFields(current, wanted)
     if (wanted.projectId && fields.includes('projectId')) proveProject(scope, wanted.projectId)

@@ -12,7 +12,7 @@ import {
   isChosen,
   proveClient,
   provePlace,
-  proveProjectVersion,
+  proveProjectChange,
   refuseMoney,
   stagePlaces,
 } from '#app/services/proofs.server.ts'
@@ -36,7 +36,7 @@ export function updateProject(scope: Scope, id: number, input: ProjectChange): P
     const change = withDefaultDue(current, given)
     const fields = changedFields(current, change)
     if (fields.length === 0 && !isMoving) return current
-    proveProjectVersion(scope, current, version)
+    proveProjectChange(scope, current, { ...change, version })
     if (fields.includes('startDate') || fields.includes('dueDate')) refuseDisorder({ ...current, ...change })
     const place = isMoving ? provePlace(places, choice) : null
     if (fields.includes('assignedTo') && change.assignedTo) assertMembers(scope, [change.assignedTo])

@@ -5,7 +5,7 @@ import type { StockCardChange } from '#app/domain/stock-cards/stock-card.schema.
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireStockCard, type StockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { saveStockCard } from '#app/models/stock-cards/stock-card-writes.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { proveChange } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
@@ -19,7 +19,7 @@ export function updateStockCard(
     requireMay(scope, 'stock.edit', current)
     const fields = changedFields(current, change)
     if (fields.length === 0) return current
-    proveVersion(scope, 'stock_card', current, version)
+    proveChange(scope, 'stock_card', current, { ...change, version })
     const saved = saveStockCard(scope, id, change)
     recordActivity(scope, 'stock_card.updated', { subjectId: id, detail: { name: saved.itemName, fields } })
     return saved

@@ -5,7 +5,7 @@ import { ownedTask } from '#app/domain/tasks/task.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import { requireTask, type Task } from '#app/models/tasks/task.server.ts'
 import { type Advance, advanceStage } from '#app/services/projects/advance-stage.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { proveChange } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
 import { recordChange, type Telling } from './record-change.server.ts'
@@ -23,7 +23,7 @@ export function updateTask(scope: Scope, id: number, change: TaskChange, telling
     requireMay(scope, 'task.edit', ownedTask(before))
     const plan = planChange(before, change)
     if (!plan) return { task: before, advance: null }
-    proveVersion(scope, 'task', before, change.version)
+    proveChange(scope, 'task', before, change)
     provePeople(scope, change, plan)
     writeChange(scope, before, change, plan)
     const task = requireTask(scope, id)

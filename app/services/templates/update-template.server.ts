@@ -11,7 +11,7 @@ import {
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { requireTemplate, type Template } from '#app/models/templates/template.server.ts'
 import { saveTemplate, type TemplateValues } from '#app/models/templates/template-writes.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { proveChange } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { proveTemplateName, proveTemplateStages } from './prove-template.server.ts'
 
@@ -23,7 +23,7 @@ export function updateTemplate(scope: Scope, id: number, { version, ...change }:
     const values = provenValues(scope, current, change)
     const fields = changedFields<TemplateValues>(current, values)
     if (fields.length === 0) return current
-    proveVersion(scope, 'template', current, version)
+    proveChange(scope, 'template', current, { ...values, version })
     const template = saveTemplate(scope, id, values)
     recordActivity(scope, 'template.updated', { subjectId: id, detail: { name: template.name, fields } })
     return template

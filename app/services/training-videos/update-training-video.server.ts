@@ -8,7 +8,7 @@ import {
   type TrainingVideo,
 } from '#app/models/training-videos/training-video.server.ts'
 import { saveTrainingVideo } from '#app/models/training-videos/training-video-writes.server.ts'
-import { proveVersion } from '#app/services/proofs.server.ts'
+import { proveChange } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
@@ -22,7 +22,7 @@ export function updateTrainingVideo(
     requireMay(scope, 'video.edit', current)
     const fields = changedFields(current, change)
     if (fields.length === 0) return current
-    proveVersion(scope, 'training_video', current, version)
+    proveChange(scope, 'training_video', current, { ...change, version })
     const saved = saveTrainingVideo(scope, id, change)
     recordActivity(scope, 'training_video.updated', { subjectId: id, detail: { name: saved.title, fields } })
     return saved

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { bytesText, defaultStorageBytes, storageText } from '#app/domain/companies/storage.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
@@ -8,23 +8,30 @@ import { bareSomePayments } from '#app/models/retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
+import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
 import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
+import { updateJobRole } from '#app/services/job-roles/update-job-role.server.ts'
 import { changeAccess } from '#app/services/owner/change-access.server.ts'
 import { recordPayment } from '#app/services/payments/create-payment.server.ts'
+import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
+import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'
 import { createTask } from '#app/services/tasks/create-task.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { applyTemplate } from '#app/services/templates/apply-template.server.ts'
 import { createTemplate } from '#app/services/templates/create-template.server.ts'
 import { duplicateTemplate } from '#app/services/templates/duplicate-template.server.ts'
+import { updateTemplate } from '#app/services/templates/update-template.server.ts'
 import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
+import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
 import { db, transaction } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
-import { recountStorage } from '#db/storage.ts'
+import { recountStorage, searchedColumns } from '#db/storage.ts'
 import { databaseForTests, makeProject, makeTask, makeTemplate } from '#tests/support/database.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
 import { makeOwner } from '#tests/support/owner.ts'
@@ -159,6 +166,82 @@ test('nothing is added beyond it by any way', () => {
   setLimit(id, readStorage(admin).bytes + 1000)
   expect(() => requireStorage(admin, 1000)).not.toThrow()
   expect(() => requireStorage(admin, 1001)).toThrow(Conflict)
+})
+
+describe('when it is full', () => {
+  const long = 'x'.repeat(2000)
+
+  const makeEach = (company: typeof house.ours) => {
+    const { admin } = company
+    return {
+      task: createTask(admin, { title: 'Cut list', description: long }).id,
+      project: createProject(admin, { name: 'Den' }).id,
+      client: createClient(admin, { name: 'Hall' }).id,
+      template: makeTemplate(company),
+      card: createStockCard(admin, { itemName: 'Oak' }).id,
+      video: createTrainingVideo(admin, { title: 'Saw', videoUrl: 'https://videos.example/1' }).id,
+      payment: recordPayment(admin, { amount: 100, paymentMethod: 'cash' }).id,
+      role: createJobRole(admin, { name: 'Fitter' }).id,
+    }
+  }
+
+  test('no edit makes a record longer; other edits, ticking and deleting go on', () => {
+    const { ours, theirs } = house
+    const made = [ours, theirs].map(makeEach)
+    const edits = ({ admin }: typeof ours, at: number) => {
+      const ids = made[at]
+      if (!ids) throw new Error('nothing was made')
+      return [
+        () => updateTask(admin, ids.task, { description: `${long}${long}` }),
+        () => updateProject(admin, ids.project, { notes: long }),
+        () => updateClient(admin, ids.client, { notes: long }),
+        () => updateTemplate(admin, ids.template, { description: long }),
+        () => updateStockCard(admin, ids.card, { supplier: 'x'.repeat(100) }),
+        () => updateTrainingVideo(admin, ids.video, { description: long }),
+        () => updatePayment(admin, ids.payment, { note: 'x'.repeat(400) }),
+        () => updateJobRole(admin, ids.role, { description: 'x'.repeat(400) }),
+      ]
+    }
+    setLimit(ours.id, readStorage(ours.admin).bytes)
+    const before = readStorage(ours.admin).bytes
+    for (const edit of edits(ours, 0)) expect(edit).toThrow(Conflict)
+    expect(readStorage(ours.admin).bytes).toBe(before)
+    for (const edit of edits(theirs, 1)) expect(edit).not.toThrow()
+
+    const [ids] = made
+    if (!ids) return
+    updateTask(ours.admin, ids.task, { description: 'y'.repeat(2000), dueDate: '2026-12-01' })
+    updateTask(ours.admin, ids.task, { status: 'complete' })
+    updateTask(ours.admin, ids.task, { description: '' })
+    updateClient(ours.admin, ids.client, { name: 'Hallam' })
+    deleteProject(ours.admin, ids.project)
+    expect(readStorage(ours.admin).bytes).toBeLessThan(before)
+  })
+})
+
+test('what the search index keeps counts, of every column that it keeps', () => {
+  const triggers = db()
+    .$client.prepare<[], { table: string; sql: string }>(
+      `select tbl_name as "table", sql from sqlite_master where type = 'trigger' and name like '%_search_update'`,
+    )
+    .all()
+    .map(({ table, sql }) => [
+      table,
+      [...(/UPDATE OF (.*?) ON/.exec(sql)?.[1]?.matchAll(/\w+/g) ?? [])].flat(),
+    ])
+  // The companies' own names are the service's, and a number is no text.
+  const texts = {
+    ...searchedColumns,
+    companies: ['name'],
+    projects: ['name', 'job_number', 'description', 'notes'],
+  }
+  expect(Object.fromEntries(triggers)).toEqual(texts)
+
+  const { ours } = house
+  const before = readStorage(ours.admin).bytes
+  makeTask(ours, { title: 'x'.repeat(200), description: 'x'.repeat(5000) })
+  expect(readStorage(ours.admin).bytes - before).toBeGreaterThanOrEqual(5200 + 3 * 2200)
+  expect(readStorage(ours.admin).bytes - before).toBeLessThan(5200 + 3 * 2200 + 1000)
 })
 
 test('the site owner alone says how much', () => {

@@ -52,5 +52,6 @@ export const takenTexts = {
   username: 'This username is already taken',
   companyName: 'This company name is already taken. Ask its admin to invite you',
   companyAlike: 'This name reads like another company’s. Please add your town to it',
-  companyReserved: 'This name is kept for Mortise itself. Please use the name of your company',
+  companyReserved:
+    'This name is kept for Mortise and its payment provider. Please use the name of your company',
 } as const

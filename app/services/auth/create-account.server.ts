@@ -1,7 +1,8 @@
 import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
 import { takenTexts } from '#app/domain/auth/auth-texts.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { isReservedName } from '#app/domain/look-key.ts'
+import { isReservedName, mixesScripts } from '#app/domain/look-key.ts'
+import { mixedScripts } from '#app/domain/name.ts'
 import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { isEmailProven, isEmailTaken, isUsernameTaken } from '#app/models/auth/new-account.server.ts'
 import { nameTakenAs } from '#app/models/companies/company-writes.server.ts'
@@ -82,6 +83,7 @@ function assertNamesFree({ username, companyName }: NewAccount): void {
 function companyNameFault(name: string): string | null {
   const takenAs = nameTakenAs(name)
   if (takenAs === 'same') return takenTexts.companyName
+  if (mixesScripts(name)) return mixedScripts
   if (isReservedName(name)) return takenTexts.companyReserved
   return takenAs === 'alike' ? takenTexts.companyAlike : null
 }

@@ -2,7 +2,8 @@ import { changedFields } from '#app/domain/activities/changes.ts'
 import { takenTexts } from '#app/domain/auth/auth-texts.ts'
 import type { CompanyChange } from '#app/domain/companies/company.schema.ts'
 import { Invalid } from '#app/domain/errors.ts'
-import { isReservedName, lookKey } from '#app/domain/look-key.ts'
+import { isReservedName, lookKey, mixesScripts } from '#app/domain/look-key.ts'
+import { mixedScripts } from '#app/domain/name.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
@@ -40,6 +41,7 @@ export function updateCompany(scope: Scope, { version, ...change }: CompanyChang
 /** Another spelling of the name it has is its own affair: it may read like another's since before that was asked. */
 function proveName(scope: Scope, current: string, name: string): void {
   if (lookKey(name) === lookKey(current)) return
+  if (mixesScripts(name)) throw new Invalid({ name: [mixedScripts] })
   if (isReservedName(name)) throw new Invalid({ name: [takenTexts.companyReserved] })
   if (nameTakenAs(name, scope.companyId) === 'alike') throw new Invalid({ name: [takenTexts.companyAlike] })
 }

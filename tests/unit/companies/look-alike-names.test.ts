@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takenTexts } from '#app/domain/auth/auth-texts.ts'
-import { isReservedName, lookKey } from '#app/domain/look-key.ts'
+import { isReservedName, lookKey, mixesScripts } from '#app/domain/look-key.ts'
+import { mixedScripts } from '#app/domain/name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { findAccount } from '#app/models/auth/sign-in.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
@@ -41,12 +42,26 @@ describe('names that people read as one', () => {
     'ＨＡＲＴＬＥＹ & Sons Joinery',
     'Hartłey & Søns Joinery',
     'Нartley & Ѕons Joinery',
+    'Hartleɏ & Sons Joinery',
+    'Hartley & Sons Joineɼy',
+    'Hartley & 5ons Joinery',
+    'Hartley ⅋ Sons Joinery',
+    'Hartley & Sons Joinery™',
+    'Hartley and Sons Joinery Ltd',
+    'Hartley & Sons Joinery Limited',
+    'The Hartley & Sons Joinery',
+    'Hartley Sons Joinery',
   ])('%s', name => expect(lookKey(name)).toBe(lookKey('Hartley & Sons Joinery')))
 
   test.each([
     ['Hartley & Sons Joinery', 'Hartley & Daughters Joinery'],
     ['Unit 10 Joinery', 'Unit 11 Joinery'],
     ['Birch Joinery', 'Birch Joinery, Leeds'],
+    ['The Limited Joinery', 'The And Joinery'],
+    ['Theo Joinery', 'O Joinery'],
+    ['Andrews', 'Rews'],
+    ['Barn Joinery', 'Bam Joinery'],
+    ['Ltd', 'Limited'],
     ['Дверь', 'Дом'],
     ['木工', '家具'],
     ['!!!', '???'],
@@ -61,6 +76,13 @@ test('Mortise’s own name is kept, also with words by which it would be taken f
     'Mortise Support',
     'The Mortise Team',
     'Support (Mortise)',
+    'Mortise™',
+    'Rnortise',
+    'Mortise Invoices',
+    'Mortise Billing Department',
+    'Mortise Alerts Ltd',
+    'Stripe',
+    'Stripe Payments',
   ])
     expect(isReservedName(name), name).toBe(true)
   for (const name of [
@@ -69,8 +91,25 @@ test('Mortise’s own name is kept, also with words by which it would be taken f
     'Mortise and Mallet Ltd',
     'Oak Support',
     'Mortised',
+    'Red Stripe Joinery',
+    'Stripes & Sons',
   ])
     expect(isReservedName(name), name).toBe(false)
+})
+
+test('a word of a company’s name is Latin or of one other script', () => {
+  for (const name of ['Joiոery', 'Jⲟinery', 'Hartley & Ꮪons', 'J٥inery', 'Joineрy'])
+    expect(mixesScripts(name), name).toBe(true)
+  for (const name of [
+    'Zoë’s Möbel 24',
+    'Дверь и Ко',
+    'Дверь Joinery',
+    'DIYの店',
+    '木工Joinery',
+    'Ægir & Søn',
+    '٥ Joinery',
+  ])
+    expect(mixesScripts(name), name).toBe(false)
 })
 
 describe('a new company', () => {
@@ -85,6 +124,8 @@ describe('a new company', () => {
     ['Müller Joınery.', takenTexts.companyAlike],
     ['Mortıse', takenTexts.companyReserved],
     ['Mortise Support', takenTexts.companyReserved],
+    ['Stripe', takenTexts.companyReserved],
+    ['Müller Joiոery', mixedScripts],
   ])('is not called %s', async (name, text) => {
     const before = house.dump()
     await expect(create(name)).rejects.toMatchObject({ fieldErrors: { companyName: [text] } })
@@ -104,7 +145,9 @@ test('a company takes no name that reads like another’s, and may spell its own
   rename(theirs.id, 'Birch Cabinets')
   for (const [name, text] of [
     ['Bırch Cabinets', takenTexts.companyAlike],
+    ['The Birch Cabinets Ltd', takenTexts.companyAlike],
     ['Mortise Billing', takenTexts.companyReserved],
+    ['Birch Cabiոets', mixedScripts],
   ] as const) {
     const save = () => updateCompany(ours.admin, { name })
     expect(save).toThrow(expect.objectContaining({ fieldErrors: { name: [text] } }))
@@ -121,6 +164,9 @@ describe('two companies whose names read alike since before that was asked', () 
   })
 
   test('keep them, save their other settings and spell them anew', () => {
+    rename(house.ours.id, 'Müller Joiոery')
+    updateCompany(house.ours.admin, { name: 'Müller Joiոery', currency: 'EUR' })
+    expect(requireCompany(house.ours.admin)).toMatchObject({ name: 'Müller Joiոery', currency: 'EUR' })
     updateCompany(house.theirs.admin, { currency: 'EUR' })
     updateCompany(house.theirs.admin, { name: 'Muller JOINERY' })
     expect(requireCompany(house.theirs.admin)).toMatchObject({ name: 'Muller JOINERY', currency: 'EUR' })

@@ -1,12 +1,14 @@
 import type Database from 'better-sqlite3'
+import { lookKey } from '#app/domain/look-key.ts'
 import { phoneDigits, searchText } from '#app/domain/search/search-text.ts'
 
 /**
- * What the triggers of the search index call (migrations, `*_search.sql`). A connection without them, such as the sqlite3
+ * What triggers call, those of the search index (migrations, `*_search.sql`) and of the names of companies (`*_look_keys.sql`). A connection without them, such as the sqlite3
  * program's, cannot change a searched column, so the index never lacks what a table holds.
  */
 export function addFunctions(raw: Database.Database): void {
   raw.function('search_text', { deterministic: true }, ofText(searchText))
+  raw.function('look_key', { deterministic: true }, ofText(lookKey))
   raw.function('phone_digits', { deterministic: true }, ofText(phoneDigits))
 }
 

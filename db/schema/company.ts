@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { billingIntervals, roles, subscriptionStatuses, weekStarts } from '#app/domain/enumerations.ts'
 import { createdAt, flag, id, instant, isFilled, oneOf, version } from './columns.ts'
 
@@ -11,6 +11,8 @@ export const companies = sqliteTable(
     name: text('name').notNull(),
     /** The name trimmed and case-folded: what makes it unique. */
     nameKey: text('name_key').notNull(),
+    /** How people read the name (`lookKey`): kept by triggers. */
+    lookKey: text('look_key').notNull().default(''),
     currency: text('currency').notNull().default('GBP'),
     timeZone: text('time_zone').notNull().default('Europe/London'),
     weekStart: text('week_start', { enum: weekStarts }).notNull().default('sunday'),
@@ -52,6 +54,7 @@ export const companies = sqliteTable(
   },
   t => [
     uniqueIndex('companies_name_key').on(t.nameKey),
+    index('companies_look_key').on(t.lookKey),
     uniqueIndex('companies_stripe_customer').on(t.stripeCustomerId),
     uniqueIndex('companies_stripe_subscription').on(t.stripeSubscriptionId),
     isFilled('companies_name_filled', t.name, 120),

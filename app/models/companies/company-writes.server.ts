@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { lookKey } from '#app/domain/look-key.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -11,20 +11,18 @@ type NewCompany = Omit<typeof companies.$inferInsert, 'id' | 'nameKey' | 'create
 
 /**
  * How a name is taken by another company: 'same' in any letter case, 'alike' when people would read it as that one's. Takes no
- * Scope: the company may not exist yet. Every name is looked at, some milliseconds for ten thousand.
+ * Scope: the company may not exist yet.
  */
 export function nameTakenAs(name: string, ownId: number | null = null): 'same' | 'alike' | null {
-  const [key, look] = [nameKey(name), lookKey(name)]
-  let isAlike = false
-  for (const other of db()
-    .select({ id: companies.id, name: companies.name, nameKey: companies.nameKey })
+  const key = nameKey(name)
+  const others = db()
+    .select({ id: companies.id, nameKey: companies.nameKey })
     .from(companies)
-    .all()) {
-    if (other.id === ownId) continue
-    if (other.nameKey === key) return 'same'
-    isAlike ||= lookKey(other.name) === look
-  }
-  return isAlike ? 'alike' : null
+    .where(or(eq(companies.nameKey, key), eq(companies.lookKey, lookKey(name))))
+    .all()
+    .filter(({ id }) => id !== ownId)
+  if (others.length === 0) return null
+  return others.some(other => other.nameKey === key) ? 'same' : 'alike'
 }
 
 /** A new company with the stages it starts with; returns its id. */

@@ -60,7 +60,7 @@ const accountTables = {
     ofPerson: ({ companyId, userId }) =>
       sql`${companies.id} = ${companyId} and ${companies.freeAccessGrantedBy} = ${userId}`,
     ofCompany: companyId => eq(companies.id, companyId),
-    hidden: ['nameKey'],
+    hidden: ['nameKey', 'lookKey'],
     adminOnly: ['stripeCustomerId', 'stripeSubscriptionId', 'stripeAccountId', 'inviteCode'],
     payersOwn: [
       'stripeCustomerId',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { takenTexts } from '#app/domain/auth/auth-texts.ts'
 import { isReservedName, lookKey, mixesScripts } from '#app/domain/look-key.ts'
@@ -6,6 +6,7 @@ import { mixedScripts } from '#app/domain/name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { findAccount } from '#app/models/auth/sign-in.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
+import { nameTakenAs } from '#app/models/companies/company-writes.server.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { db } from '#db/client.ts'
@@ -110,6 +111,23 @@ test('a word of a company’s name is Latin or of one other script', () => {
     '٥ Joinery',
   ])
     expect(mixesScripts(name), name).toBe(false)
+})
+
+test('is looked up in the database, however many companies there are', () => {
+  rename(house.theirs.id, 'Birch Cabinets')
+  const keys = db().select({ name: companies.name, key: companies.lookKey }).from(companies).all()
+  expect(keys.length).toBeGreaterThan(1)
+  for (const { name, key } of keys) expect(key).toBe(lookKey(name))
+  expect(nameTakenAs('The Bırch Cabinets')).toBe('alike')
+  expect(nameTakenAs('birch  CABINETS', house.ours.id)).toBe('same')
+  expect(nameTakenAs('birch cabinets', house.theirs.id)).toBeNull()
+  expect(nameTakenAs('Birch Cabinets, Leeds')).toBeNull()
+  db().$client.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
+    insert into companies (name, name_key) select 'Firm ' || i, 'firm ' || i from n; analyze companies`)
+  const plan = db().all<{ detail: string }>(
+    sql`explain query plan select id from companies where name_key = 'a' or look_key = 'a'`,
+  )
+  expect(plan.map(({ detail }) => detail).join()).not.toContain('SCAN')
 })
 
 describe('a new company', () => {

@@ -16,16 +16,45 @@ export const SMALL_PHONE = { width: 360, height: 740 }
 /** Of a finger in a glove, in CSS pixels. */
 const TARGET = 44
 
-/** What axe has to say against the page as it stands. Only what is wrong is gathered, which takes half the time. */
+/** How many of neighbours that are built alike are looked at: the same elements, classes, attributes and roles, other words. */
+const OF_ONE_KIND = 2
+
+/**
+ * What axe has to say against the page as it stands. Only what is wrong is gathered, and of rows of one kind only the first are
+ * looked at, each of which halves the time.
+ */
 export async function violations(page: Page): Promise<{ id: string; targets: string }[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async tags => {
-    const found = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] })
-    return found.violations.map(({ id, nodes }) => ({
-      id,
-      targets: nodes.map(({ target }) => target.join(' ')).join(', '),
-    }))
-  }, TAGS)
+  return page.evaluate(
+    async ({ tags, most }) => {
+      const alike: Element[] = []
+      for (const list of document.querySelectorAll('body *')) {
+        if (list.childElementCount <= most) continue
+        const kinds = new Map<string, number>()
+        for (const child of list.children) {
+          const kind = [child, ...child.querySelectorAll('*')].map(each => describeElement(each)).join()
+          const count = (kinds.get(kind) ?? 0) + 1
+          kinds.set(kind, count)
+          if (count > most) alike.push(child)
+        }
+      }
+      const outermost = alike.filter(each => !alike.some(other => other !== each && other.contains(each)))
+      const where = outermost.length === 0 ? document : { include: [document], exclude: outermost }
+      const found = await window.axe.run(where, { runOnly: tags, resultTypes: ['violations'] })
+      return found.violations.map(({ id, nodes }) => ({
+        id,
+        targets: nodes.map(({ target }) => target.join(' ')).join(', '),
+      }))
+
+      function describeElement({ tagName, className, attributes, childElementCount }: Element): string {
+        const names = [...attributes].map(({ name, value }) =>
+          /^(?:role|type|style|aria-(?!label|controls|describedby))/.test(name) ? `${name}=${value}` : name,
+        )
+        return `${childElementCount}${tagName}.${className}[${names.join(' ')}]`
+      }
+    },
+    { tags: TAGS, most: OF_ONE_KIND },
+  )
 }
 
 async function expectNoViolations(page: Page, what: string) {

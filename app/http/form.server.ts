@@ -13,6 +13,7 @@ import {
   Unavailable,
 } from '#app/domain/errors.ts'
 import { type FormReply, readBase, touchedValues } from '#app/domain/form-base.ts'
+import { formatCount } from '#app/domain/format.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import { log } from '#app/log.server.ts'
 import { headersFor } from './errors.server.ts'
@@ -48,7 +49,7 @@ function isTooMuch(form: FormData): boolean {
   return length > mostTyped
 }
 
-const tooMuchTyped = `That is far more text than this form takes. What does not fit into ${mostTyped.toLocaleString('en-GB')} characters was left out.`
+const tooMuchTyped = `That is far more text than this form takes. What does not fit into ${formatCount(mostTyped)} characters was left out.`
 
 /** Takes `base` out of the form; a button called `use:version` puts its value into the field `version`. */
 function takeControls(form: FormData): Record<string, string> | undefined {

@@ -138,7 +138,7 @@ describe.each([
     const plans = plansOf(() => {
       readBoard(admin)
       countMissing(admin)
-      findMissing(admin, '', 50)
+      findMissing(admin, null, 50)
     })
     expect(plans).toHaveLength(3)
     const scans = plans.flat().filter(({ detail }) => detail.startsWith('SCAN'))

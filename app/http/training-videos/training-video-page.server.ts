@@ -60,7 +60,7 @@ export function readShelf(scope: Scope, url: URL) {
   const asked = url.searchParams.get('difficulty') ?? ''
   const difficulty = isDifficulty(asked) ? asked : ''
   const page = pageParam(url)
-  const { rows, total } = findTrainingVideos(
+  const { rows, total, isCut } = findTrainingVideos(
     scope,
     { query, category, difficulty },
     { limit: pageSize, offset: (page - 1) * pageSize },
@@ -72,6 +72,7 @@ export function readShelf(scope: Scope, url: URL) {
     category,
     difficulty,
     page,
+    isCut,
     pageCount: Math.ceil(total / pageSize),
     categories,
     groups: groupsOf(rows),

@@ -4,7 +4,8 @@ import { boardKey } from '#app/domain/preferences/preference.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { getPreference, writePreference } from '#app/models/preferences/preference.server.ts'
 import { joinClient, liveProjects } from '#app/models/projects/project.server.ts'
-import { matchingProjects, searchProjects } from '#app/models/projects/project-list.server.ts'
+import { matchingProjects } from '#app/models/projects/project-list.server.ts'
+import type { Found } from '#app/models/search/search-index.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { type PersonNames, readPeople } from '#app/models/tasks/task.server.ts'
@@ -148,9 +149,9 @@ export function listMissingIds(scope: Scope, limit: number): number[] {
     .map(({ id }) => id)
 }
 
-/** What can be put on the board, newest first. */
-export function findMissing(scope: Scope, query: string, limit: number) {
-  const matches = matchingProjects(scope, searchProjects(scope, query))
+/** What can be put on the board, newest first; `found` is what a search finds, where something is looked for. */
+export function findMissing(scope: Scope, found: Found | null, limit: number) {
+  const matches = matchingProjects(scope, found)
   return (
     db()
       .select({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BillingInterval, SubscriptionStatus } from '#app/domain/enumerations.ts'
 import type { CompanyFilter } from '#app/domain/owner/owner.ts'
 import { statusesInUse, statusesWith } from '#app/domain/owner/standing.ts'
-import { allCompanies, findRecords } from '#app/models/search/search-index.server.ts'
+import { allCompanies, type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import {
@@ -15,8 +15,12 @@ import {
 // The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
 // services alone, each of which asks `requireOwner` first.
 
-function filtered(filter: CompanyFilter, query: string) {
-  const found = findRecords(allCompanies, 'company', query)
+/** The companies whose names hold the text; null when nothing is looked for. */
+export function searchCompanies(query: string): Found | null {
+  return findRecords(allCompanies, 'company', query)
+}
+
+function filtered({ filter = 'all', query = '', found = searchCompanies(query) }: Choice) {
   const named =
     found === null
       ? sql`1`
@@ -37,20 +41,22 @@ function ofStanding(filter: CompanyFilter) {
 
 type Slice = { limit: number; offset: number }
 
-type Choice = { filter?: CompanyFilter; query?: string }
+type Choice = {
+  filter?: CompanyFilter
+  query?: string
+  /** What the query finds by name, where that is known. */
+  found?: Found | null
+}
 
 /** Newest first. */
-export function listCompanies(
-  { filter = 'all', query = '' }: Choice,
-  { limit, offset }: Slice,
-): OwnerCompany[] {
-  return db().all<OwnerCompany>(sql`select ${ownerCompanyFields} from ${companiesWithAdmin} where ${filtered(filter, query)}
+export function listCompanies(choice: Choice, { limit, offset }: Slice): OwnerCompany[] {
+  return db().all<OwnerCompany>(sql`select ${ownerCompanyFields} from ${companiesWithAdmin} where ${filtered(choice)}
     order by company.created_at desc, company.id desc limit ${limit} offset ${offset}`)
 }
 
-export function countCompanies({ filter = 'all', query = '' }: Choice): number {
+export function countCompanies(choice: Choice): number {
   return db().get<{ n: number }>(
-    sql`select count(*) as n from ${companiesWithAdmin} where ${filtered(filter, query)}`,
+    sql`select count(*) as n from ${companiesWithAdmin} where ${filtered(choice)}`,
   ).n
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { PaymentStatus, Total } from '#app/domain/payments/payment.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isFoundProject, searchProjects } from '#app/models/projects/project-list.server.ts'
@@ -21,37 +21,36 @@ const day = sql<string>`coalesce(${payments.receivedOn}, date(${payments.created
 export type PaymentFilter = { query: string; status: PaymentStatus | null; projectId: number | null }
 
 /** Those whose note holds the text, and those of the projects that it finds. */
-function searched(scope: Scope, query: string): SQL | undefined {
+function searched(scope: Scope, query: string) {
   const noted = findRecords(scope, 'payment', query)
   const ofProjects = searchProjects(scope, query)
-  if (noted === null || ofProjects === null) return undefined
-  return or(sql`${payments.id} in ${among(noted.ids)}`, isFoundProject(ofProjects))
-}
-
-function matching(scope: Scope, { query, status, projectId }: PaymentFilter): SQL | undefined {
-  return and(
-    status === null ? undefined : eq(payments.status, status),
-    projectId === null ? undefined : eq(payments.projectId, projectId),
-    searched(scope, query),
-  )
+  if (noted === null || ofProjects === null) return { isHit: undefined, isCut: false }
+  const isHit = or(sql`${payments.id} in ${among(noted.ids)}`, isFoundProject(ofProjects))
+  return { isHit, isCut: noted.isCut || ofProjects.isCut }
 }
 
 /** A page of the history, newest day first, and how many there are in all. */
 export function findPayments(
   scope: Scope,
-  filter: PaymentFilter,
+  { query, status, projectId }: PaymentFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
+  const { isHit, isCut } = searched(scope, query)
+  const matches = and(
+    status === null ? undefined : eq(payments.status, status),
+    projectId === null ? undefined : eq(payments.projectId, projectId),
+    isHit,
+  )
   const found = db()
     .select({ ...paymentColumns, total: sql<number>`count(*) over ()` })
     .from(payments)
     .leftJoin(projects, joinPaidProject())
-    .where(and(paymentsOfCompany(scope), matching(scope, filter)))
+    .where(and(paymentsOfCompany(scope), matches))
     .orderBy(desc(day), desc(payments.createdAt), desc(payments.id))
     .limit(limit)
     .offset(offset)
     .all()
-  return { rows: found.map(({ total: _, ...payment }) => payment), total: found[0]?.total ?? 0 }
+  return { rows: found.map(({ total: _, ...payment }) => payment), total: found[0]?.total ?? 0, isCut }
 }
 
 /** Newest first. */

@@ -34,7 +34,7 @@ export function findStockCards(scope: Scope, query: string, { limit, offset }: P
     .limit(limit)
     .offset(offset)
     .all()
-  return { rows, total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? 0, isCut: found?.isCut ?? false }
 }
 
 /** Those of `ids` that the company has, by name. */

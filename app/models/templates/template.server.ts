@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { findRecords } from '#app/models/search/search-index.server.ts'
+import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { taskTemplates, users } from '#db/schema/index.ts'
@@ -40,8 +40,7 @@ export function requireTemplate(scope: Scope, id: number): Template {
   return template
 }
 
-function matching(scope: Scope, query: string): SQL | undefined {
-  const found = findRecords(scope, 'template', query)
+function matching(scope: Scope, found: Found | null): SQL | undefined {
   return and(
     liveTemplates(scope),
     found === null ? undefined : sql`${taskTemplates.id} in ${among(found.ids)}`,
@@ -64,7 +63,8 @@ export function listTemplates(scope: Scope, { limit, offset }: Page) {
 
 /** Those whose name or description holds `query`, with who made them, newest first; and how many there are in all. */
 export function findTemplates(scope: Scope, query: string, { limit, offset }: Page) {
-  const where = matching(scope, query)
+  const found = findRecords(scope, 'template', query)
+  const where = matching(scope, found)
   const rows = db()
     .select({
       ...templateColumns,
@@ -80,7 +80,7 @@ export function findTemplates(scope: Scope, query: string, { limit, offset }: Pa
     .limit(limit)
     .offset(offset)
     .all()
-  return { rows, total: countWhere(where) }
+  return { rows, total: countWhere(where), isCut: found?.isCut ?? false }
 }
 
 export function countTemplates(scope: Scope): number {
@@ -96,7 +96,7 @@ export function listTemplateChoices(scope: Scope, query: string, limit: number) 
   return db()
     .select({ id: taskTemplates.id, name: taskTemplates.name, tasks: taskTemplates.tasks })
     .from(taskTemplates)
-    .where(matching(scope, query))
+    .where(matching(scope, findRecords(scope, 'template', query)))
     .orderBy(asc(sql`lower(${taskTemplates.name})`), asc(taskTemplates.id))
     .limit(limit)
     .all()

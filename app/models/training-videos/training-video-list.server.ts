@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { difficulties } from '#app/domain/training-videos/training-video.ts'
-import { findRecords } from '#app/models/search/search-index.server.ts'
+import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { trainingVideos } from '#db/schema/index.ts'
@@ -23,8 +23,7 @@ export function listTrainingVideos(scope: Scope, { limit, offset }: Page): Train
 
 export type VideoSearch = { query: string; category: string; difficulty: string }
 
-function matching(scope: Scope, { query, category, difficulty }: VideoSearch): SQL | undefined {
-  const found = findRecords(scope, 'trainingVideo', query)
+function matching({ category, difficulty }: VideoSearch, found: Found | null): SQL | undefined {
   return and(
     found === null ? undefined : sql`${trainingVideos.id} in ${among(found.ids)}`,
     category === '' ? undefined : eq(sql`lower(${trainingVideos.category})`, sql`lower(${category})`),
@@ -39,10 +38,11 @@ const byDifficulty = sql`case ${trainingVideos.difficulty} ${sql.join(
 
 /** A page of the shelf: by category, the easy ones first, those of no category last; and how many match in all. */
 export function findTrainingVideos(scope: Scope, search: VideoSearch, { limit, offset }: Page) {
+  const found = findRecords(scope, 'trainingVideo', search.query)
   const rows = db()
     .select({ ...videoColumns, total: sql<number>`count(*) over ()` })
     .from(trainingVideos)
-    .where(and(liveVideos(scope), matching(scope, search)))
+    .where(and(liveVideos(scope), matching(search, found)))
     .orderBy(
       asc(sql`${trainingVideos.category} = ''`),
       asc(sql`lower(${trainingVideos.category})`),
@@ -53,7 +53,7 @@ export function findTrainingVideos(scope: Scope, search: VideoSearch, { limit, o
     .limit(limit)
     .offset(offset)
     .all()
-  return { rows, total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? 0, isCut: found?.isCut ?? false }
 }
 
 /** The company's categories, each once in any letter case. */

@@ -7,13 +7,18 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
+import { CutNote } from '#app/components/search/cut-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { type CompanyFilter, companyFilterOf, companyFilters, filterLabel } from '#app/domain/owner/owner.ts'
 import { standingWords } from '#app/domain/owner/standing.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
-import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'
+import {
+  countCompanies,
+  listCompanies,
+  searchCompanies,
+} from '#app/models/owner/owner-company-list.server.ts'
 import { OwnerHead } from './owner-head.tsx'
 
 const here = '/owner-dashboard/companies'
@@ -23,13 +28,18 @@ export const loader = ownerPage(({ url }) => {
   const query = searchParam(url)
   const filter = companyFilterOf(url.searchParams.get('status'))
   const page = pageParam(url)
-  const total = countCompanies({ filter, query })
-  const companies = listCompanies({ filter, query }, { limit: pageSize, offset: (page - 1) * pageSize })
+  const found = searchCompanies(query)
+  const total = countCompanies({ filter, query, found })
+  const companies = listCompanies(
+    { filter, query, found },
+    { limit: pageSize, offset: (page - 1) * pageSize },
+  )
   return {
     query,
     filter,
     means: filter === 'all' ? null : standingWords[filter].means,
     total,
+    isCut: found?.isCut ?? false,
     page,
     pageCount: Math.ceil(total / pageSize),
     companies: companies.map(toCompanyLine),
@@ -46,7 +56,8 @@ function hrefOf(filter: CompanyFilter, query: string, page = 1): string {
 }
 
 export default function OwnerCompaniesPage() {
-  const { query, filter, means, filters, total, page, pageCount, companies } = useLoaderData<typeof loader>()
+  const { query, filter, means, filters, total, isCut, page, pageCount, companies } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <OwnerHead here={here} />
@@ -74,6 +85,7 @@ export default function OwnerCompaniesPage() {
           />
         )}
       </Section>
+      {isCut ? <CutNote /> : null}
       <Pager page={page} pageCount={pageCount} hrefFor={to => hrefOf(filter, query, to)} />
     </>
   )

@@ -9,6 +9,7 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { CutNote } from '#app/components/search/cut-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { mostPrinted, sheetSizes, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
@@ -23,11 +24,12 @@ export const loader = premiumPage('qr_generator', ({ scope, url }) => {
   const query = searchParam(url)
   const page = pageParam(url)
   const offset = (page - 1) * mostPrinted
-  const { rows, total } = findStockCards(scope, query, { limit: mostPrinted, offset })
+  const { rows, total, isCut } = findStockCards(scope, query, { limit: mostPrinted, offset })
   return {
     query,
     page,
     total,
+    isCut,
     pageCount: Math.ceil(total / mostPrinted),
     mayCreate: may(scope, 'stock.create'),
     cards: rows.map(({ id, itemName, supplier, orderQty }) => ({ id, itemName, supplier, orderQty })),
@@ -59,6 +61,7 @@ export default function QrGenerator() {
         clearHref="/qr-generator"
       />
       {found.cards.length > 0 ? <Choice {...found} /> : <NothingToPrint {...found} />}
+      {found.isCut ? <CutNote /> : null}
       <Pager
         page={found.page}
         pageCount={found.pageCount}

@@ -7,6 +7,7 @@ import { Segments } from '#app/components/kit/segments.tsx'
 import { PaperCard } from '#app/components/premium/paper-card.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { CutNote } from '#app/components/search/cut-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import {
@@ -29,13 +30,16 @@ export const loader = premiumPage('qr_generator', ({ scope, actor, url }) => {
   const size = sheetSizeOf(url.searchParams.get('size'))
   const ids = url.searchParams.getAll('card').map(parseId)
   const offset = (pageParam(url) - 1) * mostPrinted
-  const rows = url.searchParams.has('all')
-    ? findStockCards(scope, searchParam(url), { limit: mostPrinted, offset }).rows
-    : listChosenCards(
-        scope,
-        ids.filter(id => id !== null),
-        mostPrinted,
-      )
+  const { rows, isCut } = url.searchParams.has('all')
+    ? findStockCards(scope, searchParam(url), { limit: mostPrinted, offset })
+    : {
+        rows: listChosenCards(
+          scope,
+          ids.filter(id => id !== null),
+          mostPrinted,
+        ),
+        isCut: false,
+      }
   const cards = rows.map(({ id, itemName, supplier, orderQty, productPhotoUrl }) => ({
     id,
     itemName,
@@ -44,7 +48,7 @@ export const loader = premiumPage('qr_generator', ({ scope, actor, url }) => {
     productPhotoUrl,
     code: qrCodeOf(stockCardPath(id)),
   }))
-  return { size, cards, companyName: actor.companyName ?? '', sizes: hrefsOf(url) }
+  return { size, cards, isCut, companyName: actor.companyName ?? '', sizes: hrefsOf(url) }
 })
 
 /** The same cards in each size. */
@@ -73,7 +77,7 @@ const back = { href: '/qr-generator', label: 'Stock Card Generator' }
 export default function QrSheet() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
-  const { size, cards, companyName, sizes } = page
+  const { size, cards, isCut, companyName, sizes } = page
   const sheets = sheetsOf(cards, sheetSizes[size].perSheet)
   if (sheets.length === 0) return <NothingTicked />
   return (
@@ -93,6 +97,7 @@ export default function QrSheet() {
             }))}
           />
         </PageHead>
+        {isCut ? <CutNote /> : null}
       </div>
       <div className="sheets">
         {sheets.map((sheet, at) => (

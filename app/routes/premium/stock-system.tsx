@@ -8,6 +8,7 @@ import { type Column, Table } from '#app/components/kit/table.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { CutNote } from '#app/components/search/cut-note.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
@@ -26,12 +27,16 @@ export const links = premiumLinks
 export const loader = premiumPage('stock_system', ({ scope, url }) => {
   const query = searchParam(url)
   const page = pageParam(url)
-  const { rows, total } = findStockCards(scope, query, { limit: pageSize, offset: (page - 1) * pageSize })
+  const { rows, total, isCut } = findStockCards(scope, query, {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
   const deleted = listDeletedCards(scope, keptSince(Date.now()), mostDeleted)
   return {
     query,
     page,
     total,
+    isCut,
     pageCount: Math.ceil(total / pageSize),
     mayCreate: may(scope, 'stock.create'),
     cards: rows.map(({ id, itemName, supplier, orderQty, productPhotoUrl }) => ({
@@ -72,6 +77,7 @@ export default function StockSystem() {
         clearHref="/stock-system"
       />
       {rack.cards.length > 0 ? <Cards {...rack} /> : <NoCards {...rack} />}
+      {rack.isCut ? <CutNote /> : null}
       <Pager
         page={rack.page}
         pageCount={rack.pageCount}

@@ -6,6 +6,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { countMissing, findMissing, listBoardIds } from '#app/models/board/board.server.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
+import { searchProjects } from '#app/models/projects/project-list.server.ts'
 import { addAllToDashboard, addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { removeFromDashboard } from '#app/services/projects/remove-from-dashboard.server.ts'
@@ -108,9 +109,9 @@ describe('adding to the board', () => {
     makeProject(base.ours)
     addToDashboard(admin, listed)
     expect(countMissing(admin)).toBe(2)
-    expect(findMissing(admin, '', 50).map(({ id }) => id)).toEqual([held, done, second, first])
-    expect(findMissing(admin, 'oak', 50).map(({ id }) => id)).toEqual([done, first])
-    expect(findMissing(base.theirs.admin, 'oak', 50)).toEqual([])
+    expect(findMissing(admin, null, 50).map(({ id }) => id)).toEqual([held, done, second, first])
+    expect(findMissing(admin, searchProjects(admin, 'oak'), 50).map(({ id }) => id)).toEqual([done, first])
+    expect(findMissing(base.theirs.admin, searchProjects(base.theirs.admin, 'oak'), 50)).toEqual([])
     expect(addAllToDashboard(admin)).toBe(2)
     expect(listBoardIds(admin)).toEqual([listed, second, first])
     expect(addAllToDashboard(admin)).toBe(0)

@@ -35,7 +35,7 @@ test('a card belongs to the company that wrote it', () => {
   expect(() => updateStockCard(theirs.admin, id, { itemName: 'Mine' })).toThrow(NotFound)
   expect(() => deleteStockCard(theirs.admin, id)).toThrow(NotFound)
   expect(listStockCards(theirs.admin, all)).toEqual([])
-  expect(findStockCards(theirs.admin, 'birch', all)).toEqual({ rows: [], total: 0 })
+  expect(findStockCards(theirs.admin, 'birch', all)).toEqual({ rows: [], total: 0, isCut: false })
   expect(listChosenCards(theirs.admin, [id], 10)).toEqual([])
   expect(listSuppliers(theirs.admin, 10)).toEqual([])
   expect(house.dump()).toBe(before)

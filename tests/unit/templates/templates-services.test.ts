@@ -271,7 +271,11 @@ test('a deleted template waits in the bin, is found nowhere, and comes back whol
   const entry = deleteTemplate(member, template.id)
   expect(getTemplate(admin, template.id)).toBeNull()
   expect(listTemplateChoices(admin, '', 9)).toEqual([])
-  expect(findTemplates(admin, 'kitchen', { limit: 9, offset: 0 })).toEqual({ rows: [], total: 0 })
+  expect(findTemplates(admin, 'kitchen', { limit: 9, offset: 0 })).toEqual({
+    rows: [],
+    total: 0,
+    isCut: false,
+  })
   expect(listBinEntries(admin, 9)).toMatchObject([{ id: entry, noun: 'template', label: 'Kitchen' }])
   refuses(() => updateTemplate(member, template.id, { name: 'Back' }), NotFound)
   refuses(() => restoreFromBin(base.theirs.admin, entry), NotFound)

@@ -6,6 +6,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
+import { CutNote } from '#app/components/search/cut-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -16,6 +17,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { countMissing, findMissing } from '#app/models/board/board.server.ts'
+import { searchProjects } from '#app/models/projects/project-list.server.ts'
 import { addAllToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 
 export const handle = { dialog: true }
@@ -26,7 +28,8 @@ const pageSize = 50
 export const loader = workspacePage(({ scope, url }) => {
   const query = searchParam(url)
   const today = dayIn(scope.timeZone, Date.now())
-  const rows = findMissing(scope, query, pageSize + 1).map(row => ({
+  const found = searchProjects(scope, query)
+  const rows = findMissing(scope, found, pageSize + 1).map(row => ({
     id: row.id,
     jobNumber: jobNumber(row.jobNumber),
     name: row.name,
@@ -36,7 +39,8 @@ export const loader = workspacePage(({ scope, url }) => {
     due: projectDue(row, today),
   }))
   const hasMore = rows.length > pageSize
-  return { query, rows: rows.slice(0, pageSize), hasMore, inWork: countMissing(scope) }
+  const isCut = found?.isCut ?? false
+  return { query, rows: rows.slice(0, pageSize), hasMore, isCut, inWork: countMissing(scope) }
 })
 
 export const action = workspacePage(({ scope, request }) =>
@@ -56,7 +60,7 @@ export const action = workspacePage(({ scope, request }) =>
 )
 
 export default function DashboardAdd() {
-  const { query, rows, hasMore, inWork } = useLoaderData<typeof loader>()
+  const { query, rows, hasMore, isCut, inWork } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const here = query ? `${path}?q=${encodeURIComponent(query)}` : path
   return (
@@ -95,6 +99,7 @@ export default function DashboardAdd() {
       ) : (
         <Nothing query={query} />
       )}
+      {isCut ? <CutNote /> : null}
     </Dialog>
   )
 }

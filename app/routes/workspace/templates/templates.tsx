@@ -7,6 +7,7 @@ import { Finder } from '#app/components/kit/finder.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
+import { CutNote } from '#app/components/search/cut-note.tsx'
 import { TemplateCard } from '#app/components/templates/template-card.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, fullName } from '#app/domain/format.ts'
@@ -28,11 +29,12 @@ export const loader = workspacePage(({ scope, url, params }) => {
   const page = pageParam(url)
   const isBehind = params.id !== undefined
   const limit = isBehind ? sizeBehindDialog : pageSize
-  const { rows, total } = findTemplates(scope, query, { limit, offset: (page - 1) * pageSize })
+  const { rows, total, isCut } = findTemplates(scope, query, { limit, offset: (page - 1) * pageSize })
   return {
     query,
     page,
     total,
+    isCut,
     pageCount: Math.ceil(total / pageSize),
     cards: rows.map(row => cardOf(scope, row)),
     requestId: may(scope, 'template.create') ? newRequestId() : null,
@@ -92,6 +94,7 @@ export default function Templates() {
         />
         <h2 className="vh">{query ? `Templates matching ${query}` : 'Templates, newest first'}</h2>
         {cards.length > 0 ? <Cards {...found} /> : <NoTemplates {...found} />}
+        {found.isCut ? <CutNote /> : null}
         <Pager
           page={page}
           pageCount={pageCount}

@@ -14,7 +14,7 @@ function noteOf(sessionId: string): string {
 }
 
 /** How far the cancelling of the checkout's subscription has come; null when it was never begun. */
-export function findSecond(sessionId: string): 'begun' | 'done' | null {
+export function findDuplicateCancellation(sessionId: string): 'begun' | 'done' | null {
   const note = db()
     .select()
     .from(stripeEvents)
@@ -25,7 +25,7 @@ export function findSecond(sessionId: string): 'begun' | 'done' | null {
 }
 
 /** Before anything is asked of Stripe, so that it is finished whatever happens. */
-export function beginSecond(sessionId: string): void {
+export function beginDuplicateCancellation(sessionId: string): void {
   db()
     .insert(stripeEvents)
     .values({ id: noteOf(sessionId), type: begun, handledAt: Date.now() })
@@ -33,7 +33,7 @@ export function beginSecond(sessionId: string): void {
     .run()
 }
 
-export function finishSecond(sessionId: string): void {
+export function finishDuplicateCancellation(sessionId: string): void {
   db()
     .update(stripeEvents)
     .set({ type: done })
@@ -42,7 +42,7 @@ export function finishSecond(sessionId: string): void {
 }
 
 /** It turned out to be the only one, and stays. */
-export function forgetSecond(sessionId: string): void {
+export function forgetDuplicateCancellation(sessionId: string): void {
   db()
     .delete(stripeEvents)
     .where(and(eq(stripeEvents.id, noteOf(sessionId)), eq(stripeEvents.type, begun)))
@@ -50,7 +50,7 @@ export function forgetSecond(sessionId: string): void {
 }
 
 /** The checkouts whose second subscription was begun to be cancelled, and nothing tells that it was finished; oldest first. */
-export function listUnfinishedSeconds(limit: number): string[] {
+export function listUnfinishedDuplicateCancellations(limit: number): string[] {
   return db()
     .select({ id: stripeEvents.id })
     .from(stripeEvents)

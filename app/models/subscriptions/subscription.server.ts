@@ -62,7 +62,7 @@ export function savePendingSubscription(subscriptionId: string, state: Subscript
 }
 
 /** Of closed companies, those whose subscription nobody has confirmed to be cancelled; `after` is the last company seen. */
-export function listUncancelled(after: number, limit: number) {
+export function listPendingCancellations(after: number, limit: number) {
   return db()
     .select({
       companyId: companies.id,
@@ -78,7 +78,7 @@ export function listUncancelled(after: number, limit: number) {
 }
 
 /** The subscription that a closed company still has. */
-export function findUncancelled(companyId: number): string | null {
+export function findPendingCancellation(companyId: number): string | null {
   const row = db()
     .select({ subscriptionId: companies.stripeSubscriptionId })
     .from(companies)

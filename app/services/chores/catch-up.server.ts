@@ -8,7 +8,7 @@ import {
 } from '#app/models/subscriptions/subscription.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { syncPayment } from '#app/services/payments/sync-payment.server.ts'
-import { finishSeconds } from '#app/services/subscriptions/finish-seconds.server.ts'
+import { finishDuplicateCancellations } from '#app/services/subscriptions/finish-duplicate-cancellations.server.ts'
 import { sendWelcome } from '#app/services/subscriptions/send-welcome.server.ts'
 import { syncSubscription } from '#app/services/subscriptions/sync-subscription.server.ts'
 
@@ -50,7 +50,7 @@ export function stopCatchingUp(): void {
 
 async function catchUpNow(now: number, signal: AbortSignal): Promise<void> {
   await sendUnsentWelcomes(now, signal)
-  if (!signal.aborted) await finishSeconds()
+  if (!signal.aborted) await finishDuplicateCancellations()
   if (signal.aborted || now - comparedAt < dayMs) return
   comparedAt = now
   await compareWithStripe(now, signal)

@@ -15,7 +15,7 @@ import { statusFromStripe, subscriptionState } from '#app/domain/subscriptions/s
 import { listPayers, type Payer } from '#app/models/owner/owner-company-list.server.ts'
 import { askStripe } from '#app/services/stripe/stripe.server.ts'
 import { inBackground, inTime } from '#app/services/stripe/time-limit.server.ts'
-import { keepFor } from './keep-for.server.ts'
+import { cacheFor } from './cache-for.server.ts'
 
 const freshMs = 60_000
 /** Months that are over hardly change. */
@@ -118,13 +118,13 @@ const recentMonths = 1
 
 const thisMonth = () => monthOf(Date.now())
 
-const subscriptions = keepFor(freshMs, () => inBackground(listSubscriptions))
-const recent = keepFor(
+const subscriptions = cacheFor(freshMs, () => inBackground(listSubscriptions))
+const recent = cacheFor(
   freshMs,
   () => inBackground(() => listPaid(monthStart(Date.now(), recentMonths), Date.now() + freshMs)),
   thisMonth,
 )
-const settled = keepFor(
+const settled = cacheFor(
   settledMs,
   () => {
     const now = Date.now()

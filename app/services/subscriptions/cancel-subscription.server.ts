@@ -3,9 +3,9 @@ import { Unavailable } from '#app/domain/errors.ts'
 import { statusFromStripe } from '#app/domain/subscriptions/subscription.ts'
 import { log } from '#app/log.server.ts'
 import {
-  findUncancelled,
+  findPendingCancellation,
   forgetCancelled,
-  listUncancelled,
+  listPendingCancellations,
 } from '#app/models/subscriptions/subscription.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { inBackground } from '#app/services/stripe/time-limit.server.ts'
@@ -37,13 +37,13 @@ async function isCancelled(api: Stripe, subscriptionId: string): Promise<boolean
 
 /** Once a company's closing is committed. Nobody waits for it: what fails is tried again every hour. */
 export function cancelAfterClosing(companyId: number): void {
-  const subscriptionId = findUncancelled(companyId)
+  const subscriptionId = findPendingCancellation(companyId)
   if (subscriptionId !== null) cancelSoon(subscriptionId)
 }
 
 /** Before its data goes. What fails is kept with what is left of the company. */
 export async function cancelAtLast(companyId: number): Promise<void> {
-  const subscriptionId = findUncancelled(companyId)
+  const subscriptionId = findPendingCancellation(companyId)
   if (subscriptionId === null) return
   await cancelSubscription(subscriptionId).catch(error => logKept(error, subscriptionId))
 }
@@ -71,7 +71,7 @@ export function cancelLeftOver(): void {
 /** Those that fail stay: they are gone past, not waited for. */
 async function cancelEach(): Promise<void> {
   for (let after = 0; ; ) {
-    const rows = listUncancelled(after, pageSize)
+    const rows = listPendingCancellations(after, pageSize)
     for (const { subscriptionId } of rows) {
       try {
         await cancelSubscription(subscriptionId)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Conflict, NotFound, Unavailable } from '#app/domain/errors.ts'
 import { isLive } from '#app/domain/subscriptions/subscription.ts'
 import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
-import { findSecond } from '#app/models/subscriptions/duplicate-subscription.server.ts'
+import { findDuplicateCancellation } from '#app/models/subscriptions/duplicate-subscription.server.ts'
 import {
   findPendingPaymentOfSession,
   type PendingPayment,
@@ -92,7 +92,9 @@ export async function viewCheckout(
 
 function isSeenTo(sessionId: string): boolean {
   const recorded = findPendingPaymentOfSession(sessionId)
-  return (recorded !== null && mailOf(recorded) !== 'sending') || findSecond(sessionId) !== null
+  return (
+    (recorded !== null && mailOf(recorded) !== 'sending') || findDuplicateCancellation(sessionId) !== null
+  )
 }
 
 /** Who records a payment claims its mail at once: one that nobody has claimed has failed. */
@@ -104,7 +106,7 @@ function mailOf({ welcomeEmailSent, welcomeEmailSentAt }: PendingPayment) {
 async function look(sessionId: string | null, address: string): Promise<Look> {
   if (!sessionId) return { view: { state: 'no-session' } }
   if (!isSessionId(sessionId)) return { view: { state: 'unknown' } }
-  if (findSecond(sessionId)) return { view: { state: 'second' } }
+  if (findDuplicateCancellation(sessionId)) return { view: { state: 'second' } }
   const recorded = findPendingPaymentOfSession(sessionId)
   if (recorded) {
     const { accountCreated, createdAt } = recorded

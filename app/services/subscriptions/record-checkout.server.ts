@@ -3,7 +3,7 @@ import { findUndecidedClaimOfEmail } from '#app/models/auth/claim.server.ts'
 import { isEmailProven } from '#app/models/auth/new-account.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import { findBuyer, hadTrialByEmail, saveBoughtSubscription } from '#app/models/subscriptions/buyer.server.ts'
-import { forgetSecond } from '#app/models/subscriptions/duplicate-subscription.server.ts'
+import { forgetDuplicateCancellation } from '#app/models/subscriptions/duplicate-subscription.server.ts'
 import {
   findPendingPayment,
   findPendingPaymentOfSession,
@@ -12,7 +12,7 @@ import {
 import { findSubscriber } from '#app/models/subscriptions/subscription.server.ts'
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
-import { cancelSecond } from './cancel-second.server.ts'
+import { cancelDuplicate } from './cancel-duplicate.server.ts'
 import { type PaidCheckout, readCheckout } from './read-checkout.server.ts'
 import { sendWelcome } from './send-welcome.server.ts'
 
@@ -68,7 +68,7 @@ async function record(checkout: PaidCheckout): Promise<RecordedCheckout> {
   const live = new Map<string, boolean>()
   for (let round = 0; round < mostRounds; round++) {
     const place = transaction(() => placeOf(checkout, live))
-    if (place.outcome === 'second') await cancelSecond(checkout)
+    if (place.outcome === 'second') await cancelDuplicate(checkout)
     if (place.outcome !== 'ask') return place
     live.set(place.subscriptionId, await isLiveAtStripe(place.subscriptionId))
   }
@@ -84,7 +84,8 @@ function placeOf(checkout: PaidCheckout, live: ReadonlyMap<string, boolean>): Pl
     checkout.companyId === null
       ? placeOfVisitor(checkout, live)
       : placeOfCompany(checkout, checkout.companyId, live)
-  if (place.outcome === 'visitor' || place.outcome === 'company') forgetSecond(checkout.sessionId)
+  if (place.outcome === 'visitor' || place.outcome === 'company')
+    forgetDuplicateCancellation(checkout.sessionId)
   return place
 }
 

@@ -6,7 +6,7 @@ import { createAccount } from '#app/services/auth/create-account.server.ts'
 import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { confirmCheckout } from '#app/services/subscriptions/confirm-checkout.server.ts'
-import { finishSeconds } from '#app/services/subscriptions/finish-seconds.server.ts'
+import { finishDuplicateCancellations } from '#app/services/subscriptions/finish-duplicate-cancellations.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import { db, transaction } from '#db/client.ts'
@@ -133,7 +133,7 @@ test('what was charged twice is told of once, also when its cancelling was broke
 
 test('what was broken off is finished by the chores, too', async () => {
   await brokenOff()
-  for (const _ of [1, 2]) await finishSeconds()
+  for (const _ of [1, 2]) await finishDuplicateCancellations()
   expect(await subjects()).toEqual(['You were not subscribed twice'])
   expect(companyRow(house.ours.id).subscriptionStatus).toBe('active')
 })
@@ -145,7 +145,7 @@ test('what ended by itself is not said to have been one too many', async () => {
   const second = await paid()
   await recordCheckout(second.sessionId)
   await recordCheckout(first.sessionId)
-  await finishSeconds()
+  await finishDuplicateCancellations()
   expect(statusOf(second.subscriptionId)).toBe('trialing')
   expect(await subjects()).not.toContain('You were not subscribed twice')
 })

@@ -1,6 +1,6 @@
 type Kept<T> = { until: number; key: string; value: Promise<T> }
 
-export type Keeper<T> = {
+export type Cache<T> = {
   /** What is kept, or `work` again; those who ask meanwhile wait for the same answer. */
   read(): Promise<T>
   forget(): void
@@ -10,7 +10,7 @@ export type Keeper<T> = {
 const failureMs = 10_000
 
 /** Keeps what `work` answers for so many milliseconds, in this process, and as long as `keyOf` says the same. */
-export function keepFor<T>(ms: number, work: () => Promise<T>, keyOf = () => ''): Keeper<T> {
+export function cacheFor<T>(ms: number, work: () => Promise<T>, keyOf = () => ''): Cache<T> {
   let kept: Kept<T> | undefined
   return {
     read() {

@@ -1,14 +1,14 @@
 import { log } from '#app/log.server.ts'
-import { listUnfinishedSeconds } from '#app/models/subscriptions/duplicate-subscription.server.ts'
-import { cancelSecond } from './cancel-second.server.ts'
+import { listUnfinishedDuplicateCancellations } from '#app/models/subscriptions/duplicate-subscription.server.ts'
+import { cancelDuplicate } from './cancel-duplicate.server.ts'
 import { readCheckout } from './read-checkout.server.ts'
 import { recordCheckout } from './record-checkout.server.ts'
 
 const mostAtOnce = 50
 
 /** What was begun to be cancelled as one too many, and broken off. */
-export async function finishSeconds(): Promise<void> {
-  for (const sessionId of listUnfinishedSeconds(mostAtOnce)) {
+export async function finishDuplicateCancellations(): Promise<void> {
+  for (const sessionId of listUnfinishedDuplicateCancellations(mostAtOnce)) {
     try {
       await finish(sessionId)
     } catch (error) {
@@ -20,6 +20,6 @@ export async function finishSeconds(): Promise<void> {
 /** One that goes on may be the only one by now: where it belongs is decided anew. */
 async function finish(sessionId: string): Promise<void> {
   const checkout = await readCheckout(sessionId)
-  if (checkout.outcome === 'paid' && checkout.state.status === 'canceled') await cancelSecond(checkout)
+  if (checkout.outcome === 'paid' && checkout.state.status === 'canceled') await cancelDuplicate(checkout)
   else await recordCheckout(sessionId)
 }

@@ -1,6 +1,6 @@
 import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
 
-type SecondSubscriptionMailProps = {
+type DuplicateSubscriptionMailProps = {
   wasCharged: boolean
   /** What was paid has been sent back; else somebody does it by hand. */
   isRefunded: boolean
@@ -10,7 +10,7 @@ type SecondSubscriptionMailProps = {
   link: string
 }
 
-export function SecondSubscriptionMail(props: SecondSubscriptionMailProps) {
+export function DuplicateSubscriptionMail(props: DuplicateSubscriptionMailProps) {
   const { wasCharged, isRefunded, supportEmail } = props
   return (
     <HouseMail title="You were not subscribed twice">
@@ -33,7 +33,7 @@ function moneyText(wasCharged: boolean, isRefunded: boolean, supportEmail: strin
   return `${given}. If it has not arrived within 10 days, write to ${supportEmail}.`
 }
 
-function Way({ way, companyName, link, supportEmail }: SecondSubscriptionMailProps) {
+function Way({ way, companyName, link, supportEmail }: DuplicateSubscriptionMailProps) {
   if (way === 'claim') {
     return (
       <>

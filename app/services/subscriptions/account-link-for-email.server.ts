@@ -5,14 +5,14 @@ import { findPendingPayment } from '#app/models/subscriptions/pending-payment.se
 import { freshClaimLink } from '#app/services/auth/claim-link.server.ts'
 
 /** How whoever reads an email comes to the account that they have or may have. */
-export type WayIn = {
+export type AccountLink = {
   way: 'claim' | 'account' | 'create' | 'sign-in'
   companyName: string
   link: string
 }
 
 /** For the mail to them alone: it holds the key to an account that somebody else may have made on their payment. */
-export function wayInOf(email: string): WayIn {
+export function accountLinkForEmail(email: string): AccountLink {
   const site = env().APP_URL
   const claim = findUndecidedClaimOfEmail(email)
   if (claim) return { way: 'claim', companyName: claim.companyName, link: freshClaimLink(claim) }

@@ -1,23 +1,23 @@
 import { env } from '#app/env.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import {
-  beginSecond,
-  findSecond,
-  finishSecond,
+  beginDuplicateCancellation,
+  findDuplicateCancellation,
+  finishDuplicateCancellation,
 } from '#app/models/subscriptions/duplicate-subscription.server.ts'
-import { SecondSubscriptionMail } from '#app/services/mail/second-subscription-mail.tsx'
+import { DuplicateSubscriptionMail } from '#app/services/mail/duplicate-subscription-mail.tsx'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'
 import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { transaction } from '#db/client.ts'
+import { accountLinkForEmail } from './account-link-for-email.server.ts'
 import type { PaidCheckout } from './read-checkout.server.ts'
 import { refundSubscription } from './refund-subscription.server.ts'
-import { wayInOf } from './way-in.server.ts'
 
 /**
  * Cancels a subscription too many, gives back what was paid for it and says so to the payer, once. That it is to be done is
  * written down, and the owner told, before it is cancelled: what is broken off in between is finished when it is asked for again.
  */
-export async function cancelSecond(checkout: PaidCheckout): Promise<void> {
+export async function cancelDuplicate(checkout: PaidCheckout): Promise<void> {
   const { sessionId, subscriptionId, companyId, email, wasCharged } = checkout
   if (!transaction(() => begin(checkout))) return
   await cancel(subscriptionId)
@@ -25,15 +25,15 @@ export async function cancelSecond(checkout: PaidCheckout): Promise<void> {
   await deliverMail({
     to: email,
     subject: 'You were not subscribed twice',
-    element: SecondSubscriptionMail({
+    element: DuplicateSubscriptionMail({
       wasCharged,
       isRefunded,
       supportEmail: env().SUPPORT_EMAIL,
-      ...wayInOf(email),
+      ...accountLinkForEmail(email),
     }),
   })
   transaction(() => {
-    finishSecond(sessionId)
+    finishDuplicateCancellation(sessionId)
     if (wasCharged && !isRefunded) askForRefund(subscriptionId, companyId)
   })
 }
@@ -48,10 +48,10 @@ function askForRefund(subscriptionId: string, companyId: number | null): void {
 
 /** False when there is nothing to do: it is done, or the subscription ended by itself and was never one too many. */
 function begin({ sessionId, subscriptionId, companyId, wasCharged, state }: PaidCheckout): boolean {
-  const before = findSecond(sessionId)
+  const before = findDuplicateCancellation(sessionId)
   if (before !== null) return before === 'begun'
   if (state.status === 'canceled') return false
-  beginSecond(sessionId)
+  beginDuplicateCancellation(sessionId)
   if (wasCharged) {
     insertOwnerNews({
       companyId,

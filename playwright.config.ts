@@ -9,7 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   // A walk often waits: a third keeps two cores busy.
   workers: 3,
-  timeout: 30_000,
+  // For a machine that is busy with something else: a walk that passes never waits for these.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices['Desktop Chrome'],

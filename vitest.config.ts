@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// For a machine that is busy with something else: a test that passes never waits for these.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -14,6 +17,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup.ts'],
+          ...patience,
         },
       },
       {
@@ -23,8 +27,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/integration-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
     ],

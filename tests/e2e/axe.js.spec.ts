@@ -19,7 +19,6 @@ function oncePerFile(pages: PageAddress[]) {
 
 for (let part = 0; part < PARTS; part++) {
   test(`every page of the product, part ${part + 1} of ${PARTS}`, async ({ page, pageOf }) => {
-    test.setTimeout(90_000)
     const signedIn = await pageOf(people.admin)
     const owner = await pageOf(people.owner)
     const all = await addressesOf(server(), people.admin)
@@ -36,7 +35,6 @@ for (let part = 0; part < PARTS; part++) {
 }
 
 test('forms that were refused', async ({ page, pageOf, company }) => {
-  test.setTimeout(60_000)
   const ada = await pageOf(company.admin)
   const client = await create(ada, '/api/clients', { name: 'Priya Raman' })
   const project = await create(ada, '/api/projects', { name: 'Alcove units', clientId: client })
@@ -95,7 +93,6 @@ test('refusals and pages that are not there', async ({ page, pageOf }) => {
 })
 
 test('a company that has nothing yet', async ({ company, pageOf }) => {
-  test.setTimeout(60_000)
   const page = await pageOf(company.admin)
   for (const path of [
     '/',
@@ -117,7 +114,6 @@ test('a company that has nothing yet', async ({ company, pageOf }) => {
 })
 
 test('premium features: the overlay, nothing yet, forms that were refused', async ({ company, pageOf }) => {
-  test.setTimeout(60_000)
   const jo = await pageOf(company.joiner)
   await jo.goto('/training-videos')
   await expect(jo.getByRole('dialog', { name: 'Training Videos' })).toBeVisible()
@@ -135,7 +131,6 @@ test('premium features: the overlay, nothing yet, forms that were refused', asyn
 })
 
 test('the template editor refused, asking and in conflict', async ({ company, pageOf }) => {
-  test.setTimeout(60_000)
   const page = await pageOf(company.admin)
   const tasks = { stages: ['Measure', 'Design'], tasks: { Measure: ['Survey'] } }
   const id = await create(page, '/api/task-templates', { name: 'Kitchen', tasks })
@@ -172,7 +167,6 @@ test('giving tasks out refused and in conflict, stages that do not match, a task
   company,
   pageOf,
 }) => {
-  test.setTimeout(60_000)
   const page = await pageOf(company.admin)
   const { id: me }: { id: number } = await (await page.request.get('/api/auth/me')).json()
   const projectId = await create(page, '/api/projects', { name: 'Oak staircase' })
@@ -208,7 +202,6 @@ test('giving tasks out refused and in conflict, stages that do not match, a task
 })
 
 test('menus, lists and messages that open', async ({ company, pageOf }) => {
-  test.setTimeout(60_000)
   const page = await pageOf(company.admin)
   const project = await create(page, '/api/projects', { name: 'Oak staircase', dueDate: '2020-01-31' })
   await create(page, '/api/tasks', {

@@ -8,7 +8,6 @@ test('what a customer sees, and billing’s forms once they were refused, are we
   page,
   pageOf,
 }) => {
-  test.setTimeout(60_000)
   const boss = await pageOf(people.admin)
   const told: Told[] = await (await boss.request.get('/api/payments')).json()
   for (const status of ['pending', 'failed']) {

@@ -82,7 +82,6 @@ test('a customer pays the company at its own page', async ({
   contextOptions,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(60_000)
   await signInAt(page, company.admin)
   await expectPortal(page)
   await create(page, '/api/projects', { name: 'Fitted wardrobes' })

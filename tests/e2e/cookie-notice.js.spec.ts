@@ -7,7 +7,6 @@ test('the cookie notice is accessible at every door, and is reached last', async
   pageOf,
   company,
 }) => {
-  test.setTimeout(60_000)
   const joiner = await pageOf(company.joiner)
   for (const [asked, path] of [
     [page, '/login'],

@@ -20,7 +20,6 @@ async function ask(page: Page, { startDate, endDate, reason }: typeof week & { r
 }
 
 test('a holiday is asked for, approved, and stands beside the name', async ({ company, pageOf }) => {
-  test.setTimeout(45_000)
   const jo = await pageOf(company.joiner)
   await jo.goto('/team')
   await expect(jo.getByText(/^Next bank holiday: \w{3} \d/)).toBeVisible()

@@ -39,7 +39,6 @@ test('without the feature there is the overlay, and nothing else can be reached'
 })
 
 test('a stock card is written, printed, changed, deleted and brought back', async ({ company, pageOf }) => {
-  test.setTimeout(45_000)
   const page = await pageOf(company.admin)
   await page.goto('/stock-system')
   await page.getByRole('link', { name: 'Write the first one' }).click()
@@ -133,7 +132,6 @@ test('whoever scans a card comes to it once they are signed in', async ({ page, 
 })
 
 test('a training video is added, watched and found by its category', async ({ company, pageOf }) => {
-  test.setTimeout(45_000)
   const page = await pageOf(company.admin)
   await page.route('https://www.youtube-nocookie.com/**', route => route.fulfill({ body: 'a player' }))
   await page.goto('/training-videos')

@@ -2,7 +2,6 @@ import { expect, test } from './support/test.ts'
 import { TextBrowser } from './support/text-browser.ts'
 
 test('the main job is done in a browser that knows text and forms only', async ({ company }) => {
-  test.setTimeout(60_000)
   const w3m = new TextBrowser(`${process.env.E2E_URL}/login`)
   try {
     await signIn()

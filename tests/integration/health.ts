@@ -10,7 +10,7 @@ export async function expectHealthy({ server, stranger, hartley }: World) {
   expect(check).toBe('ok')
   // A refusal is logged as a warning, which shows that the log is read rightly.
   await hartley.member.as.get(`/clients/${hartley.make.client()}/edit`)
-  await expect.poll(() => linesOf(server.logs(), 'warn').length, { timeout: 5000 }).toBeGreaterThan(0)
+  await expect.poll(() => linesOf(server.logs(), 'warn').length).toBeGreaterThan(0)
   expect(linesOf(server.logs(), 'error|fatal')).toEqual([])
 }
 

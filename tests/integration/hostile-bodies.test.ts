@@ -30,7 +30,7 @@ function head(path: string, length: number, type = 'application/x-www-form-urlen
 }
 
 function eventually<T>(look: () => T) {
-  return expect.poll(look, { timeout: 10_000 })
+  return expect.poll(look)
 }
 
 /** The app was asked, and refused it by a rule of its own. */

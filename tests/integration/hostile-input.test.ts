@@ -215,7 +215,7 @@ describe('by chance', () => {
       }),
       settings,
     )
-  }, 60_000)
+  })
 
   const noise = fc.oneof(
     fc.jsonValue(),
@@ -241,7 +241,7 @@ describe('by chance', () => {
       ),
       settings,
     )
-  }, 60_000)
+  })
 })
 
 function at<T>(list: readonly T[], place: number): T {

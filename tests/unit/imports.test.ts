@@ -19,7 +19,7 @@ test('imports point one way', () => {
   const sources = readSources()
   expect(sources.size).toBeGreaterThan(20)
   expect(findViolations(sources)).toEqual([])
-}, 30_000)
+})
 
 const allowed = {
   'app/domain/stage.ts': "import type { Role } from './role.ts'",

@@ -30,4 +30,4 @@ test('of two processes that invite into the last seat, one does', async () => {
   const outcomes = await Promise.all([first(), second()])
   expect(outcomes.sort()).toEqual(['full', 'invited'])
   expect(countSeats(house.ours.admin)).toMatchObject({ users: 4, invitations: 1 })
-}, 20_000)
+})

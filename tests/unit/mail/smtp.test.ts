@@ -80,7 +80,7 @@ describe('mail by SMTP', () => {
     return { act, timer }
   }
 
-  it('waits for a mail server that is away', { timeout: 20_000 }, async () => {
+  it('waits for a mail server that is away', async () => {
     const before = smtp.mails.length
     const { act, timer } = await waitingMail('patient@example.com')
     expect(smtp.mails).toHaveLength(before)
@@ -92,7 +92,7 @@ describe('mail by SMTP', () => {
     expect(smtp.mails).toHaveLength(before + 1)
   })
 
-  it('tries what waits once more before the end', { timeout: 20_000 }, async () => {
+  it('tries what waits once more before the end', async () => {
     const before = smtp.mails.length
     await waitingMail('last@example.com')
     await finishMail()

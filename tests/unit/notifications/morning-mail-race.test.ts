@@ -42,7 +42,7 @@ function startProcess(file: string, dataDir: string) {
   }
 }
 
-test('two processes that look at the same moment mail everybody once', { timeout: 60_000 }, async () => {
+test('two processes that look at the same moment mail everybody once', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'mortise-morning-'))
   const file = join(directory, 'mortise.db')
   openDatabase(file)

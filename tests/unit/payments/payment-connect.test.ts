@@ -133,4 +133,4 @@ test('a silent Stripe changes nothing', async () => {
   await expect(syncAccount('acct_ours')).rejects.toThrow(Unavailable)
   await expect(connectStripe(house.theirs.admin)).rejects.toThrow(Unavailable)
   expect(house.dump()).toBe(before)
-}, 20_000)
+})

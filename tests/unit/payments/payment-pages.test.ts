@@ -87,7 +87,7 @@ describe('a payment page', () => {
     expect(house.dump().replaceAll(/sqlite_sequence.*/g, '')).toBe(
       before.replaceAll(/sqlite_sequence.*/g, ''),
     )
-  }, 20_000)
+  })
 })
 
 describe('what Stripe says', () => {

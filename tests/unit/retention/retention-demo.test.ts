@@ -49,4 +49,4 @@ test('the command lists what is due and changes nothing, until it is told to', (
   expect(command('--apply')).toMatch(/^Done:/)
   const warned = all<{ at: number }>(`select inactivity_warned_at as at from users where email = '${joiner}'`)
   expect(warned[0]?.at).toBeGreaterThanOrEqual(seeded.now)
-}, 60_000)
+})

@@ -57,7 +57,7 @@ test('who has gone away, or takes nothing for long, is left', async () => {
   const { state, port } = startSender({ most, stallMs: 100 })
   const request = get({ port }, response => response.pause())
   request.on('error', () => {})
-  await expect.poll(() => state.isOver, { timeout: 3000 }).toBe(true)
+  await expect.poll(() => state.isOver).toBe(true)
   expect(state.made).toBeLessThan(most)
 })
 

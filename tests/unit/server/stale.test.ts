@@ -40,12 +40,12 @@ test('a build is stale when a source is another, even one that is dated before i
   expect(ask('stale', 'isBuildStale()')).toBe('true')
 })
 
-test('a build is stale when a source is gone', { timeout: 20_000 }, () => {
+test('a build is stale when a source is gone', () => {
   rmSync(join(folder, 'app/root.tsx'))
   expect(ask('stale', 'isBuildStale()')).toBe('true')
 })
 
-test('what is installed is judged by its versions, not by its age', { timeout: 20_000 }, () => {
+test('what is installed is judged by its versions, not by its age', () => {
   const lock = (version: string) =>
     JSON.stringify({
       packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '1', optional: true } },

@@ -57,13 +57,13 @@ describe('the page after the payment', () => {
       view: { state: 'recorded', mail: 'sent', accountCreated: false },
       isQuick: true,
     })
-  }, 30_000)
+  })
 
   test('waits no longer once a checkout is refused, and says so', async () => {
     const sessionId = await paid({ address }, 'oak.admin@example.com')
     const seen = await waited(sessionId, 100, () => recordCheckout(sessionId))
     expect(seen).toEqual({ view: { state: 'second' }, isQuick: true })
-  }, 30_000)
+  })
 
   test('does not wait for what was paid a while ago, nor for a company’s', async () => {
     const old = await paid()
@@ -73,7 +73,7 @@ describe('the page after the payment', () => {
     expect(await waited(old, 0, () => {})).toEqual({ view: { state: 'sending' }, isQuick: true })
     const ours = await paid({ scope: house.ours.admin, email: payer })
     expect(await waited(ours, 0, () => {})).toEqual({ view: { state: 'company' }, isQuick: true })
-  }, 30_000)
+  })
 
   test('counts each wait, of what is recorded and not mailed, too', async () => {
     const sessionId = await paid()
@@ -83,7 +83,7 @@ describe('the page after the payment', () => {
     const waits = Array.from({ length: 61 }, () => viewCheckout(sessionId, address, 1))
     const ends = await Promise.allSettled(waits)
     expect(ends.some(end => end.status === 'rejected' && end.reason instanceof TooMany)).toBe(true)
-  }, 30_000)
+  })
 })
 
 async function mailAbout(subject: string) {
@@ -104,13 +104,13 @@ describe('who is not subscribed twice is mailed the way in', () => {
     const [told] = link.exec(await mailAbout(second)) ?? []
     expect(told).toBeDefined()
     expect(link.exec(await mailAbout('Your Mortise account was created'))?.[0]).toBe(told)
-  }, 30_000)
+  })
 
   test('to the account that waits to be made', async () => {
     await recordCheckout(await paid())
     await recordCheckout(await paid())
     expect(await mailAbout(second)).toContain('/login?mode=create-account')
-  }, 30_000)
+  })
 })
 
 test('a second free trial for one email is told to the owner', async () => {
@@ -119,7 +119,7 @@ test('a second free trial for one email is told to the owner', async () => {
   stripe.cancel(db().select().from(pendingPayments).get()?.stripeSubscriptionId ?? '')
   expect(await recordCheckout(await paid())).toMatchObject({ outcome: 'visitor' })
   expect(ownerNews()).toEqual([expect.stringMatching(/^Another free trial: .*sub_/)])
-}, 30_000)
+})
 
 test.each([
   ['Fern Ashdown', 'Fern Ashdown'],

@@ -100,7 +100,7 @@ describe('what the webhook tells', () => {
     expect(await waitForPlan(house.ours.admin, growth, address)).toBe(true)
     expect(Date.now() - began).toBeLessThan(3000)
     expect(await waitForPlan(house.ours.admin, growth, address)).toBe(true)
-  }, 15_000)
+  })
 
   test('of a subscription is waited for, and said to have come only then', async () => {
     expect(await waitForSubscription(house.ours.admin, 'cs_1', address)).toBe(false)

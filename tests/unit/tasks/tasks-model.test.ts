@@ -52,7 +52,7 @@ test('a project moves only by the rule, one stage at a time, and never past the 
     }),
     { numRuns: 30 },
   )
-}, 60_000)
+})
 
 function take(each: Step, projectId: number, expected: Expected): void {
   if (each.kind === 'undo') {

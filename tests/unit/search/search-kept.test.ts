@@ -58,7 +58,7 @@ test('what is written, changed and deleted is so in the index', () => {
   expect([kept('dresser'), kept('sedge'), kept('marsh')]).toEqual([0, 0, 1])
 })
 
-test('every searched table keeps its three triggers, and the index a row for each of its rows', () => {
+test('every searched table keeps its three triggers, names of companies theirs, and the index a row for each of its rows', () => {
   makeOneOfEach(base.ours, base.ours.admin, 'One')
   const raw = db().$client
   const triggers = raw
@@ -74,9 +74,12 @@ test('every searched table keeps its three triggers, and the index a row for eac
     'tasks',
     'training_videos',
   ]
-  expect(triggers).toEqual(
-    searched.flatMap(of => ['delete', 'insert', 'update'].map(act => ({ name: `${of}_search_${act}`, of }))),
+  const names = ['insert', 'update'].map(act => ({ name: `companies_look_${act}`, of: 'companies' }))
+  const texts = searched.flatMap(of =>
+    ['delete', 'insert', 'update'].map(act => ({ name: `${of}_search_${act}`, of })),
   )
+  expect(triggers).toHaveLength(names.length + texts.length)
+  expect(triggers).toEqual(expect.arrayContaining([...names, ...texts]))
   const rows = searched.map(of => Number(raw.prepare(`select count(*) from ${of}`).pluck().get()))
   expect(Math.min(...rows)).toBeGreaterThan(0)
   expect(raw.prepare('select count(*) from search_index').pluck().get()).toBe(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
 
 /** 'unknown' while nobody leads: nobody may write then. */
-export type Part = 'primary' | 'replica' | 'unknown'
+export type ServerRole = 'primary' | 'replica' | 'unknown'
 
 const writable = 0o222
 
@@ -12,7 +12,7 @@ const writable = 0o222
  * `.primary` on a replica that knows whom it follows; where that is missing, the primary alone has a database file that may be
  * written.
  */
-export function readPart(): Part {
+export function readRole(): ServerRole {
   const { LITEFS_DIR } = env()
   if (LITEFS_DIR === undefined) return 'primary'
   if (existsSync(join(LITEFS_DIR, '.primary'))) return 'replica'
@@ -25,5 +25,5 @@ export function readPart(): Part {
 
 /** Whether this process may write, and so does what is done but once. */
 export function isPrimary(): boolean {
-  return readPart() === 'primary'
+  return readRole() === 'primary'
 }

@@ -43,11 +43,11 @@ export async function seedDemo(now = Date.now()): Promise<void> {
   transaction(() => {
     if (!isEmpty()) return
     addOffers(now)
-    for (const story of [hartley, brookStreet]) tell(story, passwordHash, now)
+    for (const story of [hartley, brookStreet]) writeStory(story, passwordHash, now)
   })
 }
 
-function tell(story: CompanyStory, passwordHash: string, now: number): void {
+function writeStory(story: CompanyStory, passwordHash: string, now: number): void {
   const companyId = addCompany(story, now)
   const founded = now - story.foundedDaysAgo * dayMs
   const calendar = makeCalendar(now)

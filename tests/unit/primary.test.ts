@@ -11,8 +11,8 @@ afterEach(() => {
 async function askWith(litefsDir: string) {
   vi.resetModules()
   vi.stubEnv('LITEFS_DIR', litefsDir)
-  const { isPrimary, readPart } = await import('#app/primary.server.ts')
-  return () => [readPart(), isPrimary()]
+  const { isPrimary, readRole } = await import('#app/primary.server.ts')
+  return () => [readRole(), isPrimary()]
 }
 
 test('without LiteFS the one process may write', async () => {

@@ -6,9 +6,9 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
 import {
-  type HeldProject,
-  type HeldTask,
-  listHeldTasks,
+  type AssignedProject,
+  type AssignedTask,
+  listAssignedTasks,
   listProjectsWithoutAnybody,
   listTasksWithoutAnybody,
 } from '#app/models/people/open-work.server.ts'
@@ -17,7 +17,7 @@ import { requirePerson } from '#app/models/people/person.server.ts'
 /** Rows of work that a page shows at once. */
 const mostRows = 100
 
-export function toTaskRow(task: HeldTask, today: string, back?: string): WorkRow {
+export function toTaskRow(task: AssignedTask, today: string, back?: string): WorkRow {
   const { id, title, projectId, projectName, jobNumber: number, stageName, dueDate } = task
   const query = back === undefined ? '' : `?from=${encodeURIComponent(back)}`
   const job = projectId === null || number === null ? 'No project' : `${jobNumber(number)} ${projectName}`
@@ -30,7 +30,7 @@ export function toTaskRow(task: HeldTask, today: string, back?: string): WorkRow
   }
 }
 
-export function toProjectRow({ id, name, jobNumber: number }: HeldProject): WorkRow {
+export function toProjectRow({ id, name, jobNumber: number }: AssignedProject): WorkRow {
   return {
     key: `project-${id}`,
     href: `/projects/${id}`,
@@ -63,7 +63,7 @@ export function readPerson(scope: Scope, id: number): PersonView {
   }
   const back = `/user-management/users/${id}`
   if (!removal) {
-    const tasks = listHeldTasks(scope, id)
+    const tasks = listAssignedTasks(scope, id)
     return {
       ...shown,
       removed: null,

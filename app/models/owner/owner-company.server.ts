@@ -10,7 +10,7 @@ import { companies, featureFlags } from '#db/schema/index.ts'
 // services alone, each of which asks `requireOwner` first.
 
 /** Whether a company is the site owner's own: somebody who is here is called admin. For selects of companies. */
-export function isOwners(companyId: SQL): SQL<number> {
+export function isOwnerCompany(companyId: SQL): SQL<number> {
   return sql`exists (select 1 from users owner where owner.company_id = ${companyId}
     and lower(owner.username) = 'admin' and owner.status <> 'inactive')`
 }
@@ -38,7 +38,7 @@ export type OwnerCompany = {
 }
 
 /** Customers: not the owner's own company, nor what is left of one that was deleted. */
-export const isCustomer = sql`company.emptied_at is null and not ${isOwners(sql`company.id`)}`
+export const isCustomer = sql`company.emptied_at is null and not ${isOwnerCompany(sql`company.id`)}`
 
 export const ownerCompanyFields = sql`company.id, company.name, company.subscription_status as subscriptionStatus,
   company.subscription_tier as tier, company.subscription_interval as interval,

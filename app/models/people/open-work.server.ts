@@ -12,7 +12,7 @@ import { projects, stages, taskAssignees, tasks } from '#db/schema/index.ts'
 export type OpenWork = { taskIds: number[]; projectIds: number[] }
 
 /** `sharedTaskIds` are those of the tasks that others are on, too. */
-export type WorkTakenOff = OpenWork & { sharedTaskIds: number[] }
+export type UnassignedWork = OpenWork & { sharedTaskIds: number[] }
 
 function assignees() {
   return db()
@@ -68,7 +68,7 @@ function selectTasks(scope: Scope, where: SQL | undefined) {
     .all()
 }
 
-export type HeldTask = ReturnType<typeof selectTasks>[number]
+export type AssignedTask = ReturnType<typeof selectTasks>[number]
 
 function selectProjects(scope: Scope, where: SQL | undefined) {
   return db()
@@ -79,20 +79,20 @@ function selectProjects(scope: Scope, where: SQL | undefined) {
     .all()
 }
 
-export type HeldProject = ReturnType<typeof selectProjects>[number]
+export type AssignedProject = ReturnType<typeof selectProjects>[number]
 
 /** The open tasks a person is on. */
-export function listHeldTasks(scope: Scope, userId: number): HeldTask[] {
+export function listAssignedTasks(scope: Scope, userId: number): AssignedTask[] {
   return selectTasks(scope, openTasksOf(scope, userId))
 }
 
 /** The unfinished projects a person is in charge of. */
-export function listHeldProjects(scope: Scope, userId: number): HeldProject[] {
+export function listAssignedProjects(scope: Scope, userId: number): AssignedProject[] {
   return selectProjects(scope, eq(projects.assignedTo, userId))
 }
 
 /** Of these tasks, those that are open and nobody is on. */
-export function listTasksWithoutAnybody(scope: Scope, ids: readonly number[]): HeldTask[] {
+export function listTasksWithoutAnybody(scope: Scope, ids: readonly number[]): AssignedTask[] {
   if (ids.length === 0) return []
   return selectTasks(scope, and(sql`${tasks.id} in ${among(ids)}`, isOpen, withoutAnybody()))
 }
@@ -121,16 +121,16 @@ export function listTasksOfOthers(scope: Scope, ids: readonly number[], userId: 
 }
 
 /** Of these projects, those that are unfinished and nobody is in charge of. */
-export function listProjectsWithoutAnybody(scope: Scope, ids: readonly number[]): HeldProject[] {
+export function listProjectsWithoutAnybody(scope: Scope, ids: readonly number[]): AssignedProject[] {
   if (ids.length === 0) return []
   return selectProjects(scope, and(sql`${projects.id} in ${among(ids)}`, isNull(projects.assignedTo)))
 }
 
 /** In the order in which each project comes first. */
-export function groupByProject<T extends Pick<HeldTask, 'projectId'>>(
+export function groupByProject<T extends Pick<AssignedTask, 'projectId'>>(
   tasks: readonly T[],
-): Map<HeldTask['projectId'], T[]> {
-  const groups = new Map<HeldTask['projectId'], T[]>()
+): Map<AssignedTask['projectId'], T[]> {
+  const groups = new Map<AssignedTask['projectId'], T[]>()
   for (const task of tasks) {
     const group = groups.get(task.projectId)
     if (group) group.push(task)
@@ -143,7 +143,7 @@ export function groupByProject<T extends Pick<HeldTask, 'projectId'>>(
  * Takes the person off their open tasks and the unfinished projects they are in charge of, what is in the bin too: it comes
  * back without them. What told them of it unread goes. Returns what is not in the bin. Call it inside a transaction.
  */
-export function takeOffOpenWork(scope: Scope, userId: number): OpenWork {
+export function unassignOpenWork(scope: Scope, userId: number): OpenWork {
   const held = db()
     .select({ id: tasks.id, isLive: sql<number>`(${liveTasks(scope)})` })
     .from(tasks)

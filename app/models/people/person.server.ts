@@ -5,7 +5,7 @@ import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
-import type { WorkTakenOff } from './open-work.server.ts'
+import type { UnassignedWork } from './open-work.server.ts'
 
 function invitationCount() {
   return sql<number>`(select count(*) from team_invitations sent where sent.company_id = ${users.companyId}
@@ -66,7 +66,7 @@ function ids(value: unknown): number[] {
   return Array.isArray(value) ? value.filter(each => typeof each === 'number') : []
 }
 
-function workIn(detail: Record<string, unknown> | null): WorkTakenOff {
+function workIn(detail: Record<string, unknown> | null): UnassignedWork {
   const { taskIds, sharedTaskIds, projectIds } = detail ?? {}
   return { taskIds: ids(taskIds), sharedTaskIds: ids(sharedTaskIds), projectIds: ids(projectIds) }
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
-import { isOwners } from '#app/models/owner/owner-company.server.ts'
+import { isOwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 
@@ -22,7 +22,7 @@ function selectCompanies(where: SQL, limit = 1) {
       lastSeenAt: sql<number>`max(${companies}.created_at, coalesce((select
         max(coalesce(seen.last_login_at, seen.created_at)) from users seen
         where seen.company_id = ${companies}.id and seen.erased_at is null), 0))`,
-      isOwners: isOwners(sql`${companies}.id`).mapWith(Boolean),
+      isOwners: isOwnerCompany(sql`${companies}.id`).mapWith(Boolean),
       isEmptied: sql`(${companies.emptiedAt} is not null)`.mapWith(Boolean),
       hasSubscription: sql`(${companies.stripeSubscriptionId} is not null)`.mapWith(Boolean),
       payments: sql<number>`(select count(*) from payments paid where paid.company_id = ${companies}.id)`,
@@ -88,7 +88,7 @@ function selectPeople(where: SQL | undefined, limit = 1) {
       and(
         isNull(users.erasedAt),
         isNull(companies.closedAt),
-        sql`not ${isOwners(sql`${companies}.id`)}`,
+        sql`not ${isOwnerCompany(sql`${companies}.id`)}`,
         where,
       ),
     )

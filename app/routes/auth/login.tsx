@@ -8,10 +8,10 @@ import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { invitationTexts } from '#app/domain/invitations/invitation.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
 import { askToPay, enter, enterFirst } from '#app/http/auth/sign-in.server.ts'
-import { readBrought } from '#app/http/brought.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleForm, readForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
+import { readVisitEntitlement } from '#app/http/visit-entitlement.server.ts'
 import { readAccountDraft } from '#app/services/auth/account-draft-cookie.server.ts'
 import { Unpaid } from '#app/services/auth/account-entitlement.server.ts'
 import { authenticate } from '#app/services/auth/authenticator.server.ts'
@@ -89,10 +89,10 @@ function signInByForm(call: PublicCall) {
 }
 
 async function createByForm(call: PublicCall) {
-  const brought = await readBrought(call.request)
+  const visit = await readVisitEntitlement(call.request)
   return handleForm(call.request, newAccountForm, async account => {
     try {
-      return await enterFirst(call, await createAccount(account, brought, call.context.address))
+      return await enterFirst(call, await createAccount(account, visit, call.context.address))
     } catch (error) {
       if (!(error instanceof Unpaid)) throw error
       return askToPay(call, account)

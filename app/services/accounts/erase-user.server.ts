@@ -20,8 +20,8 @@ import {
 import { listTasksWithoutAnybody, type OpenWork } from '#app/models/people/open-work.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
-import { tell } from '#app/services/notifications/tell.server.ts'
-import { releaseWork } from '#app/services/people/release-work.server.ts'
+import { notify } from '#app/services/notifications/notify.server.ts'
+import { unassignWork } from '#app/services/people/unassign-work.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
 
 type Why = { afterInactivity?: boolean }
@@ -35,7 +35,7 @@ export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): 
   return transaction(() => {
     const person = findErasable(scope)
     if (!person) return null
-    const work = releaseWork(scope, scope.userId)
+    const work = unassignWork(scope, scope.userId)
     revokeInvitationsBy(scope, scope.userId)
     const { holidayIds, invitations } = listSubjects(scope, person)
     const traces = {
@@ -50,7 +50,7 @@ export function eraseUser(scope: Scope, { afterInactivity = false }: Why = {}): 
     eraseFromNotifications(scope, traces)
     eraseMentions(scope, traces)
     anonymiseUser(scope)
-    tellOfLeaving(scope, work, afterInactivity)
+    notifyOfLeaving(scope, work, afterInactivity)
     return person
   })
 }
@@ -82,11 +82,11 @@ function nameOf({ firstName, lastName, username }: Named): string {
 }
 
 /** Those who give out the work learn that some is without anybody now. */
-function tellOfLeaving(scope: Scope, work: OpenWork, afterInactivity: boolean): void {
+function notifyOfLeaving(scope: Scope, work: OpenWork, afterInactivity: boolean): void {
   const detail = afterInactivity ? { afterInactivity } : {}
   const activityId = recordActivity(scope, 'user.erased', { subjectId: scope.userId, detail })
   const title = afterInactivity ? 'An unused account was deleted' : 'Somebody deleted their account'
-  tell(scope, {
+  notify(scope, {
     activityId,
     type: 'assignment',
     title,

@@ -14,28 +14,32 @@ export type Entitlement = { payment: PendingPayment } | { inviteCode: string }
  * What the visitor's browser has with it: an invite code, the checkout that it has shown, and whether the link in that checkout's
  * welcome mail was opened in it.
  */
-export type Brought = { inviteCode: string | null; paidCheckout: string | null; isWelcomed?: boolean }
+export type VisitEntitlement = {
+  inviteCode: string | null
+  paidCheckout: string | null
+  isWelcomed?: boolean
+}
 
 /** Throws what `createAccount` refuses with when there is nothing to make an account on. */
-export function requireEntitlement(email: string, brought: Brought): Entitlement {
+export function requireEntitlement(email: string, visit: VisitEntitlement): Entitlement {
   const payment = findPendingPayment(email)
   if (payment && isOpen(payment)) return { payment }
-  const { inviteCode } = brought
-  if (inviteCode === null) throw unpaid(payment, brought)
+  const { inviteCode } = visit
+  if (inviteCode === null) throw unpaid(payment, visit)
   if (!isInviteCodeUsable(inviteCode)) throw new Conflict(authTexts.inviteCodeInvalid)
   return { inviteCode }
 }
 
 /** What has become of a payment is told to the browser that paid alone. */
-function unpaid(payment: PendingPayment | null, brought: Brought): Error {
-  if (!payment || !isShown(payment, brought)) return new Unpaid(authTexts.noAccount)
+function unpaid(payment: PendingPayment | null, visit: VisitEntitlement): Error {
+  if (!payment || !isShown(payment, visit)) return new Unpaid(authTexts.noAccount)
   return payment.accountCreated
     ? new Invalid({ email: [takenTexts.email] })
     : new Unpaid(authTexts.noSubscription)
 }
 
 /** This browser has seen that checkout succeed. */
-export function isShown({ stripeSessionId }: PendingPayment, { paidCheckout }: Brought): boolean {
+export function isShown({ stripeSessionId }: PendingPayment, { paidCheckout }: VisitEntitlement): boolean {
   return stripeSessionId !== null && stripeSessionId === paidCheckout
 }
 

@@ -71,7 +71,7 @@ function giveCompany(claim: Claim, passwordHash: string): Claimed {
   disconnectPayments(companyId)
   endClaim(paymentId)
   markPayerProven(companyId)
-  tellOfIt({ ...claim, username }, wasHere)
+  recordClaim({ ...claim, username }, wasHere)
   insertOwnerNews({
     companyId,
     userId,
@@ -82,7 +82,7 @@ function giveCompany(claim: Claim, passwordHash: string): Claimed {
 }
 
 /** History says what became of whom; the claimant is who did it. */
-function tellOfIt(claim: Claim, wasHere: boolean): void {
+function recordClaim(claim: Claim, wasHere: boolean): void {
   const { companyId, userId, username, timeZone } = claim
   const scope = scopeOf({
     companyId,

@@ -9,18 +9,18 @@ import { nameTakenAs } from '#app/models/companies/company-writes.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
 import { transaction } from '#db/client.ts'
 import {
-  type Brought,
   type Entitlement,
   isShown,
   requireEntitlement,
   Unpaid,
+  type VisitEntitlement,
 } from './account-entitlement.server.ts'
 import { accountAttempts } from './attempts.server.ts'
 import { insertAccount } from './insert-account.server.ts'
+import { mailPayer } from './mail-payer.server.ts'
 import { hashPassword } from './password.server.ts'
 import { remindOfAccount } from './remind-of-account.server.ts'
 import { type SignedIn, trySignIn } from './sign-in.server.ts'
-import { tellPayer } from './tell-payer.server.ts'
 
 /**
  * A new company with its first admin, for an email that has paid or a visitor who brought an invite code. Who asks again
@@ -30,12 +30,12 @@ import { tellPayer } from './tell-payer.server.ts'
  */
 export async function createAccount(
   account: NewAccount,
-  brought: Brought,
+  visit: VisitEntitlement,
   address: string,
 ): Promise<SignedIn> {
   await accountAttempts.count(address)
   try {
-    const made = await makeAccount(account, brought)
+    const made = await makeAccount(account, visit)
     await accountAttempts.forgetOne(address)
     return made
   } catch (error) {
@@ -47,19 +47,19 @@ export async function createAccount(
   }
 }
 
-async function makeAccount(account: NewAccount, brought: Brought): Promise<SignedIn> {
+async function makeAccount(account: NewAccount, visit: VisitEntitlement): Promise<SignedIn> {
   assertNamesFree(account)
-  assertEmailFree(account.email, requireEntitlement(account.email, brought))
+  assertEmailFree(account.email, requireEntitlement(account.email, visit))
   const passwordHash = await hashPassword(account.password)
   try {
     return transaction(() => {
       // Others may have signed up, or used the code, while the password was being hashed.
       assertNamesFree(account)
-      const entitlement = requireEntitlement(account.email, brought)
+      const entitlement = requireEntitlement(account.email, visit)
       assertEmailFree(account.email, entitlement)
-      const isPayer = isShownToPayer(entitlement, brought)
+      const isPayer = isShownToPayer(entitlement, visit)
       const signedIn = insertAccount(account, passwordHash, entitlement, isPayer)
-      if ('payment' in entitlement) tellPayer(account, entitlement.payment.id, isPayer)
+      if ('payment' in entitlement) mailPayer(account, entitlement.payment.id, isPayer)
       return signedIn
     })
   } catch (error) {
@@ -68,8 +68,8 @@ async function makeAccount(account: NewAccount, brought: Brought): Promise<Signe
 }
 
 /** The link in the payer's welcome mail was opened in this browser: whoever makes the account reads that mail. */
-function isShownToPayer(entitlement: Entitlement, brought: Brought): boolean {
-  return 'payment' in entitlement && brought.isWelcomed === true && isShown(entitlement.payment, brought)
+function isShownToPayer(entitlement: Entitlement, visit: VisitEntitlement): boolean {
+  return 'payment' in entitlement && visit.isWelcomed === true && isShown(entitlement.payment, visit)
 }
 
 function assertNamesFree({ username, companyName }: NewAccount): void {

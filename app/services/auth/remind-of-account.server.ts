@@ -5,7 +5,7 @@ import { AccountExistsMail } from '#app/services/mail/account-exists-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { accountReminders } from './attempts.server.ts'
 import { freshClaimLink } from './claim-link.server.ts'
-import { mailClaim } from './tell-payer.server.ts'
+import { mailClaim } from './mail-payer.server.ts'
 
 /**
  * What the page tells no stranger: somebody who asks for a second account is mailed, at most once a day, that they have one, or

@@ -11,7 +11,7 @@ import { type CompanySettings, requireCompany } from '#app/models/companies/comp
 import { nameTakenAs, saveCompany } from '#app/models/companies/company-writes.server.ts'
 import { memberIds } from '#app/models/people/member-proof.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
-import { tell } from '#app/services/notifications/tell.server.ts'
+import { notify } from '#app/services/notifications/notify.server.ts'
 import { proveVersion } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -30,7 +30,7 @@ export function updateCompany(scope: Scope, { version, ...change }: CompanyChang
         subjectId: company.id,
         detail: { fields },
       })
-      if (fields.includes('name')) tellName(scope, company.name, activityId)
+      if (fields.includes('name')) notifyRenamed(scope, company.name, activityId)
       return company
     })
   } catch (error) {
@@ -50,8 +50,8 @@ function nameTaken(): Invalid {
   return new Invalid({ name: ['Another company has this name already. Please choose another name'] })
 }
 
-function tellName(scope: Scope, name: string, activityId: number): void {
-  tell(scope, {
+function notifyRenamed(scope: Scope, name: string, activityId: number): void {
+  notify(scope, {
     activityId,
     type: 'info',
     title: 'Your company has a new name',

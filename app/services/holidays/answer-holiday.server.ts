@@ -12,7 +12,7 @@ import {
   withdrawHolidayNews,
 } from '#app/models/holidays/holiday-news.server.ts'
 import { writeHolidayStatus } from '#app/models/holidays/holiday-writes.server.ts'
-import { tell } from '#app/services/notifications/tell.server.ts'
+import { notify } from '#app/services/notifications/notify.server.ts'
 import { transaction } from '#db/client.ts'
 import { askedNews, holidayNews } from './holiday-news.server.ts'
 
@@ -44,7 +44,7 @@ export function answerHoliday(
       detail: { ...detail, answer, ...(why ? { why } : {}) },
     })
     withdrawHolidayNews(scope, id)
-    tell(scope, {
+    notify(scope, {
       activityId: answerId,
       type: 'holiday',
       title: `Your holiday is ${answer}`,
@@ -81,9 +81,9 @@ export function undoHolidayAnswer(scope: Scope, id: number, answerId: number): H
     const unaware = withdrawHolidayNews(scope, id)
     const asker = holiday.userId
     const answerers = listAnswerers(scope).filter(userId => userId !== asker)
-    tell(scope, { ...askedNews(holiday, { name, dates }), activityId, userIds: answerers })
+    notify(scope, { ...askedNews(holiday, { name, dates }), activityId, userIds: answerers })
     if (!unaware.includes(asker)) {
-      tell(scope, {
+      notify(scope, {
         activityId,
         type: 'holiday',
         title: 'Your holiday waits for an answer again',

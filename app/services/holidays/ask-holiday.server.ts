@@ -19,7 +19,7 @@ import { listCollisions } from '#app/models/holidays/holiday-list.server.ts'
 import { countAsked, listAnswerers } from '#app/models/holidays/holiday-news.server.ts'
 import { insertHoliday } from '#app/models/holidays/holiday-writes.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
-import { tell } from '#app/services/notifications/tell.server.ts'
+import { notify } from '#app/services/notifications/notify.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { askedNews, holidayNews } from './holiday-news.server.ts'
@@ -91,10 +91,10 @@ function announce(scope: Scope, holiday: Holiday): void {
   const { name, detail, dates } = holidayNews(scope, holiday)
   const activityId = recordActivity(scope, 'holiday.asked', { subjectId: holiday.id, detail })
   if (holiday.status === 'asked') {
-    tell(scope, { ...askedNews(holiday, { name, dates }), activityId, userIds: listAnswerers(scope) })
+    notify(scope, { ...askedNews(holiday, { name, dates }), activityId, userIds: listAnswerers(scope) })
   } else {
     const message = `You are away ${dates}: ${holiday.reason}`
-    tell(scope, {
+    notify(scope, {
       activityId,
       type: 'holiday',
       title: 'A holiday is entered for you',

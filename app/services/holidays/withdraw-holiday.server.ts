@@ -7,7 +7,7 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type Holiday, requireHoliday } from '#app/models/holidays/holiday.server.ts'
 import { listAnswerers, withdrawHolidayNews } from '#app/models/holidays/holiday-news.server.ts'
 import { deleteHoliday } from '#app/models/holidays/holiday-writes.server.ts'
-import { tell } from '#app/services/notifications/tell.server.ts'
+import { notify } from '#app/services/notifications/notify.server.ts'
 import { transaction } from '#db/client.ts'
 import { holidayNews } from './holiday-news.server.ts'
 
@@ -40,9 +40,9 @@ function announce(scope: Scope, holiday: Holiday, today: string): void {
   const news = { activityId, type: 'holiday' } as const
   if (holiday.userId !== scope.userId) {
     const message = `${dates}: ${holiday.reason}`
-    tell(scope, { ...news, title: 'Your holiday is cancelled', message, userIds: [holiday.userId] })
+    notify(scope, { ...news, title: 'Your holiday is cancelled', message, userIds: [holiday.userId] })
   } else if (holiday.status === 'approved' && holiday.endDate >= today) {
     const message = `${name} is not away ${dates}`
-    tell(scope, { ...news, title: 'A holiday is taken back', message, userIds: listAnswerers(scope) })
+    notify(scope, { ...news, title: 'A holiday is taken back', message, userIds: listAnswerers(scope) })
   }
 }

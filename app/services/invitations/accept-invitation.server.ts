@@ -18,7 +18,7 @@ import { signInAttempts, tokenGuesses } from '#app/services/auth/attempts.server
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { hashPassword, verifyPassword } from '#app/services/auth/password.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
-import { tell } from '#app/services/notifications/tell.server.ts'
+import { notify } from '#app/services/notifications/notify.server.ts'
 import { transaction } from '#db/client.ts'
 import { suggestUsername } from './suggest-username.server.ts'
 
@@ -133,7 +133,7 @@ function admit(invitation: OpenInvitation, credentials: Credentials): Joined {
   requireSeatForInvited(scope)
   const name = fullName(firstName, lastName, credentials.username)
   const activityId = recordActivity(scope, 'user.joined', { subjectId: userId, detail: { name } })
-  tell(scope, {
+  notify(scope, {
     activityId,
     type: 'invitation',
     title: 'Invitation accepted',

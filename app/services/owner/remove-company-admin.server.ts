@@ -67,7 +67,7 @@ export function removeCompanyAdmin(owner: Scope, userId: number, typedName?: str
   })
   eraseFromFiles()
   if (closed) announceClosing(closed, userId)
-  tellRemoved(person, companyName, closed)
+  mailRemoved(person, companyName, closed)
   forgetStripeFigures()
   log().info(
     { ownerId: owner.userId, userId, companyId, closed: closed !== null },
@@ -80,7 +80,7 @@ export function typeToRemove(name: string): string {
   return `Please type ${name} to confirm`
 }
 
-function tellRemoved(person: Erasable, companyName: string, closed: ClosedCompany | null): void {
+function mailRemoved(person: Erasable, companyName: string, closed: ClosedCompany | null): void {
   sendMail({
     to: person.email,
     subject: 'Your Mortise account was removed',

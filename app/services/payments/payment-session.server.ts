@@ -139,11 +139,14 @@ function writePresent(before: StripePayment, session: Session): void {
     stripePaymentIntentId: intentId ?? before.intentId,
     metadata: { ...page, failure, underWay: underWay || undefined },
   })
-  tellOutcome(before, { status, refundedAmount })
+  recordOutcome(before, { status, refundedAmount })
 }
 
 /** In the name of whoever made the page; they are told, without amounts. */
-function tellOutcome(before: StripePayment, after: { status: PaymentStatus; refundedAmount: number }): void {
+function recordOutcome(
+  before: StripePayment,
+  after: { status: PaymentStatus; refundedAmount: number },
+): void {
   const { id, createdBy, companyId, projectId, currency, amount } = before
   if (createdBy === null) return
   const actor = { companyId, userId: createdBy }

@@ -29,7 +29,7 @@ export function updatePayment(scope: Scope, id: number, { version, ...change }: 
       projectId: payment.projectId,
       detail: { fields },
     })
-    tellRefund(scope, current, payment)
+    recordRefund(scope, current, payment)
     return payment
   })
 }
@@ -84,7 +84,7 @@ function refuseStripes(current: Payment, change: Change): void {
     throw new Invalid({ [field]: ['Stripe tells this of a payment page: it cannot be changed here'] })
 }
 
-function tellRefund(
+function recordRefund(
   scope: Scope,
   before: Payment,
   { id, projectId, refundedAmount, currency }: Payment,

@@ -9,7 +9,7 @@ import { assertAdminRemains } from '#app/models/people/member-proof.server.ts'
 import { type Member, requireUser } from '#app/models/people/user.server.ts'
 import { writeUser } from '#app/models/people/user-writes.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
-import { tell } from '#app/services/notifications/tell.server.ts'
+import { notify } from '#app/services/notifications/notify.server.ts'
 import { transaction } from '#db/client.ts'
 
 /**
@@ -33,7 +33,7 @@ export function changeRole(scope: Scope, userId: number, { role, from }: RoleCha
     assertAdminRemains(scope)
     const detail = { name, from: user.role, to: role }
     const activityId = recordActivity(scope, 'user.role_changed', { subjectId: userId, detail })
-    tell(scope, {
+    notify(scope, {
       activityId,
       type: 'info',
       title: `You are now ${roleLabel(role)}`,

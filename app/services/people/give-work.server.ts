@@ -8,22 +8,22 @@ import {
 } from '#app/models/activities/activity.server.ts'
 import { assertMembers } from '#app/models/people/member-proof.server.ts'
 import {
+  type AssignedTask,
   groupByProject,
-  type HeldTask,
   listProjectsWithoutAnybody,
   listTasksOfOthers,
   listTasksWithoutAnybody,
   type OpenWork,
-  type WorkTakenOff,
+  type UnassignedWork,
 } from '#app/models/people/open-work.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { writeInCharge } from '#app/models/projects/project-writes.server.ts'
 import { insertAssignments, writeAssigned } from '#app/models/tasks/task-writes.server.ts'
-import { notifyAssigned } from '#app/services/notifications/tell.server.ts'
+import { notifyAssigned } from '#app/services/notifications/notify.server.ts'
 import { assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
 import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { transaction } from '#db/client.ts'
-import { inChargeLine } from './release-work.server.ts'
+import { inChargeLine } from './unassign-work.server.ts'
 
 /**
  * Gives a person what of these tasks and projects is open and without anybody, as assigning it by hand would. Returns what
@@ -37,12 +37,12 @@ export function giveWork(scope: Scope, userId: number, wanted: OpenWork): OpenWo
 export function giveWorkBack(
   scope: Scope,
   userId: number,
-  { sharedTaskIds, ...taken }: WorkTakenOff,
+  { sharedTaskIds, ...taken }: UnassignedWork,
 ): OpenWork {
   return give(scope, userId, taken, sharedTaskIds)
 }
 
-type Gift = Pick<HeldTask, 'id' | 'title' | 'projectId' | 'dueDate'> & {
+type Gift = Pick<AssignedTask, 'id' | 'title' | 'projectId' | 'dueDate'> & {
   /** Who is the main person from now on. */
   assignedTo: number
   /** The others who are on it. */

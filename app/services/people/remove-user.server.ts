@@ -7,20 +7,20 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { deleteUserSessions } from '#app/models/auth/session.server.ts'
 import { withdrawAskedHolidays } from '#app/models/holidays/holiday-news.server.ts'
 import { assertAdminRemains } from '#app/models/people/member-proof.server.ts'
-import type { WorkTakenOff } from '#app/models/people/open-work.server.ts'
+import type { UnassignedWork } from '#app/models/people/open-work.server.ts'
 import { lastRemoval } from '#app/models/people/person.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { withdrawUser } from '#app/models/people/user-writes.server.ts'
 import { revokeInvitationsBy } from '#app/services/invitations/revoke-invitation.server.ts'
 import { transaction } from '#db/client.ts'
-import { releaseWork } from './release-work.server.ts'
+import { unassignWork } from './unassign-work.server.ts'
 
 /**
  * Takes a person out of the company: they are signed out everywhere and keep no seat, email or colour; what they were on is
  * without them, what they asked for and whom they invited is taken back. Their name stays with all they did. Returns what they were taken
  * off. Asked again it changes nothing.
  */
-export function removeUser(scope: Scope, userId: number): WorkTakenOff {
+export function removeUser(scope: Scope, userId: number): UnassignedWork {
   requireMay(scope, 'users.manage')
   return transaction(() => {
     const user = requireUser(scope, userId)
@@ -28,7 +28,7 @@ export function removeUser(scope: Scope, userId: number): WorkTakenOff {
     if (isSiteOwner(user)) throw new Conflict(siteOwnerStays)
     if (user.status === 'inactive')
       return lastRemoval(scope, userId) ?? { taskIds: [], sharedTaskIds: [], projectIds: [] }
-    const work = releaseWork(scope, userId)
+    const work = unassignWork(scope, userId)
     withdrawUser(scope, userId)
     deleteUserSessions(userId)
     withdrawAskedHolidays(scope, userId)

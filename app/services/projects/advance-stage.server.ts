@@ -8,7 +8,7 @@ import { setProjectStage } from '#app/models/projects/project-writes.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { countOpenTasks } from '#app/models/tasks/project-tasks.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
-import { tellStageMove } from '#app/services/notifications/tell.server.ts'
+import { notifyStageMove } from '#app/services/notifications/notify.server.ts'
 
 /**
  * The line of history of a move to another stage, and its news. The one way to record one: call it in the transaction of
@@ -24,7 +24,7 @@ export function recordStageMove<V extends StageMove>(
   const { id } = project
   const activityId = recordActivity(scope, verb, { subjectId: id, projectId: id, detail })
   const { from, to } = detail
-  tellStageMove(scope, { activityId, verb, project, from, to, undoes })
+  notifyStageMove(scope, { activityId, verb, project, from, to, undoes })
   return activityId
 }
 

@@ -10,7 +10,7 @@ import {
 import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { inBackground } from '#app/services/stripe/time-limit.server.ts'
 import { transaction } from '#db/client.ts'
-import { tellMissing } from './tell-subscription.server.ts'
+import { notifyOwnerOfMissing } from './notify-subscription.server.ts'
 
 /**
  * Ends a closed company's subscription at once, and forgets it: nothing is charged from then on. Asked again it does no harm.
@@ -78,7 +78,7 @@ async function cancelEach(): Promise<void> {
       } catch (error) {
         logKept(error, subscriptionId)
         if (error instanceof Unavailable) return
-        if (isMissing(error)) transaction(() => tellMissing(subscriptionId))
+        if (isMissing(error)) transaction(() => notifyOwnerOfMissing(subscriptionId))
       }
     }
     const last = rows.at(-1)

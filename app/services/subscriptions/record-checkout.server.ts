@@ -105,7 +105,7 @@ function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolea
     if (goesOn) return { outcome: 'second', email }
   }
   if (!isLive(state.status)) return { outcome: 'unpaid' }
-  if (state.status === 'trialing' && hadTrialByEmail(email)) tellOfTrial(subscriptionId)
+  if (state.status === 'trialing' && hadTrialByEmail(email)) notifyOwnerOfTrial(subscriptionId)
   const pendingPaymentId = savePendingPayment({
     email,
     stripeCustomerId: checkout.customerId,
@@ -124,7 +124,7 @@ function placeOfVisitor(checkout: PaidCheckout, live: ReadonlyMap<string, boolea
 }
 
 /** Who begins it is not known before it has begun, and was promised it on Stripe's page: what to do is the owner's to say. */
-function tellOfTrial(subscriptionId: string): void {
+function notifyOwnerOfTrial(subscriptionId: string): void {
   insertOwnerNews({
     companyId: null,
     title: 'Another free trial',

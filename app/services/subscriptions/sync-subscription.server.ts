@@ -10,7 +10,12 @@ import { askStripe, inTurn, isMissing } from '#app/services/stripe/stripe.server
 import { inBackground } from '#app/services/stripe/time-limit.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
 import { cancelSoon } from './cancel-subscription.server.ts'
-import { mailAdmins, tellMissing, tellOfSeats, tellOwner } from './tell-subscription.server.ts'
+import {
+  mailAdmins,
+  notifyOwner,
+  notifyOwnerOfMissing,
+  notifySeatLimit,
+} from './notify-subscription.server.ts'
 
 /**
  * Brings what is kept here of a subscription to what Stripe says of it now, whatever was heard of it and in whatever order. One
@@ -22,7 +27,7 @@ export async function syncSubscription(subscriptionId: string, alongside?: () =>
     const subscription = await readSubscription(subscriptionId)
     transaction(() => {
       if (subscription) write(subscriptionId, subscription)
-      else tellMissing(subscriptionId)
+      else notifyOwnerOfMissing(subscriptionId)
       alongside?.()
     })
   })
@@ -54,8 +59,8 @@ function write(subscriptionId: string, subscription: StripeSubscription): void {
   if (!subscriber) return
   if (!subscriber.isClosed) {
     saveSubscription(subscriber.id, state)
-    tellOwner(subscriber, state)
-    tellOfSeats(subscriber, state)
+    notifyOwner(subscriber, state)
+    notifySeatLimit(subscriber, state)
     mailAdmins(subscriber, state, subscription)
   } else if (state.status === 'canceled') forgetCancelled(subscriptionId)
   // Nothing brings a closed company back: what goes on at Stripe is ended there.

@@ -2,7 +2,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import type { Project } from '#app/models/projects/project.server.ts'
 import type { Task } from '#app/models/tasks/task.server.ts'
-import { notifyAssigned } from '#app/services/notifications/tell.server.ts'
+import { notifyAssigned } from '#app/services/notifications/notify.server.ts'
 import type { TaskPlan } from './change-task.server.ts'
 
 // What history says of one task, and who is told. Call these in the transaction of the change.

@@ -6,7 +6,7 @@ import { Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { mentionedUsernames } from '#app/domain/notifications/mention.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { tellMention, tellMentions } from '#app/services/notifications/tell-mention.server.ts'
+import { notifyMention, notifyMentions } from '#app/services/notifications/notify-mention.server.ts'
 import { db } from '#db/client.ts'
 import { chatMessages, notifications, users } from '#db/schema/index.ts'
 import { makeProject, openTestDatabase, type TestDatabase, unsubscribed } from '#tests/support/database.ts'
@@ -72,8 +72,8 @@ describe('telling of a mention', () => {
     const { ours, theirs } = base
     const projectId = makeProject(ours)
     const message = say(ours.admin, '@oak.team_member @OAK.ADMIN @birch.team_member @nobody see', projectId)
-    tellMentions(ours.admin, message)
-    tellMentions(ours.admin, message)
+    notifyMentions(ours.admin, message)
+    notifyMentions(ours.admin, message)
     expect(told(ours.member)).toEqual([`oak admin mentioned you: ${message.content}`])
     for (const person of [ours.admin, ours.manager, theirs.member]) expect(told(person)).toEqual([])
     expect(db().select().from(notifications).get()).toMatchObject({
@@ -81,7 +81,7 @@ describe('telling of a mention', () => {
       relatedProjectId: projectId,
       eventKey: `message:${message.id}`,
     })
-    const again = tellMention(ours.admin, mention('oak.team_member', message.id))
+    const again = notifyMention(ours.admin, mention('oak.team_member', message.id))
     expect([again?.isNew, told(ours.member).length]).toEqual([false, 1])
   })
 
@@ -93,9 +93,9 @@ describe('telling of a mention', () => {
     const { ours } = base
     const message = say(ours.admin, `@oak.team_member ${'🪚'.repeat(400)}`)
     db().update(users).set({ restrictedAt: 1 }).where(eq(users.id, ours.member.userId)).run()
-    expect(tellMention(ours.admin, mention('oak.team_member', message.id))).toBeNull()
+    expect(notifyMention(ours.admin, mention('oak.team_member', message.id))).toBeNull()
     db().update(users).set({ restrictedAt: null }).where(eq(users.id, ours.member.userId)).run()
-    const outcome = tellMention(ours.admin, mention('oak.team_member', message.id))
+    const outcome = notifyMention(ours.admin, mention('oak.team_member', message.id))
     expect(outcome?.isNew).toBe(true)
     expect([...(outcome?.told.message ?? '')]).toHaveLength(301)
   })
@@ -118,7 +118,7 @@ describe('telling of a mention', () => {
       [unsubscribed(ours.member), mention('oak.admin', id), PaymentRequired],
     ]
     const before = base.dump()
-    for (const [scope, input, refusal] of tries) expect(() => tellMention(scope, input)).toThrow(refusal)
+    for (const [scope, input, refusal] of tries) expect(() => notifyMention(scope, input)).toThrow(refusal)
     expect(base.dump()).toBe(before)
   })
 })

@@ -13,7 +13,7 @@ import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { joinWith } from '#app/services/invitations/accept-invitation.server.ts'
 import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
 import { resendInvitation } from '#app/services/invitations/resend-invitation.server.ts'
-import { tell } from '#app/services/notifications/tell.server.ts'
+import { notify } from '#app/services/notifications/notify.server.ts'
 import { changeRole } from '#app/services/people/change-role.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 import { restoreUser } from '#app/services/people/restore-user.server.ts'
@@ -113,7 +113,7 @@ test('the holiday that nobody needs to answer any more is no news', () => {
     const { id: subjectId } = insertHoliday(asker, { ...days, userId: asker.userId, status: 'asked' })
     const activityId = recordActivity(asker, 'holiday.asked', { subjectId, detail: { name: '', ...days } })
     const news = { type: 'holiday', title: 'A holiday to answer', message: '' } as const
-    tell(asker, { activityId, ...news, userIds: [admin.userId, manager.userId] })
+    notify(asker, { activityId, ...news, userIds: [admin.userId, manager.userId] })
   }
   removeUser(admin, member.userId)
   expect(told(manager)).toEqual([])

@@ -5,7 +5,7 @@ import { whenChanged } from '#app/http/etag.server.ts'
 import { toNotificationRecord } from '#app/http/notifications/notification-record.ts'
 import { readMark, workMark } from '#app/models/notifications/notification.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
-import { tellMention } from '#app/services/notifications/tell-mention.server.ts'
+import { notifyMention } from '#app/services/notifications/notify-mention.server.ts'
 
 /**
  * Asked every few seconds: without news it costs one small query, and with `?count=unread` it never costs more. That also tells
@@ -24,7 +24,7 @@ const route = api({
     })
   },
   POST: async ({ scope, body }) => {
-    const outcome = tellMention(scope, await body(newMention))
+    const outcome = notifyMention(scope, await body(newMention))
     if (!outcome) return undefined
     const record = toNotificationRecord(outcome.told, outcome.told.userId)
     return outcome.isNew ? created(record) : record

@@ -8,15 +8,15 @@ import { Columns, Section } from '#app/components/kit/section.tsx'
 import { plural } from '#app/domain/format.ts'
 import { siteOwnerStays } from '#app/domain/people/member.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { listHeldProjects, listHeldTasks } from '#app/models/people/open-work.server.ts'
+import { listAssignedProjects, listAssignedTasks } from '#app/models/people/open-work.server.ts'
 import { describeDeletion } from '#app/services/accounts/delete-account.server.ts'
 
 export const loader = workspacePage(({ scope }) => {
-  const tasks = listHeldTasks(scope, scope.userId)
+  const tasks = listAssignedTasks(scope, scope.userId)
   const work = {
     tasks: tasks.length,
     theirsAlone: tasks.filter(({ people }) => people <= 1).length,
-    projects: listHeldProjects(scope, scope.userId).length,
+    projects: listAssignedProjects(scope, scope.userId).length,
   }
   return { ...describeDeletion(scope), work }
 })

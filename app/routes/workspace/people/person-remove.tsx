@@ -14,7 +14,7 @@ import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { toProjectRow, toTaskRow } from '#app/http/people/person-page.server.ts'
-import { listHeldProjects, listHeldTasks } from '#app/models/people/open-work.server.ts'
+import { listAssignedProjects, listAssignedTasks } from '#app/models/people/open-work.server.ts'
 import { requirePerson } from '#app/models/people/person.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
 
@@ -25,8 +25,8 @@ const mostRows = 50
 export const loader = pageFor('users.manage', ({ scope, params }) => {
   const user = requirePerson(scope, idParam(params))
   const today = dayIn(scope.timeZone, Date.now())
-  const tasks = listHeldTasks(scope, user.id).filter(({ people }) => people < 2)
-  const projects = listHeldProjects(scope, user.id)
+  const tasks = listAssignedTasks(scope, user.id).filter(({ people }) => people < 2)
+  const projects = listAssignedProjects(scope, user.id)
   const rows = [...tasks.map(task => toTaskRow(task, today)), ...projects.map(toProjectRow)]
   return {
     id: user.id,

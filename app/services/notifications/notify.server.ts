@@ -22,7 +22,7 @@ type News = {
 }
 
 /** Tells people of an act, once each and never the person who did it. Call it inside the transaction of the act. */
-export function tell(scope: Scope, news: News): void {
+export function notify(scope: Scope, news: News): void {
   const { activityId, type, title, message, userIds, taskId = null, projectId = null } = news
   const others = [...new Set(userIds)].filter(userId => userId !== scope.userId)
   insertNotifications(
@@ -56,12 +56,12 @@ type StageMoveNews = {
  * A move that takes another back withdraws what was told of that one, and is told to those alone who know of it. What is
  * done makes no noise.
  */
-export function tellStageMove(scope: Scope, news: StageMoveNews): void {
+export function notifyStageMove(scope: Scope, news: StageMoveNews): void {
   const { activityId, verb, project, from, to, undoes } = news
   if (from === to) return
   const { id: projectId } = project
   const userIds = undoes === undefined ? newlyTold(scope, project) : toldOfUndo(scope, projectId, undoes)
-  tell(scope, { activityId, type: 'stage', ...stageNews(verb, project, { from, to }), userIds, projectId })
+  notify(scope, { activityId, type: 'stage', ...stageNews(verb, project, { from, to }), userIds, projectId })
 }
 
 function newlyTold(scope: Scope, { id, status, completedDate }: Project): number[] {

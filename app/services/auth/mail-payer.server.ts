@@ -9,7 +9,7 @@ import { beginClaim } from './claim-link.server.ts'
  * read, the mail carries a link by which they take it over, so that nobody else can keep it. Call it in the transaction that makes
  * the account.
  */
-export function tellPayer(account: NewAccount, paymentId: number, isPayer: boolean): void {
+export function mailPayer(account: NewAccount, paymentId: number, isPayer: boolean): void {
   mailClaim({ ...account, link: isPayer ? null : beginClaim(paymentId) })
 }
 

@@ -18,7 +18,7 @@ import { SubscriptionFailedMail } from '#app/services/mail/subscription-failed-m
 const failing: readonly (string | null)[] = ['past_due', 'unpaid', 'incomplete']
 
 /** Tells the site owner of what became different alone: Stripe tells the same several times. */
-export function tellOwner(
+export function notifyOwner(
   { id: companyId, name, ...before }: Subscriber,
   { status, cancels, endsAt }: SubscriptionState,
 ): void {
@@ -40,7 +40,7 @@ export function tellOwner(
 }
 
 /** Tells the admins and the site owner when the plan has become smaller than the team. Nobody is put out for it. */
-export function tellOfSeats(
+export function notifySeatLimit(
   { id: companyId, name, tier }: Subscriber,
   { plan, status }: SubscriptionState,
 ): void {
@@ -96,7 +96,7 @@ export function mailAdmins(
  * Tells the site owner of a company's subscription that Stripe does not know, now and then rather than each time. Nothing else is
  * changed: with the key of another account it would be every company's. Call it inside a transaction.
  */
-export function tellMissing(subscriptionId: string): void {
+export function notifyOwnerOfMissing(subscriptionId: string): void {
   const subscriber = findSubscriber(subscriptionId)
   if (!subscriber || subscriber.status === 'canceled' || !claimNews(`missing ${subscriptionId}`)) return
   const { id: companyId, name } = subscriber

@@ -1,17 +1,17 @@
 import type { Scope } from '#app/domain/scope.ts'
 import { type ActivityLine, recordActivities } from '#app/models/activities/activity.server.ts'
 import {
+  type AssignedTask,
   groupByProject,
-  type HeldTask,
-  listHeldTasks,
-  takeOffOpenWork,
-  type WorkTakenOff,
+  listAssignedTasks,
+  type UnassignedWork,
+  unassignOpenWork,
 } from '#app/models/people/open-work.server.ts'
 
 /** Takes a person off their open work; the history of each project tells of it. Call it inside a transaction. */
-export function releaseWork(scope: Scope, userId: number): WorkTakenOff {
-  const held = listHeldTasks(scope, userId)
-  const work = takeOffOpenWork(scope, userId)
+export function unassignWork(scope: Scope, userId: number): UnassignedWork {
+  const held = listAssignedTasks(scope, userId)
+  const work = unassignOpenWork(scope, userId)
   recordActivities(scope, [
     ...[...groupByProject(held)].flatMap(([projectId, tasks]) => linesOf(projectId, tasks)),
     ...work.projectIds.map(inChargeLine),
@@ -20,7 +20,7 @@ export function releaseWork(scope: Scope, userId: number): WorkTakenOff {
   return { ...work, sharedTaskIds: shared.map(({ id }) => id) }
 }
 
-function linesOf(projectId: number | null, tasks: readonly HeldTask[]): ActivityLine[] {
+function linesOf(projectId: number | null, tasks: readonly AssignedTask[]): ActivityLine[] {
   const fields = ['assignees']
   if (projectId !== null && tasks.length > 1) {
     const taskIds = tasks.map(({ id }) => id)

@@ -25,11 +25,11 @@ function eventOfMessage({ id }: Message): string {
  * Tells everybody whom the person's message mentions, once each and never the person. Call it inside the transaction that
  * stores the message.
  */
-export function tellMentions(scope: Scope, message: Message): void {
-  tellOfMessage(scope, message, listMentioned(scope, mentionedUsernames(message.content)))
+export function notifyMentions(scope: Scope, message: Message): void {
+  notifyOfMessage(scope, message, listMentioned(scope, mentionedUsernames(message.content)))
 }
 
-function tellOfMessage(scope: Scope, message: Message, userIds: readonly number[]): void {
+function notifyOfMessage(scope: Scope, message: Message, userIds: readonly number[]): void {
   const others = userIds.filter(userId => userId !== scope.userId)
   if (others.length === 0) return
   const sender = getSenderName(scope)
@@ -57,7 +57,7 @@ function shortened(content: string): string {
  * Tells one person of a message of the asker's that mentions them. `isNew` is false when they were told of it before. Null
  * for somebody who is not to be told anything.
  */
-export function tellMention(scope: Scope, { username, messageId, projectId }: NewMention) {
+export function notifyMention(scope: Scope, { username, messageId, projectId }: NewMention) {
   return transaction(() => {
     const message = requireOwnMessage(scope, messageId)
     requireMay(scope, 'message.create')
@@ -67,7 +67,7 @@ export function tellMention(scope: Scope, { username, messageId, projectId }: Ne
     const userId = proveMentioned(scope, message, username.toLowerCase())
     const known = findTold(scope, userId, eventOfMessage(message))
     if (known) return { told: known, isNew: false }
-    tellOfMessage(scope, message, [userId])
+    notifyOfMessage(scope, message, [userId])
     const told = findTold(scope, userId, eventOfMessage(message))
     return told && { told, isNew: true }
   })

@@ -30,6 +30,7 @@ export function viewSubscription(scope: Scope) {
   const mayProve = buyer.payerUnproven && may(scope, 'subscription.manage')
   const mayManage = !buyer.payerUnproven && may(scope, 'subscription.manage')
   const subscription = isLive(buyer.subscriptionStatus) ? shown(scope, buyer, mayManage) : null
+  const bought = buyer.payerUnproven ? { subscriptionTier: 1, subscriptionInterval: null } : buyer
   return {
     subscription,
     mayManage,
@@ -37,17 +38,20 @@ export function viewSubscription(scope: Scope) {
     hasFreeAccess: buyer.hasFreeAccess,
     hasTrial: !hadTrial(buyer),
     ended: buyer.subscriptionStatus === 'canceled',
-    last: lastPlan(buyer),
+    last: lastPlan(bought),
     others: plans
       .filter(
-        ({ tier, interval }) => tier !== buyer.subscriptionTier || interval !== buyer.subscriptionInterval,
+        ({ tier, interval }) => tier !== bought.subscriptionTier || interval !== bought.subscriptionInterval,
       )
       .map(({ id, tier, interval, price }) => ({ id, tier, interval, price })),
   }
 }
 
 /** What the picker stands at for a company: what it has, or had. */
-function lastPlan({ subscriptionTier, subscriptionInterval }: Buyer): PickedPlan {
+function lastPlan({
+  subscriptionTier,
+  subscriptionInterval,
+}: Pick<Buyer, 'subscriptionTier' | 'subscriptionInterval'>): PickedPlan {
   return {
     tier: tiers.find(({ tier }) => tier === subscriptionTier)?.tier ?? 1,
     interval: subscriptionInterval ?? 'month',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PayerUnproven, TooMany } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { requirePlan } from '#app/domain/subscriptions/plans.ts'
+import { plans, requirePlan } from '#app/domain/subscriptions/plans.ts'
 import { viewSubscription } from '#app/http/subscriptions/subscription-page.server.ts'
 import { requireOwnAccount } from '#app/models/accounts/account.server.ts'
 import { createSession, findSessionActor } from '#app/models/auth/session.server.ts'
@@ -149,6 +149,8 @@ describe('an account made on a paid email without the link in the payer’s mail
       mayManage: false,
       mayProve: true,
       subscription: { plan: null, date: null },
+      last: { tier: 1, interval: 'month' },
+      others: plans.map(({ id }) => expect.objectContaining({ id })),
     })
     expect(await exported(scope)).not.toMatch(payers)
     expect(known(scope)).toEqual([null, null, null, null, null])
@@ -157,6 +159,7 @@ describe('an account made on a paid email without the link in the payer’s mail
       mayManage: true,
       mayProve: false,
       subscription: { date: expect.any(String) },
+      others: { length: plans.length - 1 },
     })
     expect((await exported(scope)).match(new RegExp(payers, 'g'))?.length).toBeGreaterThanOrEqual(4)
     expect(known(scope)).toEqual([

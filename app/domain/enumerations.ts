@@ -44,7 +44,16 @@ export const premiumStatuses = ['active', 'canceled', 'expired'] as const
 export const weekStarts = ['sunday', 'monday'] as const
 
 /** Nouns that go to the bin when they are deleted. `tasks` is a project's tasks removed together. */
-export const binNouns = ['project', 'client', 'task', 'tasks', 'template', 'file'] as const
+export const binNouns = [
+  'project',
+  'client',
+  'task',
+  'tasks',
+  'template',
+  'stock_card',
+  'training_video',
+  'file',
+] as const
 export type BinNoun = (typeof binNouns)[number]
 
 const labels: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { binEntries } from './bin.ts'
 import { createdAt, id, instant, isFilled, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
@@ -16,8 +17,7 @@ export const stockCards = sqliteTable(
     orderQty: text('order_qty').notNull().default(''),
     productPhotoUrl: text('product_photo_url'),
     qrCodeUrl: text('qr_code_url'),
-    /** It can be brought back for 30 days. */
-    deletedAt: instant('deleted_at'),
+    binEntryId: integer('bin_entry_id'),
     version: version(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at'),
@@ -25,10 +25,16 @@ export const stockCards = sqliteTable(
   t => [
     index('stock_cards_name').on(t.companyId, t.itemName),
     index('stock_cards_user').on(t.companyId, t.userId),
+    index('stock_cards_bin').on(t.companyId, t.binEntryId),
     foreignKey({
       name: 'stock_cards_user_fk',
       columns: [t.companyId, t.userId],
       foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'stock_cards_bin_entry',
+      columns: [t.companyId, t.binEntryId],
+      foreignColumns: [binEntries.companyId, binEntries.id],
     }),
     isFilled('stock_cards_name_filled', t.itemName, 160),
   ],

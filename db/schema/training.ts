@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { binEntries } from './bin.ts'
 import { createdAt, id, instant, isFilled, notNegative, version } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
@@ -20,8 +21,7 @@ export const trainingVideos = sqliteTable(
     thumbnail: text('thumbnail'),
     videoUrl: text('video_url'),
     qrCodeUrl: text('qr_code_url'),
-    /** It can be brought back for 30 days. */
-    deletedAt: instant('deleted_at'),
+    binEntryId: integer('bin_entry_id'),
     version: version(),
     createdAt: createdAt(),
     updatedAt: instant('updated_at'),
@@ -29,10 +29,16 @@ export const trainingVideos = sqliteTable(
   t => [
     index('training_videos_category').on(t.companyId, t.category),
     index('training_videos_user').on(t.companyId, t.userId),
+    index('training_videos_bin').on(t.companyId, t.binEntryId),
     foreignKey({
       name: 'training_videos_user_fk',
       columns: [t.companyId, t.userId],
       foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'training_videos_bin_entry',
+      columns: [t.companyId, t.binEntryId],
+      foreignColumns: [binEntries.companyId, binEntries.id],
     }),
     isFilled('training_videos_title_filled', t.title, 160),
     notNegative('training_videos_views', t.views),

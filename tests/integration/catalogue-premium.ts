@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { db } from '#db/client.ts'
-import { companies, featureFlags, stockCards, trainingVideos } from '#db/schema/index.ts'
+import { binEntries, companies, featureFlags, stockCards, trainingVideos } from '#db/schema/index.ts'
 import type { Body, Entry, Method } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import type { FieldKind } from './field-kinds.ts'
@@ -22,23 +22,37 @@ function unlock(): void {
   }
 }
 
-function stockCard({ id: companyId, make }: Company, owner: string, deletedAt: number | null = null) {
+function entryFor(
+  companyId: number,
+  deletedBy: number,
+  what: { noun: 'stock_card' | 'training_video'; label: string },
+): number {
+  const deletedAt = Date.now()
+  const row = { companyId, deletedBy, deletedAt, expiresAt: deletedAt + 8e8, ...what }
+  return db().insert(binEntries).values(row).returning({ id: binEntries.id }).get().id
+}
+
+function stockCard({ id: companyId, make }: Company, owner: string, isGone = false) {
   const userId = owner === 'own' ? make.people.member : make.people.admin
-  const row = { companyId, userId, itemName: make.name('birch ply'), supplier: make.name('yard'), deletedAt }
+  const itemName = make.name('birch ply')
+  const binEntryId = isGone ? entryFor(companyId, userId, { noun: 'stock_card', label: itemName }) : null
+  const row = { companyId, userId, itemName, supplier: make.name('yard'), binEntryId }
   return db().insert(stockCards).values(row).returning({ id: stockCards.id }).get().id
 }
 
-function trainingVideo({ id: companyId, make }: Company, owner: string, deletedAt: number | null = null) {
+function trainingVideo({ id: companyId, make }: Company, owner: string, isGone = false) {
   const userId = owner === 'own' ? make.people.member : make.people.admin
   const videoUrl = 'https://videos.example.com/bandsaw.mp4'
-  const row = { companyId, userId, title: make.name('bandsaw'), videoUrl, deletedAt }
+  const title = make.name('bandsaw')
+  const binEntryId = isGone ? entryFor(companyId, userId, { noun: 'training_video', label: title }) : null
+  const row = { companyId, userId, title, videoUrl, binEntryId }
   return db().insert(trainingVideos).values(row).returning({ id: trainingVideos.id }).get().id
 }
 
 const aCard: Make = (company, owner) => stockCard(company, owner)
-const aGoneCard: Make = (company, owner) => stockCard(company, owner, Date.now())
+const aGoneCard: Make = (company, owner) => stockCard(company, owner, true)
 const aVideo: Make = (company, owner) => trainingVideo(company, owner)
-const aGoneVideo: Make = (company, owner) => trainingVideo(company, owner, Date.now())
+const aGoneVideo: Make = (company, owner) => trainingVideo(company, owner, true)
 
 const cardFields = {
   itemName: 'requiredLine',

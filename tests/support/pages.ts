@@ -75,11 +75,11 @@ const SAMPLES: readonly [path: RegExp, sql: string][] = [
   [/^\/user-management\/positions\/:id/, 'select id from job_roles where company_id = ? order by id'],
   [
     /^\/stock-system\/:id/,
-    'select id from stock_cards where company_id = ? and deleted_at is null order by id',
+    'select id from stock_cards where company_id = ? and bin_entry_id is null order by id',
   ],
   [
     /^\/training-videos\/:id/,
-    'select id from training_videos where company_id = ? and deleted_at is null order by id',
+    'select id from training_videos where company_id = ? and bin_entry_id is null order by id',
   ],
   [
     /^\/billing\/:id/,

@@ -1,4 +1,4 @@
-import { dayIn, dayMs } from '#app/domain/clock.ts'
+import { dayIn } from '#app/domain/clock.ts'
 import { Forbidden } from '#app/domain/errors.ts'
 import { formatDateShort } from '#app/domain/format.ts'
 import {
@@ -7,7 +7,6 @@ import {
   type PremiumOffer,
   premiumOffer,
 } from '#app/domain/premium/premium.ts'
-import { keptDays } from '#app/domain/premium/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
 import { type Call, workspacePage } from '#app/http/page.server.ts'
@@ -80,12 +79,11 @@ export function premiumApi(needed: Needed, handlers: Handlers) {
 /** So many of what was deleted are shown, the newest. */
 export const mostDeleted = 20
 
-type Deleted = { id: number; name: string; deletedAt: number | null }
+type Deleted = { id: number; name: string; deletedAt: number; expiresAt: number }
 
 /** One of what was deleted, for `DeletedList`. */
-export function deletedRow(scope: Scope, { id, name, deletedAt }: Deleted, mayRestore: boolean) {
+export function deletedRow(scope: Scope, { id, name, deletedAt, expiresAt }: Deleted, mayRestore: boolean) {
   const today = dayIn(scope.timeZone, Date.now())
   const day = (instant: number) => formatDateShort(dayIn(scope.timeZone, instant), today)
-  const at = deletedAt ?? 0
-  return { id, name, mayRestore, detail: `deleted ${day(at)}, kept until ${day(at + keptDays * dayMs)}` }
+  return { id, name, mayRestore, detail: `deleted ${day(deletedAt)}, kept until ${day(expiresAt)}` }
 }

@@ -1,7 +1,6 @@
 import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
-import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { isDifficulty, trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
@@ -66,7 +65,7 @@ export function readShelf(scope: Scope, url: URL) {
     { limit: pageSize, offset: (page - 1) * pageSize },
   )
   const categories = listVideoCategories(scope, mostCategories)
-  const deleted = listDeletedVideos(scope, keptSince(Date.now()), mostDeleted)
+  const deleted = listDeletedVideos(scope, mostDeleted)
   return {
     query,
     category,

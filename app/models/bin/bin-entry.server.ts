@@ -1,7 +1,7 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { dayMs } from '#app/domain/clock.ts'
-import type { BinNoun } from '#app/domain/enumerations.ts'
+import { type BinNoun, binNouns } from '#app/domain/enumerations.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -30,13 +30,17 @@ export function createBinEntry(
     .get().id
 }
 
+export function notInBin(): NotFound {
+  return new NotFound('That is no longer in the bin')
+}
+
 export function requireBinEntry(scope: Scope, id: number) {
   const entry = db()
     .select()
     .from(binEntries)
     .where(and(eq(binEntries.companyId, scope.companyId), eq(binEntries.id, id)))
     .get()
-  if (!entry) throw new NotFound('That is no longer in the bin')
+  if (!entry) throw notInBin()
   return entry
 }
 
@@ -54,8 +58,18 @@ export function unknownNoun(noun: string): Error {
   return new Error(`A bin entry of the kind ${noun} cannot be taken out of the bin`)
 }
 
+function entriesOf({ companyId }: Scope, nouns: readonly BinNoun[]): SQL | undefined {
+  const areAll = nouns.length === binNouns.length
+  return and(eq(binEntries.companyId, companyId), areAll ? undefined : inArray(binEntries.noun, nouns))
+}
+
 /** Newest first. */
-export function listBinEntries(scope: Scope, limit: number, offset = 0) {
+export function listBinEntries(
+  scope: Scope,
+  limit: number,
+  offset = 0,
+  nouns: readonly BinNoun[] = binNouns,
+) {
   return db()
     .select({
       id: binEntries.id,
@@ -72,18 +86,15 @@ export function listBinEntries(scope: Scope, limit: number, offset = 0) {
     })
     .from(binEntries)
     .innerJoin(users, and(eq(users.companyId, binEntries.companyId), eq(users.id, binEntries.deletedBy)))
-    .where(eq(binEntries.companyId, scope.companyId))
+    .where(entriesOf(scope, nouns))
     .orderBy(desc(binEntries.deletedAt), desc(binEntries.id))
     .limit(limit)
     .offset(offset)
     .all()
 }
 
-export function countBinEntries(scope: Scope): number {
-  return (
-    db().select({ n: count() }).from(binEntries).where(eq(binEntries.companyId, scope.companyId)).get()?.n ??
-    0
-  )
+export function countBinEntries(scope: Scope, nouns: readonly BinNoun[] = binNouns): number {
+  return db().select({ n: count() }).from(binEntries).where(entriesOf(scope, nouns)).get()?.n ?? 0
 }
 
 /** Every company's entries past their time: the purge works for the service, not for one company. */

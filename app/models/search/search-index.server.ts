@@ -14,8 +14,8 @@ const kinds = {
   task: { number: 3, table: 'tasks', live: 'record.bin_entry_id is null' },
   template: { number: 4, table: 'task_templates', live: 'record.bin_entry_id is null' },
   payment: { number: 5, table: 'payments', live: 'true' },
-  stockCard: { number: 6, table: 'stock_cards', live: 'record.deleted_at is null' },
-  trainingVideo: { number: 7, table: 'training_videos', live: 'record.deleted_at is null' },
+  stockCard: { number: 6, table: 'stock_cards', live: 'record.bin_entry_id is null' },
+  trainingVideo: { number: 7, table: 'training_videos', live: 'record.bin_entry_id is null' },
   company: { number: 8, table: 'companies', live: 'true' },
 } as const
 

@@ -1,10 +1,10 @@
-import { and, asc, desc, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { stockCards } from '#db/schema/index.ts'
-import { deletedStockCards, liveStockCards, type StockCard, stockCardColumns } from './stock-card.server.ts'
+import { binEntries, stockCards } from '#db/schema/index.ts'
+import { liveStockCards, type StockCard, stockCardColumns } from './stock-card.server.ts'
 
 type Page = { limit: number; offset: number }
 
@@ -60,13 +60,17 @@ export function listSuppliers(scope: Scope, limit: number): string[] {
     .map(({ name }) => name)
 }
 
-/** What was deleted after `since`, newest first. */
-export function listDeletedCards(scope: Scope, since: number, limit: number) {
+/** What lies in the bin, the latest first. */
+export function listDeletedCards(scope: Scope, limit: number) {
   return db()
-    .select({ ...stockCardColumns, deletedAt: stockCards.deletedAt })
+    .select({ ...stockCardColumns, deletedAt: binEntries.deletedAt, expiresAt: binEntries.expiresAt })
     .from(stockCards)
-    .where(deletedStockCards(scope, since))
-    .orderBy(desc(stockCards.deletedAt), desc(stockCards.id))
+    .innerJoin(
+      binEntries,
+      and(eq(binEntries.companyId, stockCards.companyId), eq(binEntries.id, stockCards.binEntryId)),
+    )
+    .where(and(eq(stockCards.companyId, scope.companyId), isNotNull(stockCards.binEntryId)))
+    .orderBy(desc(binEntries.deletedAt), desc(stockCards.id))
     .limit(limit)
     .all()
 }

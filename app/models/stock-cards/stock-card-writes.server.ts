@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db } from '#db/client.ts'
 import { stockCards } from '#db/schema/index.ts'
 import { liveStockCards, type StockCard, stockCardColumns } from './stock-card.server.ts'
@@ -27,18 +28,29 @@ export function saveStockCard(scope: Scope, id: number, fields: Partial<StockCar
     .get()
 }
 
-export function markStockCardDeleted(scope: Scope, id: number, deletedAt: number | null): void {
+export function binStockCard(scope: Scope, id: number, binEntryId: number): void {
   db()
     .update(stockCards)
-    .set({ deletedAt, version: raised })
-    .where(and(eq(stockCards.companyId, scope.companyId), eq(stockCards.id, id)))
+    .set({ binEntryId, version: raised })
+    .where(and(liveStockCards(scope), eq(stockCards.id, id)))
     .run()
 }
 
-/** Every company's. */
-export function purgeStockCards(before: number): void {
+/** Takes what a bin entry holds back out of the bin; returns the cards' ids. */
+export function unbinStockCards(scope: Scope, binEntryId: number): number[] {
+  return db()
+    .update(stockCards)
+    .set({ binEntryId: null, version: raised })
+    .where(and(eq(stockCards.companyId, scope.companyId), eq(stockCards.binEntryId, binEntryId)))
+    .returning({ id: stockCards.id })
+    .all()
+    .map(row => row.id)
+}
+
+/** Removes for good what one bin entry holds. */
+export function purgeStockCards({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   db()
     .delete(stockCards)
-    .where(and(isNotNull(stockCards.deletedAt), lt(stockCards.deletedAt, before)))
+    .where(and(eq(stockCards.companyId, companyId), eq(stockCards.binEntryId, id)))
     .run()
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -17,7 +17,7 @@ export const stockCardColumns = {
 }
 
 export function liveStockCards(scope: Scope): SQL | undefined {
-  return and(eq(stockCards.companyId, scope.companyId), isNull(stockCards.deletedAt))
+  return and(eq(stockCards.companyId, scope.companyId), isNull(stockCards.binEntryId))
 }
 
 export function findStockCard(scope: Scope, id: number) {
@@ -33,14 +33,14 @@ export function requireStockCard(scope: Scope, id: number) {
 
 export type StockCard = ReturnType<typeof requireStockCard>
 
-/** Deleted after `since`: can be brought back. */
-export function deletedStockCards(scope: Scope, since: number): SQL | undefined {
-  return and(eq(stockCards.companyId, scope.companyId), gt(stockCards.deletedAt, since))
-}
-
-export function requireDeletedCard(scope: Scope, id: number, since: number) {
-  const where = and(deletedStockCards(scope, since), eq(stockCards.id, id))
-  const card = db().select(stockCardColumns).from(stockCards).where(where).get()
+/** One that lies in the bin, with its entry there. */
+export function requireBinnedStockCard(scope: Scope, id: number) {
+  const isOurs = and(eq(stockCards.companyId, scope.companyId), eq(stockCards.id, id))
+  const card = db()
+    .select({ ...stockCardColumns, binEntryId: sql<number>`${stockCards.binEntryId}` })
+    .from(stockCards)
+    .where(and(isOurs, isNotNull(stockCards.binEntryId)))
+    .get()
   if (!card) throw new NotFound('There is no deleted stock card to bring back')
   return card
 }

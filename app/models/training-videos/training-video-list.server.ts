@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { difficulties } from '#app/domain/training-videos/training-video.ts'
 import { type Found, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { trainingVideos } from '#db/schema/index.ts'
-import { deletedVideos, liveVideos, type TrainingVideo, videoColumns } from './training-video.server.ts'
+import { binEntries, trainingVideos } from '#db/schema/index.ts'
+import { liveVideos, type TrainingVideo, videoColumns } from './training-video.server.ts'
 
 type Page = { limit: number; offset: number }
 
@@ -69,13 +69,17 @@ export function listVideoCategories(scope: Scope, limit: number): string[] {
     .map(({ name }) => name)
 }
 
-/** What was deleted after `since`, newest first. */
-export function listDeletedVideos(scope: Scope, since: number, limit: number) {
+/** What lies in the bin, the latest first. */
+export function listDeletedVideos(scope: Scope, limit: number) {
   return db()
-    .select({ ...videoColumns, deletedAt: trainingVideos.deletedAt })
+    .select({ ...videoColumns, deletedAt: binEntries.deletedAt, expiresAt: binEntries.expiresAt })
     .from(trainingVideos)
-    .where(deletedVideos(scope, since))
-    .orderBy(desc(trainingVideos.deletedAt), desc(trainingVideos.id))
+    .innerJoin(
+      binEntries,
+      and(eq(binEntries.companyId, trainingVideos.companyId), eq(binEntries.id, trainingVideos.binEntryId)),
+    )
+    .where(and(eq(trainingVideos.companyId, scope.companyId), isNotNull(trainingVideos.binEntryId)))
+    .orderBy(desc(binEntries.deletedAt), desc(trainingVideos.id))
     .limit(limit)
     .all()
 }

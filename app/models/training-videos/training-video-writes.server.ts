@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db } from '#db/client.ts'
 import { trainingVideos } from '#db/schema/index.ts'
 import { liveVideos, type TrainingVideo, videoColumns } from './training-video.server.ts'
@@ -43,18 +44,29 @@ export function countVideoView(scope: Scope, id: number): void {
   if (changes === 0) throw new NotFound('Training video not found')
 }
 
-export function markVideoDeleted(scope: Scope, id: number, deletedAt: number | null): void {
+export function binTrainingVideo(scope: Scope, id: number, binEntryId: number): void {
   db()
     .update(trainingVideos)
-    .set({ deletedAt, version: raised })
-    .where(and(eq(trainingVideos.companyId, scope.companyId), eq(trainingVideos.id, id)))
+    .set({ binEntryId, version: raised })
+    .where(and(liveVideos(scope), eq(trainingVideos.id, id)))
     .run()
 }
 
-/** Every company's. */
-export function purgeTrainingVideos(before: number): void {
+/** Takes what a bin entry holds back out of the bin; returns the videos' ids. */
+export function unbinTrainingVideos(scope: Scope, binEntryId: number): number[] {
+  return db()
+    .update(trainingVideos)
+    .set({ binEntryId: null, version: raised })
+    .where(and(eq(trainingVideos.companyId, scope.companyId), eq(trainingVideos.binEntryId, binEntryId)))
+    .returning({ id: trainingVideos.id })
+    .all()
+    .map(row => row.id)
+}
+
+/** Removes for good what one bin entry holds. */
+export function purgeTrainingVideos({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   db()
     .delete(trainingVideos)
-    .where(and(isNotNull(trainingVideos.deletedAt), lt(trainingVideos.deletedAt, before)))
+    .where(and(eq(trainingVideos.companyId, companyId), eq(trainingVideos.binEntryId, id)))
     .run()
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -21,7 +21,7 @@ export const videoColumns = {
 }
 
 export function liveVideos(scope: Scope): SQL | undefined {
-  return and(eq(trainingVideos.companyId, scope.companyId), isNull(trainingVideos.deletedAt))
+  return and(eq(trainingVideos.companyId, scope.companyId), isNull(trainingVideos.binEntryId))
 }
 
 export function findTrainingVideo(scope: Scope, id: number) {
@@ -54,14 +54,14 @@ export function requireVideoOnShelf(scope: Scope, id: number) {
   return video
 }
 
-/** Deleted after `since`: can be brought back. */
-export function deletedVideos(scope: Scope, since: number): SQL | undefined {
-  return and(eq(trainingVideos.companyId, scope.companyId), gt(trainingVideos.deletedAt, since))
-}
-
-export function requireDeletedVideo(scope: Scope, id: number, since: number) {
-  const where = and(deletedVideos(scope, since), eq(trainingVideos.id, id))
-  const video = db().select(videoColumns).from(trainingVideos).where(where).get()
+/** One that lies in the bin, with its entry there. */
+export function requireBinnedVideo(scope: Scope, id: number) {
+  const isOurs = and(eq(trainingVideos.companyId, scope.companyId), eq(trainingVideos.id, id))
+  const video = db()
+    .select({ ...videoColumns, binEntryId: sql<number>`${trainingVideos.binEntryId}` })
+    .from(trainingVideos)
+    .where(and(isOurs, isNotNull(trainingVideos.binEntryId)))
+    .get()
   if (!video) throw new NotFound('There is no deleted training video to bring back')
   return video
 }

@@ -3,9 +3,9 @@ import { Confirm } from '#app/components/kit/confirm.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { stockFeatures } from '#app/domain/premium/premium.ts'
-import { keptDays } from '#app/domain/premium/premium-bin.ts'
 import { rackOf, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
@@ -42,7 +42,7 @@ export default function StockCardDelete() {
     <Confirm
       inline
       title="Delete the stock card?"
-      question={`${page.itemName} can be restored for ${keptDays} days. Until it is, its printed code opens nothing.`}
+      question={`${page.itemName} can be restored for ${binDays} days. Until it is, its printed code opens nothing.`}
       confirmLabel="Delete card"
       cancelHref={stockCardPath(page.id)}
       cancelLabel="Keep card"

@@ -13,7 +13,6 @@ import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
-import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { deletedRow, mostDeleted, premiumPage } from '#app/http/premium/premium-page.server.ts'
@@ -31,7 +30,7 @@ export const loader = premiumPage('stock_system', ({ scope, url }) => {
     limit: pageSize,
     offset: (page - 1) * pageSize,
   })
-  const deleted = listDeletedCards(scope, keptSince(Date.now()), mostDeleted)
+  const deleted = listDeletedCards(scope, mostDeleted)
   return {
     query,
     page,

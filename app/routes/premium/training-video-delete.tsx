@@ -3,8 +3,8 @@ import { Confirm } from '#app/components/kit/confirm.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
+import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
-import { keptDays } from '#app/domain/premium/premium-bin.ts'
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { emptyForm, handleForm } from '#app/http/form.server.ts'
@@ -41,7 +41,7 @@ export default function TrainingVideoDelete() {
     <Confirm
       inline
       title="Delete the training video?"
-      question={`${page.title} can be restored for ${keptDays} days. Until it is, its printed code opens nothing.`}
+      question={`${page.title} can be restored for ${binDays} days. Until it is, its printed code opens nothing.`}
       confirmLabel="Delete video"
       cancelHref={trainingVideoPath(page.id)}
       cancelLabel="Keep video"

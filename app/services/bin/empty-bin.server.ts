@@ -6,8 +6,10 @@ import {
 } from '#app/models/bin/bin-entry.server.ts'
 import { purgeClients } from '#app/models/clients/client-writes.server.ts'
 import { purgeProjects } from '#app/models/projects/project-writes.server.ts'
+import { purgeStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
 import { purgeTasks } from '#app/models/tasks/task-writes.server.ts'
 import { purgeTemplates } from '#app/models/templates/template-writes.server.ts'
+import { purgeTrainingVideos } from '#app/models/training-videos/training-video-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
 const batchSize = 100
@@ -43,6 +45,12 @@ function purgeRows({ id, noun, companyId, projectId }: Expired): void {
       return
     case 'template':
       purgeTemplates(id)
+      return
+    case 'stock_card':
+      purgeStockCards({ id, companyId })
+      return
+    case 'training_video':
+      purgeTrainingVideos({ id, companyId })
       return
     case 'file':
       throw unknownNoun(noun)

@@ -1,3 +1,4 @@
+import { binNounsFor } from '#app/domain/bin/bin-nouns.ts'
 import { Conflict } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -5,14 +6,18 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
   type BinEntry,
   deleteBinEntry,
+  notInBin,
   requireBinEntry,
   unknownNoun,
 } from '#app/models/bin/bin-entry.server.ts'
 import { unbinClients } from '#app/models/clients/client-writes.server.ts'
+import { listFeatures } from '#app/models/premium/premium.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { unbinProjects } from '#app/models/projects/project-writes.server.ts'
+import { unbinStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
 import { unbinTasks } from '#app/models/tasks/task-writes.server.ts'
 import { unbinTemplates } from '#app/models/templates/template-writes.server.ts'
+import { unbinTrainingVideos } from '#app/models/training-videos/training-video-writes.server.ts'
 import { proveTaskRoom, proveTemplateRoom } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -22,11 +27,17 @@ export type Restored = Pick<BinEntry, 'noun' | 'label' | 'projectId'>
 export function restoreFromBin(scope: Scope, entryId: number): Restored {
   return transaction(() => {
     const entry = requireBinEntry(scope, entryId)
+    if (!binNounsFor(listFeatures(scope)).includes(entry.noun)) throw notInBin()
     requireMay(scope, 'bin.restore', { createdBy: entry.deletedBy })
-    restoreRows(scope, entry)
-    deleteBinEntry(scope, entry.id)
-    return { noun: entry.noun, label: entry.label, projectId: entry.projectId }
+    return restoreEntry(scope, entry)
   })
+}
+
+/** Whoever calls it has asked who may. */
+export function restoreEntry(scope: Scope, entry: BinEntry): Restored {
+  restoreRows(scope, entry)
+  deleteBinEntry(scope, entry.id)
+  return { noun: entry.noun, label: entry.label, projectId: entry.projectId }
 }
 
 function restoreRows(scope: Scope, entry: BinEntry): void {
@@ -65,6 +76,16 @@ function restoreRows(scope: Scope, entry: BinEntry): void {
         recordActivity(scope, 'template.restored', { subjectId, detail: { name: label } })
       }
       proveTemplateRoom(scope)
+      return
+    case 'stock_card':
+      for (const subjectId of unbinStockCards(scope, entry.id)) {
+        recordActivity(scope, 'stock_card.restored', { subjectId, detail: { name: label } })
+      }
+      return
+    case 'training_video':
+      for (const subjectId of unbinTrainingVideos(scope, entry.id)) {
+        recordActivity(scope, 'training_video.restored', { subjectId, detail: { name: label } })
+      }
       return
     case 'file':
       throw unknownNoun(noun)

@@ -1,11 +1,8 @@
-import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import { log } from '#app/log.server.ts'
 import { deleteExpiredSessions } from '#app/models/auth/session.server.ts'
 import { forgetNotifications } from '#app/models/notifications/notification.server.ts'
 import { forgetRequestsBefore } from '#app/models/request.server.ts'
-import { purgeStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
 import { forgetEventsBefore } from '#app/models/subscriptions/stripe-event.server.ts'
-import { purgeTrainingVideos } from '#app/models/training-videos/training-video-writes.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { retainDaily, stopRetention } from '#app/services/retention/daily-retention.server.ts'
@@ -25,8 +22,6 @@ function run(): void {
   const now = Date.now()
   const chores = [
     () => emptyBin(now),
-    () => purgeStockCards(keptSince(now)),
-    () => purgeTrainingVideos(keptSince(now)),
     () => deleteExpiredSessions(now),
     () => forgetRequestsBefore(now - requestMemoryMs),
     () => forgetNotifications(now),

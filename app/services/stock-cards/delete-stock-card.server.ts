@@ -1,22 +1,23 @@
 import { requireMay } from '#app/domain/permissions.ts'
-import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry, requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import {
   findStockCard,
-  requireDeletedCard,
+  requireBinnedStockCard,
   requireStockCard,
   type StockCard,
 } from '#app/models/stock-cards/stock-card.server.ts'
-import { markStockCardDeleted } from '#app/models/stock-cards/stock-card-writes.server.ts'
+import { binStockCard } from '#app/models/stock-cards/stock-card-writes.server.ts'
+import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Returns it as it was; for 30 days it can be brought back. */
+/** Puts it in the bin and returns it as it was. */
 export function deleteStockCard(scope: Scope, id: number): StockCard {
   return transaction(() => {
     const current = requireStockCard(scope, id)
     requireMay(scope, 'stock.edit', current)
-    markStockCardDeleted(scope, id, Date.now())
+    binStockCard(scope, id, createBinEntry(scope, { noun: 'stock_card', label: current.itemName }))
     recordActivity(scope, 'stock_card.deleted', { subjectId: id, detail: { name: current.itemName } })
     return current
   })
@@ -30,10 +31,9 @@ export function restoreStockCard(scope: Scope, id: number): StockCard {
       requireMay(scope, 'stock.edit', here)
       return here
     }
-    const gone = requireDeletedCard(scope, id, keptSince(Date.now()))
+    const gone = requireBinnedStockCard(scope, id)
     requireMay(scope, 'stock.edit', gone)
-    markStockCardDeleted(scope, id, null)
-    recordActivity(scope, 'stock_card.restored', { subjectId: id, detail: { name: gone.itemName } })
+    restoreEntry(scope, requireBinEntry(scope, gone.binEntryId))
     return gone
   })
 }

@@ -1,22 +1,23 @@
 import { requireMay } from '#app/domain/permissions.ts'
-import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { createBinEntry, requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
 import {
   findTrainingVideo,
-  requireDeletedVideo,
+  requireBinnedVideo,
   requireTrainingVideo,
   type TrainingVideo,
 } from '#app/models/training-videos/training-video.server.ts'
-import { markVideoDeleted } from '#app/models/training-videos/training-video-writes.server.ts'
+import { binTrainingVideo } from '#app/models/training-videos/training-video-writes.server.ts'
+import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Returns it as it was; for 30 days it can be brought back. */
+/** Puts it in the bin and returns it as it was. */
 export function deleteTrainingVideo(scope: Scope, id: number): TrainingVideo {
   return transaction(() => {
     const current = requireTrainingVideo(scope, id)
     requireMay(scope, 'video.edit', current)
-    markVideoDeleted(scope, id, Date.now())
+    binTrainingVideo(scope, id, createBinEntry(scope, { noun: 'training_video', label: current.title }))
     recordActivity(scope, 'training_video.deleted', { subjectId: id, detail: { name: current.title } })
     return current
   })
@@ -30,10 +31,9 @@ export function restoreTrainingVideo(scope: Scope, id: number): TrainingVideo {
       requireMay(scope, 'video.edit', here)
       return here
     }
-    const gone = requireDeletedVideo(scope, id, keptSince(Date.now()))
+    const gone = requireBinnedVideo(scope, id)
     requireMay(scope, 'video.edit', gone)
-    markVideoDeleted(scope, id, null)
-    recordActivity(scope, 'training_video.restored', { subjectId: id, detail: { name: gone.title } })
+    restoreEntry(scope, requireBinEntry(scope, gone.binEntryId))
     return gone
   })
 }

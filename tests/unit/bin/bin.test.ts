@@ -1,12 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { binNounsFor } from '#app/domain/bin/bin-nouns.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { createBinEntry, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
+import { listFeatures } from '#app/models/premium/premium.server.ts'
+import { findStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { getTemplate } from '#app/models/templates/template.server.ts'
 import { binTemplate } from '#app/models/templates/template-writes.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
+import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
+import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 import { db } from '#db/client.ts'
-import { clients, projects, taskTemplates } from '#db/schema/index.ts'
+import { clients, featureFlags, projects, taskTemplates } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTemplate } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -51,4 +57,20 @@ test('a template comes back from the bin, and leaves it for good after its time'
     { id: restore },
     { id: kept },
   ])
+})
+
+test('what belongs to a premium feature is in the bin of those who have it', () => {
+  const { ours } = base
+  const { id } = createStockCard(ours.member, { itemName: 'Birch ply' })
+  deleteStockCard(ours.member, id)
+  const entries = (scope: Scope) => listBinEntries(scope, 10, 0, binNounsFor(listFeatures(scope)))
+  const [entry] = entries(ours.admin)
+  expect(entry).toMatchObject({ noun: 'stock_card', label: 'Birch ply', deletedBy: ours.member.userId })
+  expect(entries(ours.member)).toEqual([])
+  const restore = () => restoreFromBin(ours.member, entry?.id ?? 0)
+  expect(restore).toThrow('no longer in the bin')
+  db().insert(featureFlags).values({ companyId: ours.id, featureName: 'qr_generator', enabled: true }).run()
+  expect(entries(ours.member)).toEqual([entry])
+  restore()
+  expect(findStockCard(ours.admin, id)).toMatchObject({ itemName: 'Birch ply', version: 3 })
 })

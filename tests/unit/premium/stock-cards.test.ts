@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import { newStockCard } from '#app/domain/stock-cards/stock-card.schema.ts'
 import { checked } from '#app/http/input.server.ts'
 import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
@@ -11,7 +10,7 @@ import {
   listStockCards,
   listSuppliers,
 } from '#app/models/stock-cards/stock-card-list.server.ts'
-import { purgeStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 import { deleteStockCard, restoreStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'
@@ -84,8 +83,8 @@ describe('what is deleted', () => {
     expect(() => deleteStockCard(ours.member, id)).toThrow(NotFound)
     expect(findStockCards(ours.admin, '', all).total).toBe(0)
     expect(() => restoreStockCard(theirs.admin, id)).toThrow(NotFound)
-    expect(listDeletedCards(theirs.admin, 0, 10)).toEqual([])
-    expect(listDeletedCards(ours.admin, keptSince(Date.now()), 10)).toMatchObject([{ id }])
+    expect(listDeletedCards(theirs.admin, 10)).toEqual([])
+    expect(listDeletedCards(ours.admin, 10)).toMatchObject([{ id }])
     restoreStockCard(ours.member, id)
     const before = house.dump()
     restoreStockCard(ours.admin, id)
@@ -109,10 +108,10 @@ describe('what is deleted', () => {
     const { id } = createStockCard(ours.admin, ply)
     createStockCard(theirs.admin, { itemName: 'Stays' })
     deleteStockCard(ours.admin, id)
-    purgeStockCards(keptSince(Date.now() + 29 * day))
-    expect(listDeletedCards(ours.admin, 0, 10)).toHaveLength(1)
-    purgeStockCards(keptSince(Date.now() + 31 * day))
-    expect(listDeletedCards(ours.admin, 0, 10)).toEqual([])
+    emptyBin(Date.now() + 29 * day)
+    expect(listDeletedCards(ours.admin, 10)).toHaveLength(1)
+    emptyBin(Date.now() + 31 * day)
+    expect(listDeletedCards(ours.admin, 10)).toEqual([])
     expect(() => restoreStockCard(ours.admin, id)).toThrow(NotFound)
     expect(listStockCards(theirs.admin, all)).toHaveLength(1)
   })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { Forbidden, Invalid, NotFound, PaymentRequired, Stale } from '#app/domain/errors.ts'
-import { keptSince } from '#app/domain/premium/premium-bin.ts'
 import { newTrainingVideo } from '#app/domain/training-videos/training-video.schema.ts'
 import { difficultyLevel, playerOf } from '#app/domain/training-videos/training-video.ts'
 import { checked } from '#app/http/input.server.ts'
@@ -14,10 +13,8 @@ import {
   listTrainingVideos,
   listVideoCategories,
 } from '#app/models/training-videos/training-video-list.server.ts'
-import {
-  countVideoView,
-  purgeTrainingVideos,
-} from '#app/models/training-videos/training-video-writes.server.ts'
+import { countVideoView } from '#app/models/training-videos/training-video-writes.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
 import {
   deleteTrainingVideo,
@@ -90,10 +87,10 @@ test('what is deleted comes back for thirty days', () => {
   deleteTrainingVideo(ours.admin, id)
   expect(() => restoreTrainingVideo(ours.member, id)).not.toThrow()
   deleteTrainingVideo(ours.admin, id)
-  purgeTrainingVideos(keptSince(Date.now() + 29 * day))
-  expect(listDeletedVideos(ours.admin, 0, 10)).toHaveLength(1)
-  purgeTrainingVideos(keptSince(Date.now() + 31 * day))
-  expect(listDeletedVideos(ours.admin, 0, 10)).toEqual([])
+  emptyBin(Date.now() + 29 * day)
+  expect(listDeletedVideos(ours.admin, 10)).toHaveLength(1)
+  emptyBin(Date.now() + 31 * day)
+  expect(listDeletedVideos(ours.admin, 10)).toEqual([])
 })
 
 test('the shelf is in order of categories, the easy ones first, and can be narrowed', () => {

@@ -21,10 +21,16 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   return orConflict(restore, '/bin', 'Not restored')
 })
 
+const listOf: Partial<Record<Restored['noun'], string>> = {
+  client: '/clients',
+  template: '/saved-task-templates',
+  stock_card: '/stock-system',
+  training_video: '/training-videos',
+}
+
 function pageOf({ noun, projectId }: Restored): string {
   if (projectId !== null) return `/projects/${projectId}`
-  if (noun === 'client') return '/clients'
-  return noun === 'template' ? '/saved-task-templates' : '/tasks'
+  return listOf[noun] ?? '/tasks'
 }
 
 export { NeverShown as default } from '#app/components/frame/never-shown.tsx'

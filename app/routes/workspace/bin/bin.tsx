@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
+import { binNounsFor } from '#app/domain/bin/bin-nouns.ts'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
@@ -13,13 +14,15 @@ import { may } from '#app/domain/permissions.ts'
 import { pageParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
+import { listFeatures } from '#app/models/premium/premium.server.ts'
 
 const pageSize = 50
 
 export const loader = workspacePage(({ scope, url }) => {
   const page = pageParam(url)
   const today = dayIn(scope.timeZone, Date.now())
-  const entries = listBinEntries(scope, pageSize, (page - 1) * pageSize).map(entry => ({
+  const nouns = binNounsFor(listFeatures(scope))
+  const entries = listBinEntries(scope, pageSize, (page - 1) * pageSize, nouns).map(entry => ({
     id: entry.id,
     label: entry.label,
     noun: entry.noun === 'tasks' ? plural(entry.itemCount, 'task') : labelOf(entry.noun),
@@ -27,7 +30,7 @@ export const loader = workspacePage(({ scope, url }) => {
     until: `kept until ${formatDateShort(dayIn(scope.timeZone, entry.expiresAt), today)}`,
     mayRestore: may(scope, 'bin.restore', { createdBy: entry.deletedBy }),
   }))
-  return { entries, page, pageCount: Math.ceil(countBinEntries(scope) / pageSize), days: binDays }
+  return { entries, page, pageCount: Math.ceil(countBinEntries(scope, nouns) / pageSize), days: binDays }
 })
 
 export default function Bin() {

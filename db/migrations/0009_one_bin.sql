@@ -1,0 +1,126 @@
+-- Tables that are made anew go on with the ids where they were: what was deleted for good keeps its number to itself.
+PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE `__new_bin_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`noun` text NOT NULL,
+	`label` text NOT NULL,
+	`project_id` integer,
+	`item_count` integer DEFAULT 1 NOT NULL,
+	`deleted_by` integer NOT NULL,
+	`deleted_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`deleted_by`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "bin_entries_label_filled" CHECK(length(trim("__new_bin_entries"."label")) > 0 and length("__new_bin_entries"."label") <= 255),
+	CONSTRAINT "bin_entries_noun_known" CHECK("__new_bin_entries"."noun" in ('project', 'client', 'task', 'tasks', 'template', 'stock_card', 'training_video', 'file'))
+);
+--> statement-breakpoint
+INSERT INTO `__new_bin_entries`("id", "company_id", "noun", "label", "project_id", "item_count", "deleted_by", "deleted_at", "expires_at") SELECT "id", "company_id", "noun", "label", "project_id", "item_count", "deleted_by", "deleted_at", "expires_at" FROM `bin_entries`;--> statement-breakpoint
+DELETE FROM `sqlite_sequence` WHERE `name` = '__new_bin_entries';--> statement-breakpoint
+INSERT INTO `sqlite_sequence` (`name`, `seq`) SELECT '__new_bin_entries', `seq` FROM `sqlite_sequence` WHERE `name` = 'bin_entries';--> statement-breakpoint
+DROP TABLE `bin_entries`;--> statement-breakpoint
+ALTER TABLE `__new_bin_entries` RENAME TO `bin_entries`;--> statement-breakpoint
+CREATE UNIQUE INDEX `bin_entries_tenant` ON `bin_entries` (`company_id`,`id`);--> statement-breakpoint
+CREATE INDEX `bin_entries_newest` ON `bin_entries` (`company_id`,`deleted_at`);--> statement-breakpoint
+CREATE INDEX `bin_entries_expiry` ON `bin_entries` (`expires_at`);--> statement-breakpoint
+-- An entry for each card and video that was deleted, by whom history knows. Until they point at it, `project_id` says which it is of.
+INSERT INTO `bin_entries` (`company_id`, `noun`, `label`, `project_id`, `deleted_by`, `deleted_at`, `expires_at`)
+SELECT `company_id`, 'stock_card', `item_name`, `id`, coalesce((
+    SELECT act.`actor_id` FROM `activities` act
+    WHERE act.`company_id` = gone.`company_id` AND act.`subject_id` = gone.`id` AND act.`verb` = 'stock_card.deleted'
+    ORDER BY act.`id` DESC LIMIT 1
+  ), `user_id`), `deleted_at`, `deleted_at` + 2592000000
+FROM `stock_cards` gone WHERE `deleted_at` IS NOT NULL ORDER BY `deleted_at`, `id`;--> statement-breakpoint
+CREATE TABLE `__new_stock_cards` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`item_name` text NOT NULL,
+	`supplier` text DEFAULT '' NOT NULL,
+	`order_qty` text DEFAULT '' NOT NULL,
+	`product_photo_url` text,
+	`qr_code_url` text,
+	`bin_entry_id` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	`updated_at` integer,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`bin_entry_id`) REFERENCES `bin_entries`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "stock_cards_name_filled" CHECK(length(trim("__new_stock_cards"."item_name")) > 0 and length("__new_stock_cards"."item_name") <= 160)
+);
+--> statement-breakpoint
+INSERT INTO `__new_stock_cards`("id", "company_id", "user_id", "item_name", "supplier", "order_qty", "product_photo_url", "qr_code_url", "bin_entry_id", "version", "created_at", "updated_at") SELECT "id", "company_id", "user_id", "item_name", "supplier", "order_qty", "product_photo_url", "qr_code_url", (SELECT entry.`id` FROM `bin_entries` entry WHERE entry.`company_id` = `stock_cards`.`company_id` AND entry.`noun` = 'stock_card' AND entry.`project_id` = `stock_cards`.`id`), "version", "created_at", "updated_at" FROM `stock_cards`;--> statement-breakpoint
+DELETE FROM `sqlite_sequence` WHERE `name` = '__new_stock_cards';--> statement-breakpoint
+INSERT INTO `sqlite_sequence` (`name`, `seq`) SELECT '__new_stock_cards', `seq` FROM `sqlite_sequence` WHERE `name` = 'stock_cards';--> statement-breakpoint
+DROP TABLE `stock_cards`;--> statement-breakpoint
+ALTER TABLE `__new_stock_cards` RENAME TO `stock_cards`;--> statement-breakpoint
+CREATE INDEX `stock_cards_name` ON `stock_cards` (`company_id`,`item_name`);--> statement-breakpoint
+CREATE INDEX `stock_cards_user` ON `stock_cards` (`company_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `stock_cards_bin` ON `stock_cards` (`company_id`,`bin_entry_id`);--> statement-breakpoint
+INSERT INTO `bin_entries` (`company_id`, `noun`, `label`, `project_id`, `deleted_by`, `deleted_at`, `expires_at`)
+SELECT `company_id`, 'training_video', `title`, `id`, coalesce((
+    SELECT act.`actor_id` FROM `activities` act
+    WHERE act.`company_id` = gone.`company_id` AND act.`subject_id` = gone.`id` AND act.`verb` = 'training_video.deleted'
+    ORDER BY act.`id` DESC LIMIT 1
+  ), `user_id`), `deleted_at`, `deleted_at` + 2592000000
+FROM `training_videos` gone WHERE `deleted_at` IS NOT NULL ORDER BY `deleted_at`, `id`;--> statement-breakpoint
+CREATE TABLE `__new_training_videos` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`company_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`title` text NOT NULL,
+	`description` text DEFAULT '' NOT NULL,
+	`category` text DEFAULT '' NOT NULL,
+	`difficulty` text DEFAULT '' NOT NULL,
+	`duration` text DEFAULT '0:00' NOT NULL,
+	`views` integer DEFAULT 0 NOT NULL,
+	`thumbnail` text,
+	`video_url` text,
+	`qr_code_url` text,
+	`bin_entry_id` integer,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer DEFAULT (unixepoch('subsec') * 1000) NOT NULL,
+	`updated_at` integer,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`user_id`) REFERENCES `users`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`,`bin_entry_id`) REFERENCES `bin_entries`(`company_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "training_videos_title_filled" CHECK(length(trim("__new_training_videos"."title")) > 0 and length("__new_training_videos"."title") <= 160),
+	CONSTRAINT "training_videos_views" CHECK("__new_training_videos"."views" is null or "__new_training_videos"."views" >= 0)
+);
+--> statement-breakpoint
+INSERT INTO `__new_training_videos`("id", "company_id", "user_id", "title", "description", "category", "difficulty", "duration", "views", "thumbnail", "video_url", "qr_code_url", "bin_entry_id", "version", "created_at", "updated_at") SELECT "id", "company_id", "user_id", "title", "description", "category", "difficulty", "duration", "views", "thumbnail", "video_url", "qr_code_url", (SELECT entry.`id` FROM `bin_entries` entry WHERE entry.`company_id` = `training_videos`.`company_id` AND entry.`noun` = 'training_video' AND entry.`project_id` = `training_videos`.`id`), "version", "created_at", "updated_at" FROM `training_videos`;--> statement-breakpoint
+DELETE FROM `sqlite_sequence` WHERE `name` = '__new_training_videos';--> statement-breakpoint
+INSERT INTO `sqlite_sequence` (`name`, `seq`) SELECT '__new_training_videos', `seq` FROM `sqlite_sequence` WHERE `name` = 'training_videos';--> statement-breakpoint
+DROP TABLE `training_videos`;--> statement-breakpoint
+ALTER TABLE `__new_training_videos` RENAME TO `training_videos`;--> statement-breakpoint
+CREATE INDEX `training_videos_category` ON `training_videos` (`company_id`,`category`);--> statement-breakpoint
+CREATE INDEX `training_videos_user` ON `training_videos` (`company_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `training_videos_bin` ON `training_videos` (`company_id`,`bin_entry_id`);--> statement-breakpoint
+PRAGMA foreign_keys=ON;--> statement-breakpoint
+UPDATE `bin_entries` SET `project_id` = NULL WHERE `noun` IN ('stock_card', 'training_video');--> statement-breakpoint
+CREATE TRIGGER `stock_cards_search_insert` AFTER INSERT ON `stock_cards` BEGIN
+  INSERT INTO `search_index` (`rowid`, `name`, `direct`, `indirect`)
+  VALUES ((new.`company_id` << 40) + (6 << 36) + new.`id`, char(2) || char(2) || search_text(new.`item_name`), search_text(new.`supplier`), '');
+END;--> statement-breakpoint
+CREATE TRIGGER `stock_cards_search_update` AFTER UPDATE OF `item_name`, `supplier` ON `stock_cards`
+WHEN old.`item_name` IS NOT new.`item_name` OR old.`supplier` IS NOT new.`supplier` BEGIN
+  UPDATE `search_index` SET `name` = char(2) || char(2) || search_text(new.`item_name`), `direct` = search_text(new.`supplier`), `indirect` = ''
+  WHERE `rowid` = (new.`company_id` << 40) + (6 << 36) + new.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `stock_cards_search_delete` AFTER DELETE ON `stock_cards` BEGIN
+  DELETE FROM `search_index` WHERE `rowid` = (old.`company_id` << 40) + (6 << 36) + old.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `training_videos_search_insert` AFTER INSERT ON `training_videos` BEGIN
+  INSERT INTO `search_index` (`rowid`, `name`, `direct`, `indirect`)
+  VALUES ((new.`company_id` << 40) + (7 << 36) + new.`id`, char(2) || char(2) || search_text(new.`title`), search_text(new.`description`) || char(10) || search_text(new.`category`), '');
+END;--> statement-breakpoint
+CREATE TRIGGER `training_videos_search_update` AFTER UPDATE OF `title`, `description`, `category` ON `training_videos`
+WHEN old.`title` IS NOT new.`title` OR old.`description` IS NOT new.`description` OR old.`category` IS NOT new.`category` BEGIN
+  UPDATE `search_index` SET `name` = char(2) || char(2) || search_text(new.`title`), `direct` = search_text(new.`description`) || char(10) || search_text(new.`category`), `indirect` = ''
+  WHERE `rowid` = (new.`company_id` << 40) + (7 << 36) + new.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `training_videos_search_delete` AFTER DELETE ON `training_videos` BEGIN
+  DELETE FROM `search_index` WHERE `rowid` = (old.`company_id` << 40) + (7 << 36) + old.`id`;
+END;

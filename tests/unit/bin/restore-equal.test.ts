@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { binNouns } from '#app/domain/enumerations.ts'
+import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
+import { deleteClient } from '#app/services/clients/delete-client.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
+import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
+import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
+import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
+import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
+import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
+import { deleteTrainingVideo } from '#app/services/training-videos/delete-training-video.server.ts'
+import { db } from '#db/client.ts'
+import {
+  makeClient,
+  makeProject,
+  makeTask,
+  makeTemplate,
+  openTestDatabase,
+  rowsOfCompany,
+  type TestCompany,
+} from '#tests/support/database.ts'
+import { putMemberOn } from '#tests/support/tasks.ts'
+
+/** What the bin holds that can be made today: files have no way back yet. */
+const nouns = binNouns.filter(noun => noun !== 'file')
+type Noun = (typeof nouns)[number]
+
+/** Makes one with this text in it. */
+const make: Record<Noun, (company: TestCompany, text: string) => number> = {
+  client: makeClient,
+  project: (company, name) => {
+    const id = makeProject(company, {
+      name,
+      clientId: makeClient(company),
+      assignedTo: company.member.userId,
+    })
+    putMemberOn(company, makeTask(company, { title: name, projectId: id }))
+    makeTask(company, { projectId: id, status: 'complete' })
+    return id
+  },
+  task: (company, title) => putMemberOn(company, makeTask(company, { title, description: title })),
+  tasks: (company, name) => make.project(company, name),
+  template: (company, name) => makeTemplate(company, { name }),
+  stock_card: ({ member }, itemName) => createStockCard(member, { itemName, supplier: itemName }).id,
+  training_video: ({ member }, title) =>
+    createTrainingVideo(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
+}
+
+const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
+  client: ({ admin }, id) => deleteClient(admin, id),
+  project: ({ admin }, id) => deleteProject(admin, id),
+  task: ({ admin }, id) => deleteTask(admin, id),
+  tasks: ({ admin }, id) => clearProjectTasks(admin, id),
+  template: ({ admin }, id) => deleteTemplate(admin, id),
+  stock_card: ({ admin }, id) => deleteStockCard(admin, id),
+  training_video: ({ admin }, id) => deleteTrainingVideo(admin, id),
+}
+
+/** Every table but history and what counts its length; without the versions, which rise. */
+function rowsNow(): Record<string, unknown[]> {
+  const raw = db().$client
+  const tables = raw
+    .prepare("select name from pragma_table_list where schema = 'main' and type <> 'shadow'")
+    .pluck()
+    .all()
+    .map(String)
+    .filter(name => !/^(sqlite_|__|activities$)/.test(name))
+  return Object.fromEntries(
+    tables.map(name => {
+      const rows = raw.prepare(`select * from "${name}" order by rowid`).all() as Record<string, unknown>[]
+      return [name, rows.map(({ version: _version, storage_bytes: _bytes, ...row }) => row)]
+    }),
+  )
+}
+
+function newestEntry(): number {
+  return Number(db().$client.prepare('select max(id) from bin_entries').pluck().get())
+}
+
+const text = fc
+  .string({ minLength: 1, maxLength: 100, unit: 'grapheme' })
+  .filter(each => each.trim() !== '' && each.length <= 100)
+
+test('whatever is deleted and restored, in any order, is as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray([...nouns, ...nouns], { minLength: 1 }),
+      fc.array(fc.nat(), { minLength: 2 * nouns.length, maxLength: 2 * nouns.length }),
+      text,
+      (chosen, order, name) => {
+        const base = openTestDatabase()
+        try {
+          const { ours, theirs } = base
+          const made = chosen.map(noun => ({ noun, id: make[noun](ours, name) }))
+          for (const noun of nouns) make[noun](theirs, name)
+          const before = rowsNow()
+          const others = rowsOfCompany(theirs.id)
+          const entries = made.map(({ noun, id }) => {
+            remove[noun](ours, id)
+            return newestEntry()
+          })
+          expect(new Set(entries).size, 'each act has an entry of its own').toBe(made.length)
+          expect(rowsNow()).not.toEqual(before)
+          const isBack = entries.map((entry, at) => ({ entry, place: order[at] ?? 0 }))
+          for (const { entry } of isBack.sort((a, b) => a.place - b.place)) restoreFromBin(ours.admin, entry)
+          expect(rowsNow()).toEqual(before)
+          expect(rowsOfCompany(theirs.id)).toBe(others)
+        } finally {
+          base.close()
+        }
+      },
+    ),
+    { numRuns: 30 },
+  )
+})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
@@ -27,7 +27,7 @@ export const activities = sqliteTable(
   t => [
     index('activities_project').on(t.companyId, t.projectId, t.id),
     index('activities_subject').on(t.companyId, t.subjectId, t.id),
-    index('activities_newest').on(t.companyId, t.id),
+    uniqueIndex('activities_newest').on(t.companyId, t.id),
     foreignKey({
       name: 'activities_actor_fk',
       columns: [t.companyId, t.actorId],

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { notificationTypes } from '#app/domain/enumerations.ts'
-import { createdAt, flag, id, oneOf } from './columns.ts'
+import { activities } from './activity.ts'
+import { createdAt, flag, id, instant, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { projects } from './project.ts'
 import { tasks } from './task.ts'
@@ -21,7 +22,11 @@ export const notifications = sqliteTable(
     isRead: flag('is_read'),
     relatedTaskId: integer('related_task_id'),
     relatedProjectId: integer('related_project_id'),
-    /** What it tells of, such as 'message:12': one notification a person and event. */
+    /** The act it tells of: one notification a person and act. */
+    activityId: integer('activity_id'),
+    /** Since then a newer one tells of where the project is, and nobody is taken for knowing of this. */
+    supersededAt: instant('superseded_at'),
+    /** What else it tells of, such as 'message:12': one notification a person and event. */
     eventKey: text('event_key'),
     createdAt: createdAt(),
   },
@@ -31,6 +36,7 @@ export const notifications = sqliteTable(
     index('notifications_project').on(t.companyId, t.relatedProjectId),
     index('notifications_read').on(t.createdAt).where(sql`${t.isRead} = 1`),
     uniqueIndex('notifications_event').on(t.userId, t.eventKey),
+    uniqueIndex('notifications_activity').on(t.companyId, t.activityId, t.userId),
     foreignKey({
       name: 'notifications_user_fk',
       columns: [t.companyId, t.userId],
@@ -46,6 +52,11 @@ export const notifications = sqliteTable(
       columns: [t.companyId, t.relatedProjectId],
       foreignColumns: [projects.companyId, projects.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'notifications_activity_fk',
+      columns: [t.companyId, t.activityId],
+      foreignColumns: [activities.companyId, activities.id],
+    }),
     oneOf('notifications_type_known', t.type, notificationTypes),
   ],
 )

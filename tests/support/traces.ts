@@ -149,24 +149,24 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   })
   const tell = (
     toId: number,
-    eventKey: string,
+    event: { activityId: number } | { eventKey: string },
     title: string,
     message: string,
     type: 'mention' | 'holiday',
   ) =>
     db()
       .insert(tables.notifications)
-      .values({ companyId, userId: toId, title, message, type, eventKey })
+      .values({ companyId, userId: toId, title, message, type, ...event })
       .run()
-  tell(admin.userId, `activity:${asked}`, 'Days off', `${fullName}: operation on the knee`, 'holiday')
+  tell(admin.userId, { activityId: asked }, 'Days off', `${fullName}: operation on the knee`, 'holiday')
   tell(
     admin.userId,
-    'message:1',
+    { eventKey: 'message:1' },
     `${fullName} mentioned you`,
     `${formerName} wrote: look @quince.marlowe`,
     'mention',
   )
-  tell(userId, 'message:2', 'oak admin mentioned you', 'Quince, look', 'mention')
+  tell(userId, { eventKey: 'message:2' }, 'oak admin mentioned you', 'Quince, look', 'mention')
 }
 
 function withId(id: number, table: typeof tables.users | typeof tables.clients = tables.users) {

@@ -112,8 +112,8 @@ function paidFor({ companyId, userId }: Scope, email: string) {
 
 /** What others were told of the person's days off, reasons and all. */
 function deleteHolidayNews({ companyId }: Scope, holidayIds: readonly number[]): void {
-  db().run(sql`delete from notifications where company_id = ${companyId} and type = 'holiday' and event_key in (
-    select 'activity:' || act.id from activities act where act.company_id = ${companyId}
+  db().run(sql`delete from notifications where company_id = ${companyId} and type = 'holiday' and activity_id in (
+    select act.id from activities act where act.company_id = ${companyId}
       and act.verb like 'holiday.%' and act.subject_id in (select value from json_each(${JSON.stringify(holidayIds)})))`)
 }
 

@@ -136,7 +136,7 @@ const talkTables = {
     about: 'What somebody was told of',
     people: ['userId'],
     isPrivate: true,
-    hidden: ['eventKey'],
+    hidden: ['activityId', 'supersededAt', 'eventKey'],
   },
   ownerNotifications: {
     table: ownerNotifications,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, like, type SQL } from 'drizzle-orm'
 import { roles } from '#app/domain/enumerations.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
@@ -37,10 +37,7 @@ export function listHolidayActs(scope: Scope, id: number) {
 
 /** Takes back, unread, what was told of the holiday so far: it is answered, or gone. Returns who had not read it. */
 export function withdrawHolidayNews(scope: Scope, id: number): number[] {
-  const told = db()
-    .select({ key: sql`'activity:' || ${activities.id}` })
-    .from(activities)
-    .where(isActOf(scope, id))
+  const told = db().select({ id: activities.id }).from(activities).where(isActOf(scope, id))
   // Person by person: the index of unread ones begins with them.
   const everybody = db().select({ id: users.id }).from(users).where(eq(users.companyId, scope.companyId))
   return db()
@@ -51,7 +48,7 @@ export function withdrawHolidayNews(scope: Scope, id: number): number[] {
         eq(notifications.isRead, false),
         inArray(notifications.userId, everybody),
         eq(notifications.type, 'holiday'),
-        inArray(notifications.eventKey, told),
+        inArray(notifications.activityId, told),
       ),
     )
     .returning({ userId: notifications.userId })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { dayIn, dayMs } from '#app/domain/clock.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -7,15 +7,11 @@ import { notifications } from '#db/schema/index.ts'
 export type NewNotification = Pick<
   typeof notifications.$inferInsert,
   'userId' | 'title' | 'message' | 'type' | 'relatedTaskId' | 'relatedProjectId'
-> & {
-  /** What it tells of, such as `eventOf` an activity: one notification a person and event. */
-  eventKey: string
-}
+> &
+  Event
 
-/** What tells of an activity has this as its event. */
-export function eventOf(activityId: number): string {
-  return `activity:${activityId}`
-}
+/** What it tells of, an act or something else such as 'message:12': one notification a person and event. */
+type Event = { activityId: number; eventKey?: never } | { eventKey: string; activityId?: never }
 
 /**
  * Tells each person once of an event: a second one of the same event is left out, and so is who has left or wants their
@@ -27,9 +23,10 @@ export function insertNotifications(
 ): void {
   if (rows.length === 0) return
   db().run(sql`insert into notifications
-      (company_id, user_id, title, message, type, related_task_id, related_project_id, event_key, created_at)
+      (company_id, user_id, title, message, type, related_task_id, related_project_id, activity_id, event_key, created_at)
     select u.company_id, u.id, news.value ->> 'title', news.value ->> 'message', coalesce(news.value ->> 'type', 'info'),
-      news.value ->> 'relatedTaskId', news.value ->> 'relatedProjectId', news.value ->> 'eventKey', ${Date.now()}
+      news.value ->> 'relatedTaskId', news.value ->> 'relatedProjectId', news.value ->> 'activityId',
+      news.value ->> 'eventKey', ${Date.now()}
     from json_each(${JSON.stringify(rows)}) news
     join users u on u.company_id = ${companyId} and u.id = news.value ->> 'userId'
     where u.status = 'active' and u.restricted_at is null
@@ -45,7 +42,8 @@ export function deleteNotifications(scope: Scope, projectId: number, activityId:
       and(
         eq(notifications.companyId, scope.companyId),
         eq(notifications.relatedProjectId, projectId),
-        eq(notifications.eventKey, eventOf(activityId)),
+        eq(notifications.activityId, activityId),
+        isNull(notifications.supersededAt),
       ),
     )
     .run()
@@ -58,12 +56,12 @@ export function listKnowing({ companyId }: Scope, activityId: number): number[] 
     union select n.user_id from activities act cross join notifications n
       on n.company_id = act.company_id and n.related_project_id = act.project_id
     where act.company_id = ${companyId} and act.id = ${activityId}
-      and n.event_key = ${eventOf(activityId)} and n.is_read = 1`)
+      and n.activity_id = act.id and n.superseded_at is null and n.is_read = 1`)
   return rows.map(({ id }) => id)
 }
 
 const isItsAct = sql`act.company_id = notifications.company_id
-  and act.id = cast(substr(notifications.event_key, 10) as integer) and notifications.event_key = 'activity:' || act.id`
+  and act.id = notifications.activity_id and notifications.superseded_at is null`
 
 export const isOfMany = sql`(notifications.type = 'assignment' and notifications.related_task_id is null)`
 

@@ -3,7 +3,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
-import { eventOf, hasOpenTask, isOfMany, toldIds } from './notification.server.ts'
+import { hasOpenTask, isOfMany, toldIds } from './notification.server.ts'
 
 /**
  * Takes back what tells people of tasks that they are no longer on, as far as they have not read it. What told of many
@@ -58,11 +58,11 @@ function isStageNews({ companyId }: Scope, projectId: number): SQL {
 }
 
 /**
- * What of a project's stage news is unread tells of a place where it no longer is: it counts as read. Its event is another
- * one from then on, so that nobody is taken for knowing of it.
+ * What of a project's stage news is unread tells of a place where it no longer is: it counts as read, and nobody is
+ * taken for knowing of it.
  */
 export function supersedeStageNews(scope: Scope, projectId: number): void {
-  db().run(sql`update notifications set is_read = 1, event_key = replace(event_key, 'activity:', 'superseded:')
+  db().run(sql`update notifications set is_read = 1, superseded_at = ${Date.now()}
     where ${isStageNews(scope, projectId)} and is_read = 0`)
 }
 
@@ -73,12 +73,12 @@ export function supersedeStageNews(scope: Scope, projectId: number): void {
 export function withdrawStageNews(scope: Scope, projectId: number, activityId: number): void {
   const news = isStageNews(scope, projectId)
   const gone = db().all<{ userId: number }>(sql`delete from notifications
-    where ${news} and event_key = ${eventOf(activityId)} and is_read = 0 returning user_id as userId`)
-  db().run(sql`update notifications set is_read = 0, event_key = replace(event_key, 'superseded:', 'activity:')
+    where ${news} and activity_id = ${activityId} and superseded_at is null and is_read = 0 returning user_id as userId`)
+  db().run(sql`update notifications set is_read = 0, superseded_at = null
     where id in (select max(id) from notifications
         where ${news} and user_id in ${among(gone.map(({ userId }) => userId))} group by user_id)
-      and event_key like 'superseded:%'
+      and superseded_at is not null
       and exists (select 1 from activities undone join activities told on told.company_id = undone.company_id
         where undone.company_id = ${scope.companyId} and undone.id = ${activityId}
-          and told.id = cast(substr(event_key, 12) as integer) and told.detail ->> 'to' = undone.detail ->> 'from')`)
+          and told.id = notifications.activity_id and told.detail ->> 'to' = undone.detail ->> 'from')`)
 }

@@ -2,7 +2,6 @@ import { plural } from '#app/domain/format.ts'
 import { type StageMove, stageNews } from '#app/domain/notifications/stage-news.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import {
-  eventOf,
   insertNotifications,
   listKnowing,
   type NewNotification,
@@ -34,7 +33,7 @@ export function notify(scope: Scope, news: News): void {
       type,
       relatedTaskId: taskId,
       relatedProjectId: projectId,
-      eventKey: eventOf(activityId),
+      activityId,
     })),
   )
 }
@@ -109,7 +108,7 @@ export function notifyAssigned(scope: Scope, { activityId, project, assignments 
         type: 'assignment',
         relatedTaskId: only?.taskId ?? null,
         relatedProjectId: project?.id ?? null,
-        eventKey: eventOf(activityId),
+        activityId,
       }
     }),
   )

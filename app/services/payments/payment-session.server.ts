@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#app/domain/payments/payment.ts'
 import { type EarlierSession, pageOf, type StripeOutcome, settle } from '#app/domain/payments/payment.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { eventOf, insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import {
   findStripePayment,
   type StripePayment,
@@ -167,5 +167,5 @@ function news(payment: StripePayment, activityId: number, title: string, what: s
   const job = payment.jobNumber === null ? '' : `${jobNumber(payment.jobNumber)}: `
   const message = `${job}${payment.note || payment.projectName || 'A payment page'} ${what}.`
   const row = { userId: createdBy, title, message, type: 'info' as const, relatedTaskId: null }
-  insertNotifications({ companyId }, [{ ...row, relatedProjectId: projectId, eventKey: eventOf(activityId) }])
+  insertNotifications({ companyId }, [{ ...row, relatedProjectId: projectId, activityId }])
 }

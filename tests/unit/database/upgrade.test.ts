@@ -41,6 +41,7 @@ const counted = ['storage_bytes']
 const gone: Readonly<Record<string, readonly string[]>> = {
   stock_cards: ['deleted_at'],
   training_videos: ['deleted_at'],
+  notifications: ['event_key'],
 }
 
 /** Rows that an upgrade adds. */
@@ -152,17 +153,34 @@ test.each([
   expect(read(file, each => each.prepare(shut).pluck().all())).toEqual(unproven ? [2] : [])
 })
 
+test('what was told of an act names it', () => {
+  const file = join(folder, 'mortise.db')
+  makeRelease(file, '0008_look_keys')
+  openDatabase(file)
+  closeDatabase()
+  const told =
+    'select id, activity_id, superseded_at = created_at, event_key from notifications where id = 1 or id > 9 order by id'
+  expect(read(file, each => each.prepare(told).raw().all())).toEqual([
+    [1, null, null, 'task:1:4'],
+    [10, 1, null, null],
+    [11, 1, 1, null],
+    [12, null, null, 'message:1'],
+    [13, null, null, 'activity:2'],
+    [14, null, null, 'superseded:999'],
+  ])
+})
+
 test('what was removed for good keeps its number to itself', () => {
   const file = join(folder, 'mortise.db')
   makeRelease(file, '0008_look_keys')
   const database = new Database(file)
-  const tables = ['bin_entries', 'stock_cards', 'training_videos']
+  const tables = ['bin_entries', 'notifications', 'stock_cards', 'training_videos']
   for (const name of tables) database.prepare('update sqlite_sequence set seq = 70 where name = ?').run(name)
   database.exec('delete from training_videos')
   database.close()
   openDatabase(file)
   closeDatabase()
-  const next = 'select name, seq from sqlite_sequence where name in (?, ?, ?) order by name'
+  const next = 'select name, seq from sqlite_sequence where name in (?, ?, ?, ?) order by name'
   expect(
     read(file, each =>
       each
@@ -172,6 +190,7 @@ test('what was removed for good keeps its number to itself', () => {
     ),
   ).toEqual([
     ['bin_entries', 71],
+    ['notifications', 70],
     ['stock_cards', 70],
     ['training_videos', 70],
   ])

@@ -142,7 +142,7 @@ test('a notification of many tasks counts as unread at each of these, and at no 
       detail: { count: taskIds.length, names: [], taskIds },
     })
   const tellOf = (taskIds: number[]) =>
-    tell(ours, { type: 'assignment', relatedProjectId: projectId, eventKey: `activity:${act(taskIds)}` })
+    tell(ours, { type: 'assignment', relatedProjectId: projectId, activityId: act(taskIds) })
   tellOf([id, other])
   const second = tellOf([other, later])
   tell(ours, { type: 'stage', relatedProjectId: projectId, eventKey: `message:${act([id])}` })
@@ -167,7 +167,7 @@ test('what told of somebody else’s tasks of the same act stays unread', () => 
   const told = tell(ours, {
     type: 'assignment',
     relatedProjectId: projectId,
-    eventKey: `activity:${activity}`,
+    activityId: activity,
   })
   acknowledgeTask(ours.member, theirs)
   expect(unreadIds()).toEqual([told])

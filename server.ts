@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
-import type { House, HouseBuild } from '#server/house.ts'
+import type { AppBuild, AppHost } from '#server/app-host.ts'
 import { drain } from '#server/stop.ts'
 
 // The app's modules live in the app's bundle. Importing any of them here as well would make a second
@@ -18,7 +18,7 @@ const GIVE_UP_MS = 10_000
 /** Errors whose messages are written for whoever starts Mortise. */
 const TOLD = new Set(['SettingsError', 'DatabaseFault'])
 
-type Source = { load(): Promise<HouseBuild>; vite?: ViteDevServer }
+type Source = { load(): Promise<AppBuild>; vite?: ViteDevServer }
 
 const isBuilt = process.env.NODE_ENV === 'production'
 let stopping = false
@@ -31,14 +31,14 @@ await start().catch(fail)
 
 async function start() {
   const source = isBuilt ? await builtSource() : await viteSource()
-  let house = (await source.load()).entry.module.house
+  let appHost = (await source.load()).entry.module.appHost
   let isOpen = false
 
   const app = createApp({
-    house: () => house,
+    appHost: () => appHost,
     getBuild: async () => {
       const build = await source.load()
-      if (house !== build.entry.module.house) await moveTo(build.entry.module.house)
+      if (appHost !== build.entry.module.appHost) await moveTo(build.entry.module.appHost)
       return build
     },
     clientDir: join(process.cwd(), 'build', 'client'),
@@ -47,7 +47,7 @@ async function start() {
     devFiles: source.vite?.middlewares,
   })
 
-  const { env, log } = house
+  const { env, log } = appHost
   const server = createServer(app)
   // Longer than a load balancer keeps its idle connections, which would else be reused as we close them.
   server.keepAliveTimeout = KEEP_ALIVE_MS
@@ -62,14 +62,14 @@ async function start() {
   // Before the database is touched: a port that is taken may be that of the Mortise it belongs to.
   server.listen({ port: env.PORT, host: env.HOST })
   await once(server, 'listening')
-  await house.open()
+  await appHost.open()
   isOpen = true
-  process.stdout.write(`\nMortise is open at ${env.APP_URL}\n${house.welcome?.() ?? ''}\n`)
+  process.stdout.write(`\nMortise is open at ${env.APP_URL}\n${appHost.welcome?.() ?? ''}\n`)
 
-  /** While developing, an edit may have made the house anew. */
-  async function moveTo(next: House) {
-    const last = house
-    house = next
+  /** While developing, an edit may have made the app anew. */
+  async function moveTo(next: AppHost) {
+    const last = appHost
+    appHost = next
     await last.close()
     await next.open()
   }
@@ -89,7 +89,7 @@ async function start() {
     if (!isOpen) process.exit(code)
     await drain(server)
     await source.vite?.close()
-    await house.close()
+    await appHost.close()
     log.info('Stopped')
     process.exit(code)
   }
@@ -104,7 +104,7 @@ async function start() {
 async function builtSource(): Promise<Source> {
   const path = join(process.cwd(), 'build', 'server', 'index.js')
   if (!existsSync(path)) throw `There is no build in ${dirname(path)}. Make it: npm run build`
-  const build: HouseBuild = await import(pathToFileURL(path).href)
+  const build: AppBuild = await import(pathToFileURL(path).href)
   return { load: async () => build }
 }
 
@@ -113,7 +113,7 @@ async function viteSource(): Promise<Source> {
   const vite = await createVite({ server: { middlewareMode: true } })
   return {
     vite,
-    load: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as HouseBuild,
+    load: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as AppBuild,
   }
 }
 

@@ -7,7 +7,7 @@ import { NonceContext } from '#app/components/frame/nonce.tsx'
 import { log } from '#app/log.server.ts'
 import { queryCount } from '#db/client.ts'
 
-export { house } from '#app/house.server.ts'
+export { appHost } from '#app/app.server.ts'
 
 /** Nothing is deferred, so data is complete within a tick. Remix keeps each page's data this long. */
 export const streamTimeout = 1000

@@ -3,24 +3,24 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { accessLog, requestId } from '#server/access-log.ts'
-import { refuse } from '#server/answer.ts'
+import type { AppHost } from '#server/app-host.ts'
 import { bodyLimit } from '#server/body-limit.ts'
 import { companyLimit } from '#server/company-limit.ts'
 import { builtFiles } from '#server/files.ts'
-import { overIn, roomIn } from '#server/flow.ts'
 import { frontDoor } from '#server/front-door.ts'
-import type { House } from '#server/house.ts'
 import { clientAddress, clientNetwork, fileLimit, limits } from '#server/limits.ts'
 import { type LoggedAddress, loggedAddress } from '#server/logged-address.ts'
+import { refuse } from '#server/refuse.ts'
+import { overIn, roomIn } from '#server/response-stream.ts'
 import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
 
 type AppOptions = {
-  house: () => House
+  appHost: () => AppHost
   getBuild: () => ServerBuild | Promise<ServerBuild>
   /** Where `assets/` and the copies of `public/` are. */
   clientDir: string
-  /** True until the house is open: only the probes and files are served then. */
+  /** True until the app is open: only the probes and files are served then. */
   starting?: () => boolean
   /** True while the server is stopping: connections are then not kept. */
   stopping?: () => boolean
@@ -30,7 +30,7 @@ type AppOptions = {
 
 /** The order of the middleware, top to bottom, is the design. */
 export function createApp(options: AppOptions): Express {
-  const { env, log } = options.house()
+  const { env, log } = options.appHost()
   const behindFly = env.FLY_APP_NAME !== undefined
   const dev = options.devFiles !== undefined
   const addresses = loggedAddress()
@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): Express {
 
   app.get('/healthz', (_req, res) => res.type('text').set('Cache-Control', 'no-store').send('ok'))
   app.get('/readyz', (_req, res) => {
-    const ready = !options.starting?.() && !options.stopping?.() && options.house().ready()
+    const ready = !options.starting?.() && !options.stopping?.() && options.appHost().ready()
     res.type('text').set('Cache-Control', 'no-store')
     res.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready')
   })
@@ -61,11 +61,11 @@ export function createApp(options: AppOptions): Express {
   app.use(untilOpen(options.starting))
 
   app.use(limits({ factor: env.RATE_LIMIT_FACTOR, behindFly }))
-  app.use(companyLimit(options.house))
+  app.use(companyLimit(options.appHost))
   app.use(crossSiteCheck(env.APP_URL))
   app.use(
     bodyLimit({
-      companyOf: cookie => options.house().companyOf(cookie),
+      companyOf: cookie => options.appHost().companyOf(cookie),
       addressOf: req => clientNetwork(req, behindFly),
     }),
   )
@@ -134,7 +134,7 @@ function handlerOf(
     mode: build.mode,
     getLoadContext: (req, res) => {
       const { nonce, requestId } = res.locals
-      const { loadContext, log } = options.house()
+      const { loadContext, log } = options.appHost()
       return loadContext({
         nonce,
         requestId,

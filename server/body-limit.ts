@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { refuse } from '#server/answer.ts'
-import { type Holding, heldBytes, type Room } from '#server/held-bytes.ts'
+import { type Holding, heldBytes, type Room } from '#server/body-memory.ts'
 import { HOOK, routePath } from '#server/limits.ts'
+import { refuse } from '#server/refuse.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE

@@ -1,16 +1,16 @@
 import type { RequestHandler } from 'express'
-import { refuse } from '#server/answer.ts'
-import type { House } from '#server/house.ts'
+import type { AppHost } from '#server/app-host.ts'
 import { routePath } from '#server/limits.ts'
+import { refuse } from '#server/refuse.ts'
 
 /**
  * Who was refused because their company has used up its minute is refused again here, which costs others nothing. What a page
  * fetches for itself (.data) is left to the app, whose answer that page can read.
  */
-export function companyLimit(house: () => House): RequestHandler {
+export function companyLimit(appHost: () => AppHost): RequestHandler {
   return (req, res, next) => {
     if (req.path.endsWith('.data') || isLeaving(req.path)) return next()
-    const refusal = house().refusalFor?.(req.headers.cookie, req)
+    const refusal = appHost().refusalFor?.(req.headers.cookie, req)
     if (!refusal) return next()
     res.set('Retry-After', String(refusal.seconds))
     refuse(req, res, 429, 'Too many at once', refusal.message)

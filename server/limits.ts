@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
-import { refuse } from '#server/answer.ts'
 import { looksLikeFile } from '#server/files.ts'
+import { refuse } from '#server/refuse.ts'
 
 const MINUTE = 60_000
 const READS = 1000

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
-import { refuse } from '#server/answer.ts'
+import { refuse } from '#server/refuse.ts'
 
 const MAX_URL_BYTES = 8 * 1024
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']

@@ -4,10 +4,10 @@
  */
 export const minuteMs = 60_000
 
-export type Asks = 'read' | 'write'
+export type RequestKind = 'read' | 'write'
 
 /** To ask who is signed in belongs to saving: pages do before they send a form. */
-export function asksOf(method: string, path: string): Asks {
+export function requestKindOf(method: string, path: string): RequestKind {
   const isReading = method === 'GET' || method === 'HEAD'
   return isReading && path !== '/api/auth/me' ? 'read' : 'write'
 }
@@ -17,7 +17,7 @@ export const freeShare = 0.1
 /** A break is so many times as long as the work before it: four fifths of the time stay for others. */
 export const breakFactor = 4
 /** Saving goes on for a while where nothing can be looked at any more: nobody loses what they typed to a colleague's search. */
-export const shares: Readonly<Record<Asks, number>> = { read: 1, write: 2 }
+export const shares: Readonly<Record<RequestKind, number>> = { read: 1, write: 2 }
 /** Of all that a company may, one person may so much: less than half, so that their saving alone never ends colleagues' reading. */
 export const personShare = 0.4
 /** Of the budget: saving goes before those who read, unless its person has used so much more than they. */
@@ -27,7 +27,7 @@ export const againShare = 0.8
 
 /** So many requests of one company wait for their turn, of each kind, and so long each. */
 export const mostWaiting = 40
-export const longestWaitMs: Readonly<Record<Asks, number>> = { read: 10_000, write: 20_000 }
+export const longestWaitMs: Readonly<Record<RequestKind, number>> = { read: 10_000, write: 20_000 }
 /** When to come again where too many wait. */
 export const busySeconds = 3
 

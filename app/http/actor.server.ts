@@ -1,12 +1,12 @@
 import { type AppLoadContext, redirect, redirectDocument } from '@remix-run/node'
 import { SignedOut, TooMany } from '#app/domain/errors.ts'
-import { asksOf } from '#app/domain/processor-budget.ts'
+import { requestKindOf } from '#app/domain/processor-budget.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { findActor, forgetEndedSession } from '#app/services/auth/session.server.ts'
 import { rememberRefusal, takeTurn } from '#app/services/budget/company-budget.server.ts'
-import type { Asker } from '#app/services/subscriptions/start-checkout.server.ts'
+import type { Purchaser } from '#app/services/subscriptions/start-checkout.server.ts'
 import { flashHeader } from './flash.server.ts'
 
 export function getActor(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
@@ -18,13 +18,13 @@ export function getActor(request: Request, context: AppLoadContext): Promise<Ses
 async function enter(request: Request, context: AppLoadContext): Promise<SessionActor | null> {
   const actor = await findActor(request)
   if (!actor) return null
-  const asks = asksOf(request.method, new URL(request.url).pathname)
+  const kind = requestKindOf(request.method, new URL(request.url).pathname)
   try {
-    await takeTurn(actor, asks)
+    await takeTurn(actor, kind)
   } catch (error) {
     if (error instanceof TooMany) {
       context.retryAfterSeconds = error.retryAfterSeconds
-      rememberRefusal(request.headers.get('Cookie') ?? undefined, asks, error.retryAfterSeconds)
+      rememberRefusal(request.headers.get('Cookie') ?? undefined, kind, error.retryAfterSeconds)
     }
     throw error
   }
@@ -35,23 +35,23 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-export type Asking = { actor: SessionActor; scope: Scope }
+export type SignedInUser = { actor: SessionActor; scope: Scope }
 
 /** For the API: 401 when nobody is signed in. */
-export async function requireActor(request: Request, context: AppLoadContext): Promise<Asking> {
+export async function requireActor(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const actor = await getActor(request, context)
   if (!actor) throw new SignedOut()
   return { actor, scope: scopeOf(actor) }
 }
 
 /** Who wants to subscribe: somebody's company, or a visitor by network address. */
-export async function askerOf(request: Request, context: AppLoadContext): Promise<Asker> {
+export async function purchaserOf(request: Request, context: AppLoadContext): Promise<Purchaser> {
   const actor = await getActor(request, context)
   return actor ? { scope: scopeOf(actor), email: actor.email } : { address: context.address }
 }
 
 /** For pages: to the sign-in screen, and afterwards back to the page that was asked for or whose form was sent. */
-export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<Asking> {
+export async function requireSignedIn(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const actor = await getActor(request, context)
   if (actor) return { actor, scope: scopeOf(actor) }
   const headers = new Headers()

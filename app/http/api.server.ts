@@ -88,8 +88,8 @@ export function api(handlers: Handlers<ApiCall>, guard?: (call: ApiCall) => void
 }
 
 async function apiCall(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<ApiCall> {
-  const asking = await requireActor(args.request, args.context)
-  return { ...publicCall(args), ...asking }
+  const signedIn = await requireActor(args.request, args.context)
+  return { ...publicCall(args), ...signedIn }
 }
 
 /** An API address for everyone. */

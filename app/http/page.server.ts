@@ -35,8 +35,8 @@ async function answer<T>({ context }: Args, work: () => Promise<T> | T): Promise
 export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
   return (args: Args): Promise<T> =>
     answer(args, async () => {
-      const asking = await requireSignedIn(args.request, args.context)
-      return work({ ...callOf(args), ...asking })
+      const signedIn = await requireSignedIn(args.request, args.context)
+      return work({ ...callOf(args), ...signedIn })
     })
 }
 

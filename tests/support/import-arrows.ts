@@ -54,7 +54,7 @@ const FILES: Record<string, Layer> = {
   'app/primary.server.ts': 'env',
   'app/root.tsx': 'routes',
   'app/routes.ts': 'routes',
-  'app/house.server.ts': 'entry',
+  'app/app.server.ts': 'entry',
   'app/retention.ts': 'entry',
   'app/entry.server.tsx': 'entry',
   'app/entry.client.tsx': 'islands',
@@ -80,7 +80,7 @@ const BROWSER_LAYERS: Layer[] = ['islands', 'components', 'domain']
 const DATABASE_LAYERS: Layer[] = ['db', 'models', 'demo']
 const DATABASE_PACKAGES = /^(drizzle-orm|better-sqlite3)(\/|$)/
 const TRANSACTION_HELPER = 'db/client.ts'
-const HOST = 'app/house.server.ts'
+const HOST = 'app/app.server.ts'
 
 /** Every import that goes against the arrows: `file:line rule`. Takes the text of each file by its path. */
 export function findViolations(sources: Map<string, string>): string[] {

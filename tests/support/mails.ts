@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../app/services/mail')
 
 /** Every mail there is, by name. */
 export async function allMails(): Promise<[string, FunctionComponent<object>][]> {
-  const files = readdirSync(folder).filter(file => file.endsWith('-mail.tsx') && file !== 'house-mail.tsx')
+  const files = readdirSync(folder).filter(file => file.endsWith('-mail.tsx'))
   const modules: Record<string, unknown>[] = await Promise.all(files.map(file => import(join(folder, file))))
   return modules.flatMap(module =>
     Object.entries(module).flatMap(([name, mail]): [string, FunctionComponent<object>][] =>

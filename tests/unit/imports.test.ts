@@ -47,8 +47,8 @@ const allowed = {
     "import styles from '#app/demo/kit/showcase.css?url'",
     "const Showcase = lazy(() => import('#app/demo/kit/buttons.tsx'))",
   ].join('\n'),
-  'app/house.server.ts': "const sandbox = await import('#app/demo/stripe/sandbox.server.ts')",
-  'server/house.ts': "import type { Env } from '#app/env.server.ts'",
+  'app/app.server.ts': "const sandbox = await import('#app/demo/stripe/sandbox.server.ts')",
+  'server/app-host.ts': "import type { Env } from '#app/env.server.ts'",
   'app/env.server.ts': 'export const port = process.env.PORT',
 }
 
@@ -82,9 +82,9 @@ test.each([
   ['db/seed/demo.ts', "import '#app/models/client.server.ts'", 'db must not import'],
   ['server/app.ts', "import { env } from '#app/env.server.ts'", 'server must not import'],
   [
-    'app/house.server.ts',
+    'app/app.server.ts',
     "import '#app/demo/stripe/sandbox.server.ts'",
-    'demo/stripe/sandbox.server.ts: only app/house.server.ts',
+    'demo/stripe/sandbox.server.ts: only app/app.server.ts',
   ],
   [
     'app/entry.server.tsx',

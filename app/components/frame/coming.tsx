@@ -6,7 +6,7 @@ import { Columns, Section } from '#app/components/kit/section.tsx'
 import type { ComingPage } from '#app/domain/coming-pages.ts'
 
 /** A page that is not built yet says so, and shows the way to what is. `until` is what holds till then. */
-export function Coming({ page, until }: { page: ComingPage; until: string }) {
+export function ComingPageView({ page, until }: { page: ComingPage; until: string }) {
   return (
     <>
       <PageHead title={page.title} lead={page.lead} />

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { Icon } from '#app/components/kit/icon.tsx'
+import { currencyNote } from '#app/domain/currency-note.ts'
 import { baseText } from '#app/domain/form-base.ts'
-import { moneyNote } from '#app/domain/money-note.ts'
 
 export type FieldWidth = 'full' | 'half' | 'third'
 
@@ -148,7 +148,7 @@ export function MoneyField({
   ...props
 }: Omit<TextFieldProps, 'type' | 'after' | 'labelNote'> & { currency: string }) {
   return (
-    <FieldFrame {...props} labelNote={moneyNote(currency)}>
+    <FieldFrame {...props} labelNote={currencyNote(currency)}>
       <input
         inputMode="decimal"
         autoComplete="off"

@@ -8,7 +8,7 @@ import { companies, teamInvitations, users } from '#db/schema/index.ts'
 type OfCompany = Pick<Scope, 'companyId'>
 
 /** What the company is without the one who asks: its other active people, and whether somebody runs it then. */
-export function describeWithout({ companyId, userId }: Scope) {
+export function describeCompanyWithout({ companyId, userId }: Scope) {
   const others = sql`from users where users.company_id = companies.id and users.status = 'active'
     and users.id <> ${userId}`
   const isAdmin = sql`select 1 from users where users.id = ${userId} and users.role = 'admin' and users.status = 'active'`

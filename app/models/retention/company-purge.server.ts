@@ -5,7 +5,7 @@ import { companies, payments, pendingPayments } from '#db/schema/index.ts'
 // Deleting all of a company: what becomes of its payments, its checkouts and itself. Its other tables: `company-tables`.
 
 /** Takes from at most so many payments what ties them to work and people; how many there were. */
-export function bareSomePayments(companyId: number, limit: number): number {
+export function anonymiseSomePayments(companyId: number, limit: number): number {
   const tied = and(
     eq(payments.companyId, companyId),
     or(

@@ -58,10 +58,10 @@ function isOfCompany(companyId: number, kind: SearchKind, row: SQL): SQL {
 }
 
 /** What somebody looks for, ready to be asked. */
-export type Asked = { text: string; isShort: boolean; digits: string | null }
+export type SearchQuery = { text: string; isShort: boolean; digits: string | null }
 
 /** Null when there is nothing to look for. */
-export function toAsked(query: string): Asked | null {
+export function toSearchQuery(query: string): SearchQuery | null {
   const text = searchedText(query)
   if (text === '') return null
   const isShort = Array.from(text).length < pieceLength
@@ -85,7 +85,7 @@ function inNames(text: string): string {
   return `name : (${pieces(text)})`
 }
 
-function anywhere({ text, digits }: Asked): string {
+function anywhere({ text, digits }: SearchQuery): string {
   return digits === null ? pieces(text) : `(${pieces(text)}) OR (direct : (${pieces(digits)}))`
 }
 
@@ -118,7 +118,7 @@ function newest(companyId: number, kind: SearchKind, most: number): SQL {
  * How a row (`text`, of the index's own table) holds what is asked: 1 its name begins so, 2 its name holds it, 3 another field, 4
  * a field that a search does not promise; null when it does not.
  */
-export function closeness({ text, isShort, digits }: Asked): SQL {
+export function closeness({ text, isShort, digits }: SearchQuery): SQL {
   const dialled = digits === null ? sql`` : sql`when instr(text.c1, ${digits}) then 3`
   const others = sql`when instr(text.c1, ${text}) then 3 ${dialled} when instr(text.c2, ${text}) then 4`
   const beginning = sql`substr(text.c0, ${mark.length * 2 + 1}, ${Array.from(text).length}) = ${text}`
@@ -126,7 +126,7 @@ export function closeness({ text, isShort, digits }: Asked): SQL {
 }
 
 /** Row numbers (`at`) of what may be the closest: those whose names begin so, whose names hold it, and the newest others. */
-export function closestRows(companyId: number, kind: SearchKind, asked: Asked): SQL {
+export function closestRows(companyId: number, kind: SearchKind, asked: SearchQuery): SQL {
   const { text, isShort } = asked
   const beginning = sql`select at from (${hits(companyId, kind, begins(text), 100)})`
   if (isShort) return sql`${beginning} union select at from (${newest(companyId, kind, mostLookedAt)})`
@@ -144,20 +144,20 @@ export type Found = {
 
 /** Which records of a company hold the text: of a short one, whose names do. Null when nothing is looked for. */
 export function findRecords(whose: Whose, kind: SearchKind, query: string): Found | null {
-  return query === '' ? null : lookUp(whose, kind, toAsked(query), { match: anywhere, farthest: 4 })
+  return query === '' ? null : lookUp(whose, kind, toSearchQuery(query), { match: anywhere, farthest: 4 })
 }
 
 /** The same for names alone. */
 export function findNamed(whose: Whose, kind: SearchKind, query: string): Found {
-  return lookUp(whose, kind, toAsked(query), { match: ({ text }) => inNames(text), farthest: 2 })
+  return lookUp(whose, kind, toSearchQuery(query), { match: ({ text }) => inNames(text), farthest: 2 })
 }
 
-type Where = { match: (asked: Asked) => string; farthest: number }
+type Where = { match: (asked: SearchQuery) => string; farthest: number }
 
 function lookUp(
   { companyId }: Whose,
   kind: SearchKind,
-  asked: Asked | null,
+  asked: SearchQuery | null,
   { match, farthest }: Where,
 ): Found {
   if (asked === null) return { ids: [], isCut: false }
@@ -180,7 +180,7 @@ function lookUp(
 
 /** Whether a record's name is this, in any letter case and with accents or without. */
 export function hasRecordNamed({ companyId }: Whose, kind: SearchKind, name: string): boolean {
-  const asked = toAsked(name)
+  const asked = toSearchQuery(name)
   if (asked === null) return false
   const found = db().all(sql`select 1 from (${hits(companyId, kind, begins(asked.text), mostLookedAt)}) row
     cross join search_index_content text on text.id = row.at

@@ -6,13 +6,13 @@ import { mostResults, type SearchResult } from '#app/domain/search/search-result
 import { newestJobsOf } from '#app/models/projects/project.server.ts'
 import { db } from '#db/client.ts'
 import {
-  type Asked,
   closeness,
   closestRows,
   idOfRow,
   rowOfId,
   type SearchKind,
-  toAsked,
+  type SearchQuery,
+  toSearchQuery,
 } from './search-index.server.ts'
 
 type Ranked = FoundWork & { rank: number; kind: number }
@@ -27,7 +27,7 @@ const indirectRank = 4
  * what it leads to: notes, an address, the jobs of a client who is called so.
  */
 export function searchWork(scope: Scope, query: string): SearchResult[] {
-  const asked = toAsked(query)
+  const asked = toSearchQuery(query)
   if (asked === null) return []
   const direct = closest(scope, asked, jobNumberIn(query))
   const known = new Set(direct.filter(({ type }) => type === 'project').map(({ id }) => id))
@@ -45,7 +45,7 @@ export function searchWork(scope: Scope, query: string): SearchResult[] {
     .map(toSearchResult)
 }
 
-function closest({ companyId }: Scope, asked: Asked, number: number | null): Ranked[] {
+function closest({ companyId }: Scope, asked: SearchQuery, number: number | null): Ranked[] {
   const rows = (kind: SearchKind, more = sql``) => sql`(${closestRows(companyId, kind, asked)} ${more}) row
     cross join search_index_content text on text.id = row.at`
   const isFound = closeness(asked)

@@ -1,6 +1,6 @@
 import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DoorNote } from '#app/components/auth/door-note.tsx'
+import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
@@ -55,7 +55,7 @@ export default function ConfirmEmail() {
         title="Confirm your email"
         lead={`${link.email} is the email of ${link.username} at ${link.companyName}.`}
       >
-        <DoorNote errors={reply?.errors} title="Email not confirmed" />
+        <SignInErrors errors={reply?.errors} title="Email not confirmed" />
         {isOwner ? (
           <form method="post">
             <HiddenField name="token" value={token} />
@@ -83,7 +83,7 @@ export default function ConfirmEmail() {
       title="Confirm your email"
       lead={`From now on you sign in to ${link.companyName} with ${link.newEmail} instead of ${link.email}.`}
     >
-      <DoorNote errors={reply?.errors} title="Email not changed" />
+      <SignInErrors errors={reply?.errors} title="Email not changed" />
       <form method="post">
         <HiddenField name="token" value={token} />
         <Button variant="go">Confirm email</Button>

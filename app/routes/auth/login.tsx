@@ -1,13 +1,17 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DoorNote } from '#app/components/auth/door-note.tsx'
+import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { invitationTexts } from '#app/domain/invitations/invitation.ts'
 import { getActor, safeNext } from '#app/http/actor.server.ts'
-import { askToPay, enter, enterFirst } from '#app/http/auth/sign-in.server.ts'
+import {
+  redirectSignedIn,
+  redirectToNewAccount,
+  redirectToPricing,
+} from '#app/http/auth/session-responses.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleForm, readForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
@@ -84,7 +88,7 @@ function keepTyped(form: FormData) {
 
 function signInByForm(call: PublicCall) {
   return handleForm(call.request, signInForm, async (fields, form) =>
-    enter(call, await authenticate(fields, call), form.get('next')),
+    redirectSignedIn(call, await authenticate(fields, call), form.get('next')),
   )
 }
 
@@ -92,10 +96,10 @@ async function createByForm(call: PublicCall) {
   const visit = await readVisitEntitlement(call.request)
   return handleForm(call.request, newAccountForm, async account => {
     try {
-      return await enterFirst(call, await createAccount(account, visit, call.context.address))
+      return await redirectToNewAccount(call, await createAccount(account, visit, call.context.address))
     } catch (error) {
       if (!(error instanceof Unpaid)) throw error
-      return askToPay(call, account)
+      return redirectToPricing(call, account)
     }
   })
 }
@@ -132,7 +136,7 @@ export default function Login() {
   const form = { next: reply?.values.next ?? next, values, errors: reply?.errors ?? {} }
   return (
     <SignInFrame title={title} lead={accountLead(inviteCode, paidEmail) ?? lead}>
-      <DoorNote errors={reply?.errors} title={failure} leads={mode !== 'sign-in'} />
+      <SignInErrors errors={reply?.errors} title={failure} leads={mode !== 'sign-in'} />
       {arrival && !reply ? (
         <Note tone="good" title={invitationTexts.accepted} role="status">
           {`Sign in to ${arrival.companyName} with your new password.`}

@@ -1,7 +1,7 @@
 import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DoorNote } from '#app/components/auth/door-note.tsx'
 import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
+import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
@@ -57,7 +57,7 @@ function NewPassword({ token, email, companyName }: { token: string; email: stri
   const reply = useActionData<typeof action>()?.reply
   return (
     <SignInFrame title="Reset Password" lead={`For ${email} at ${companyName}.`}>
-      <DoorNote errors={reply?.errors} title="Password reset failed" />
+      <SignInErrors errors={reply?.errors} title="Password reset failed" />
       <form method="post">
         <HiddenField name="token" value={token} />
         <NewPasswordFields

@@ -7,7 +7,7 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { OwnerCompanies } from '#app/components/owner/owner-companies.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { type CompanyFilter, companyFilterOf, companyFilters, filterLabel } from '#app/domain/owner/owner.ts'
 import { standingWords } from '#app/domain/owner/standing.ts'
@@ -85,7 +85,7 @@ export default function OwnerCompaniesPage() {
           />
         )}
       </Section>
-      {isCut ? <CutNote /> : null}
+      {isCut ? <MoreMatchesNote /> : null}
       <Pager page={page} pageCount={pageCount} hrefFor={to => hrefOf(filter, query, to)} />
     </>
   )

@@ -12,13 +12,13 @@ import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { countCompanies, listCompanies } from '#app/models/owner/owner-company-list.server.ts'
 import { type OwnerStats, readStats } from '#app/services/owner/stats.server.ts'
-import { orSilence, type Revenue, readRevenue } from '#app/services/owner/stripe-figures.server.ts'
+import { nullWhenUnavailable, type Revenue, readRevenue } from '#app/services/owner/stripe-figures.server.ts'
 import { OwnerHead } from './owner-head.tsx'
 
 const newestCompanies = 6
 
 export const loader = ownerPage(async () => {
-  const { value: revenue, silence } = await orSilence(readRevenue())
+  const { value: revenue, silence } = await nullWhenUnavailable(readRevenue())
   const stats = readStats()
   return {
     sums: sumsOf(stats, revenue),

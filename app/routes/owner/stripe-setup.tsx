@@ -10,12 +10,12 @@ import { planName } from '#app/domain/owner/owner.ts'
 import { orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import { readPlansAtStripe, setUpProducts } from '#app/services/owner/set-up-products.server.ts'
-import { orSilence } from '#app/services/owner/stripe-figures.server.ts'
+import { nullWhenUnavailable } from '#app/services/owner/stripe-figures.server.ts'
 
 const here = '/owner-dashboard/settings/stripe'
 
 export const loader = ownerPage(async () => {
-  const { value, silence } = await orSilence(readPlansAtStripe())
+  const { value, silence } = await nullWhenUnavailable(readPlansAtStripe())
   return {
     silence,
     plans: (value ?? []).map(({ plan, priceId, isRight }) => ({

@@ -14,8 +14,8 @@ import { subscriptionBadge } from '#app/domain/subscriptions/subscription.ts'
 import { pageParam } from '#app/http/input.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
 import {
+  nullWhenUnavailable,
   type OwnerSubscription,
-  orSilence,
   readStripeSubscriptions,
 } from '#app/services/owner/stripe-figures.server.ts'
 import { OwnerHead } from './owner-head.tsx'
@@ -24,7 +24,7 @@ const here = '/owner-dashboard/subscriptions'
 const pageSize = 50
 
 export const loader = ownerPage(async ({ scope, url }) => {
-  const { value, silence } = await orSilence(readStripeSubscriptions())
+  const { value, silence } = await nullWhenUnavailable(readStripeSubscriptions())
   const page = pageParam(url)
   const all = value ?? []
   return {

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { Coming } from '#app/components/frame/coming.tsx'
+import { ComingPageView } from '#app/components/frame/coming.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { NotFound } from '#app/domain/errors.ts'
@@ -23,7 +23,10 @@ export default function ComingModule() {
   const { locked, page } = useLoaderData<typeof loader>()
   if (locked !== null) return <PremiumOverlay offer={locked} />
   return (
-    <Coming page={page} until="Nobody is charged for it: it is in no plan, and it cannot be bought yet." />
+    <ComingPageView
+      page={page}
+      until="Nobody is charged for it: it is in no plan, and it cannot be bought yet."
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { Pager } from '#app/components/kit/pager.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { mostPrinted, sheetSizes, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
@@ -61,7 +61,7 @@ export default function QrGenerator() {
         clearHref="/qr-generator"
       />
       {found.cards.length > 0 ? <Choice {...found} /> : <NothingToPrint {...found} />}
-      {found.isCut ? <CutNote /> : null}
+      {found.isCut ? <MoreMatchesNote /> : null}
       <Pager
         page={found.page}
         pageCount={found.pageCount}

@@ -7,7 +7,7 @@ import { Segments } from '#app/components/kit/segments.tsx'
 import { PaperCard } from '#app/components/premium/paper-card.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
 import { parseId } from '#app/domain/id.ts'
 import {
@@ -97,7 +97,7 @@ export default function QrSheet() {
             }))}
           />
         </PageHead>
-        {isCut ? <CutNote /> : null}
+        {isCut ? <MoreMatchesNote /> : null}
       </div>
       <div className="sheets">
         {sheets.map((sheet, at) => (

@@ -14,4 +14,4 @@ export const action = premiumForm(stockFeatures, ({ scope, params }) => {
   return redirectWithFlash(stockCardPath(id), { title: 'Stock card restored', message: itemName })
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

@@ -8,7 +8,7 @@ import { type Column, Table } from '#app/components/kit/table.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
@@ -76,7 +76,7 @@ export default function StockSystem() {
         clearHref="/stock-system"
       />
       {rack.cards.length > 0 ? <Cards {...rack} /> : <NoCards {...rack} />}
-      {rack.isCut ? <CutNote /> : null}
+      {rack.isCut ? <MoreMatchesNote /> : null}
       <Pager
         page={rack.page}
         pageCount={rack.pageCount}

@@ -13,4 +13,4 @@ export const action = premiumForm('training_videos', ({ scope, params }) => {
   return redirect(`${trainingVideoPath(id)}?watch=1`, 303)
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

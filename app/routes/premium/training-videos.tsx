@@ -10,7 +10,7 @@ import { DeletedList } from '#app/components/premium/deleted-list.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { TrainingVideoCard } from '#app/components/training-videos/training-video-card.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -61,7 +61,7 @@ export default function TrainingVideos() {
       ) : (
         <NoVideos {...shelf} />
       )}
-      {shelf.isCut ? <CutNote /> : null}
+      {shelf.isCut ? <MoreMatchesNote /> : null}
       <Pager page={shelf.page} pageCount={shelf.pageCount} hrefFor={to => hrefOf(shelf, to)} />
       <DeletedList rows={shelf.deleted} path="/training-videos" noun="training video" />
     </>

@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DoorNote } from '#app/components/auth/door-note.tsx'
+import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
@@ -8,7 +8,7 @@ import { Note } from '#app/components/kit/note.tsx'
 import { acceptanceForm } from '#app/domain/auth/auth.schema.ts'
 import { roleLabel } from '#app/domain/format.ts'
 import { invitationDays, invitationTexts } from '#app/domain/invitations/invitation.ts'
-import { arrive } from '#app/http/auth/sign-in.server.ts'
+import { redirectJoined } from '#app/http/auth/session-responses.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { acceptInvitation, findInvited } from '#app/services/invitations/accept-invitation.server.ts'
@@ -26,7 +26,7 @@ export const action = publicPage(({ request, context }) =>
     request,
     acceptanceForm,
     async ({ token, ...credentials }) =>
-      arrive(request, await acceptInvitation(token, credentials, context.address)),
+      redirectJoined(request, await acceptInvitation(token, credentials, context.address)),
     invitationTexts.acceptFailed,
   ),
 )
@@ -59,7 +59,7 @@ export default function AcceptInvitation() {
           { label: 'Email', value: email },
         ]}
       />
-      <DoorNote errors={reply?.errors} title={invitationTexts.acceptFailed} />
+      <SignInErrors errors={reply?.errors} title={invitationTexts.acceptFailed} />
       <AcceptForm
         token={token}
         email={email}

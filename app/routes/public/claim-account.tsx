@@ -1,7 +1,7 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DoorNote } from '#app/components/auth/door-note.tsx'
 import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
+import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { ContactSupport } from '#app/components/frame/contact-support.tsx'
 import { Button, ButtonSummary } from '#app/components/kit/button.tsx'
@@ -10,7 +10,7 @@ import { Note } from '#app/components/kit/note.tsx'
 import { newPasswordForm } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
 import { getActor } from '#app/http/actor.server.ts'
-import { enterClaimed } from '#app/http/auth/sign-in.server.ts'
+import { redirectClaimed } from '#app/http/auth/session-responses.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
@@ -36,7 +36,7 @@ export const action = publicPage(call =>
     call.request,
     newPasswordForm,
     async ({ token, newPassword }) =>
-      enterClaimed(call, await claimAccount(token, newPassword, call.context.address)),
+      redirectClaimed(call, await claimAccount(token, newPassword, call.context.address)),
     'The account could not be taken over. Please try again.',
   ),
 )
@@ -105,7 +105,7 @@ function TakeOver({ token, email, companyName, isMain = false }: TakeOverProps) 
   const errors = useActionData<typeof action>()?.reply.errors
   return (
     <>
-      <DoorNote errors={errors} title="The account was not taken over" />
+      <SignInErrors errors={errors} title="The account was not taken over" />
       <Note tone="warn" title="What happens">
         <ul>
           <li>The admin’s account is yours: with this email and the password you choose here.</li>

@@ -17,4 +17,4 @@ export const action = publicPage(async ({ request }) => {
   return redirect(ownPath(form.get('back'), '/'), { status: 303, headers })
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

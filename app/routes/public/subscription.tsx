@@ -13,7 +13,7 @@ import { PlanPicker } from '#app/components/subscriptions/plan-picker.tsx'
 import { planChoice } from '#app/domain/subscriptions/checkout.schema.ts'
 import { readPicked } from '#app/domain/subscriptions/plan-text.ts'
 import { planOf, requirePlan, trialDays } from '#app/domain/subscriptions/plans.ts'
-import { askerOf, getActor } from '#app/http/actor.server.ts'
+import { getActor, purchaserOf } from '#app/http/actor.server.ts'
 import { formHeaders, handleForm, newRequestId } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { viewSubscription, waitForSubscription } from '#app/http/subscriptions/subscription-page.server.ts'
@@ -54,8 +54,8 @@ export const loader = publicPage(async ({ request, context, url }) => {
 
 export const action = publicPage(({ request, context }) =>
   handleForm(request, planChoice, async ({ plan, requestId }) => {
-    const asker = await askerOf(request, context)
-    return redirect(await startCheckout(asker, requirePlan(plan), requestId), 303)
+    const purchaser = await purchaserOf(request, context)
+    return redirect(await startCheckout(purchaser, requirePlan(plan), requestId), 303)
   }),
 )
 

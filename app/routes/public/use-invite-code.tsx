@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DoorNote } from '#app/components/auth/door-note.tsx'
+import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
@@ -85,7 +85,7 @@ function CodeForm({ who, keptCode, goingOn }: CodeFormProps) {
       title="Use an invite code"
       lead={who === 'admin' ? 'It gives your company free access.' : 'It lets you start without paying.'}
     >
-      <DoorNote errors={reply?.errors} title="Invalid Code" />
+      <SignInErrors errors={reply?.errors} title="Invalid Code" />
       {isKept ? (
         <Note tone="good" title={authTexts.inviteCodeApplied} role="status">
           <p>Next, create your account. It is then that {keptCode} is used.</p>

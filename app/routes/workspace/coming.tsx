@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { Coming } from '#app/components/frame/coming.tsx'
+import { ComingPageView } from '#app/components/frame/coming.tsx'
 import { comingPageAt } from '#app/domain/coming-pages.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import { pathOf } from '#app/domain/navigation.ts'
@@ -13,7 +13,9 @@ export const loader = workspacePage(({ url }) => {
 
 export default function ComingRoute() {
   const page = useLoaderData<typeof loader>()
-  return <Coming page={page} until="This page is not ready to use. Nothing you do elsewhere is lost." />
+  return (
+    <ComingPageView page={page} until="This page is not ready to use. Nothing you do elsewhere is lost." />
+  )
 }
 
 export function meta({ data }: { data?: { title: string } }) {

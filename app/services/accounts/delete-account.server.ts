@@ -6,7 +6,7 @@ import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { findUndecidedClaimOfCompany } from '#app/models/auth/claim.server.ts'
-import { describeWithout } from '#app/models/companies/company-closing.server.ts'
+import { describeCompanyWithout } from '#app/models/companies/company-closing.server.ts'
 import type { Erasable } from '#app/models/data-rights/erasure.server.ts'
 import {
   announceClosing,
@@ -27,7 +27,7 @@ export type Deleted = { companyClosed: string | null }
 
 /** What deleting the account means, for the page that asks. `others`: active people besides them. */
 export function describeDeletion(scope: Scope) {
-  const { name: companyName, others, endsIt: endsCompany } = describeWithout(scope)
+  const { name: companyName, others, endsIt: endsCompany } = describeCompanyWithout(scope)
   return { companyName, endsCompany, others, isSiteOwner: isSiteOwner(scope) }
 }
 

@@ -32,14 +32,17 @@ export function requireEntitlement(email: string, visit: VisitEntitlement): Enti
 
 /** What has become of a payment is told to the browser that paid alone. */
 function unpaid(payment: PendingPayment | null, visit: VisitEntitlement): Error {
-  if (!payment || !isShown(payment, visit)) return new Unpaid(authTexts.noAccount)
+  if (!payment || !isCheckoutOfVisit(payment, visit)) return new Unpaid(authTexts.noAccount)
   return payment.accountCreated
     ? new Invalid({ email: [takenTexts.email] })
     : new Unpaid(authTexts.noSubscription)
 }
 
 /** This browser has seen that checkout succeed. */
-export function isShown({ stripeSessionId }: PendingPayment, { paidCheckout }: VisitEntitlement): boolean {
+export function isCheckoutOfVisit(
+  { stripeSessionId }: PendingPayment,
+  { paidCheckout }: VisitEntitlement,
+): boolean {
   return stripeSessionId !== null && stripeSessionId === paidCheckout
 }
 

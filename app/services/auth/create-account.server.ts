@@ -10,7 +10,7 @@ import { uniqueViolation } from '#app/models/unique.server.ts'
 import { transaction } from '#db/client.ts'
 import {
   type Entitlement,
-  isShown,
+  isCheckoutOfVisit,
   requireEntitlement,
   Unpaid,
   type VisitEntitlement,
@@ -69,7 +69,9 @@ async function makeAccount(account: NewAccount, visit: VisitEntitlement): Promis
 
 /** The link in the payer's welcome mail was opened in this browser: whoever makes the account reads that mail. */
 function isShownToPayer(entitlement: Entitlement, visit: VisitEntitlement): boolean {
-  return 'payment' in entitlement && visit.isWelcomed === true && isShown(entitlement.payment, visit)
+  return (
+    'payment' in entitlement && visit.isWelcomed === true && isCheckoutOfVisit(entitlement.payment, visit)
+  )
 }
 
 function assertNamesFree({ username, companyName }: NewAccount): void {

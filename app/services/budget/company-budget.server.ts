@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Asks, minuteMs } from '#app/domain/processor-budget.ts'
+import { minuteMs, type RequestKind } from '#app/domain/processor-budget.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
-import { type Asker, makeMeter } from './meter.server.ts'
+import { makeMeter, type Requester } from './meter.server.ts'
 
 // Kept in this process: of several machines, each has a budget of its own for a company.
 
@@ -27,30 +27,30 @@ function meter() {
 type Company = Pick<Scope, 'companyId'>
 
 /** Waits until the company's request may run; throws TooMany when it has used up what it may. */
-export function takeTurn(asker: Asker, asks: Asks): Promise<void> {
-  return meter().takeTurn(asker, asks)
+export function takeTurn(requester: Requester, kind: RequestKind): Promise<void> {
+  return meter().takeTurn(requester, kind)
 }
 
 const mostRemembered = 1000
 /** Until when a session's requests are refused without a look at anything else. */
-const refused: Readonly<Record<Asks, Map<string, number>>> = { read: new Map(), write: new Map() }
+const refused: Readonly<Record<RequestKind, Map<string, number>>> = { read: new Map(), write: new Map() }
 
 function sessionIn(cookie = ''): string | undefined {
   return /(?:^|;\s*)mortise_session=([^;]+)/.exec(cookie)?.[1]
 }
 
 /** That somebody was refused: who asks again before that cannot be granted is answered at no cost. */
-export function rememberRefusal(cookie: string | undefined, asks: Asks, seconds: number): void {
+export function rememberRefusal(cookie: string | undefined, kind: RequestKind, seconds: number): void {
   const session = sessionIn(cookie)
   if (session === undefined) return
-  const known = refused[asks]
+  const known = refused[kind]
   if (known.size >= mostRemembered) known.clear()
   known.set(session, performance.now() + seconds * 1000)
 }
 
 /** For how many seconds more the session's requests are refused; 0 when they are not. */
-export function refusedSeconds(cookie: string | undefined, asks: Asks): number {
-  const known = refused[asks]
+export function refusedSeconds(cookie: string | undefined, kind: RequestKind): number {
+  const known = refused[kind]
   const session = known.size === 0 ? undefined : sessionIn(cookie)
   const until = session === undefined ? undefined : known.get(session)
   if (session === undefined || until === undefined) return 0

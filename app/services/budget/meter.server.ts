@@ -1,6 +1,5 @@
 import { TooMany } from '#app/domain/errors.ts'
 import {
-  type Asks,
   againShare,
   aheadShare,
   breakFactor,
@@ -10,6 +9,7 @@ import {
   minuteMs,
   mostWaiting,
   personShare,
+  type RequestKind,
   shares,
   tooMuchText,
 } from '#app/domain/processor-budget.ts'
@@ -25,12 +25,18 @@ export type Clock = {
   afterTurn(act: () => void): void
 }
 
-export type Asker = Pick<Scope, 'companyId' | 'userId'>
+export type Requester = Pick<Scope, 'companyId' | 'userId'>
 
 /** What was used, less what has run off since: a minute's budget in a minute. */
 type Use = { budget: number; level: number; levelAt: number }
 
-type Waiting = { since: number; asks: Asks; person: Use; go: () => void; refuse: (error: TooMany) => void }
+type Waiting = {
+  since: number
+  asks: RequestKind
+  person: Use
+  go: () => void
+  refuse: (error: TooMany) => void
+}
 
 type Account = {
   use: Use
@@ -140,19 +146,19 @@ export function makeMeter(budget: number, clock: Clock) {
     return clock.now() - since > longestWaitMs[asks]
   }
 
-  function hasRoom({ waiting }: Account, person: Use, asks: Asks): boolean {
+  function hasRoom({ waiting }: Account, person: Use, asks: RequestKind): boolean {
     const alike = waiting.filter(other => other.asks === asks)
     const own = alike.filter(other => other.person === person)
     return alike.length < mostWaiting && own.length < mostWaiting * personShare
   }
 
-  function refusalFor(account: Account, person: Use, asks: Asks): TooMany | undefined {
+  function refusalFor(account: Account, person: Use, asks: RequestKind): TooMany | undefined {
     const seconds = Math.max(secondsOver(account.use, asks), secondsOver(person, asks))
     return seconds > 0 ? new TooMany(tooMuchText(seconds), seconds) : undefined
   }
 
   /** How long until it is granted again; 0 when it is. */
-  function secondsOver(use: Use, asks: Asks): number {
+  function secondsOver(use: Use, asks: RequestKind): number {
     const most = use.budget * shares[asks]
     const level = levelOf(use)
     if (level < most) return 0
@@ -166,7 +172,7 @@ export function makeMeter(budget: number, clock: Clock) {
 
   return {
     /** Resolves when it is the request's turn; rejects with TooMany. */
-    async takeTurn({ companyId, userId }: Asker, asks: Asks): Promise<void> {
+    async takeTurn({ companyId, userId }: Requester, asks: RequestKind): Promise<void> {
       const account = accountOf(companyId)
       const person = personOf(account, userId)
       const refusal = refusalFor(account, person, asks)

@@ -6,7 +6,7 @@ import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import {
-  describeWithout,
+  describeCompanyWithout,
   listReachable,
   markClosed,
   type Reached,
@@ -35,7 +35,7 @@ export type ClosedCompany = {
 export function closeCompany(scope: Scope, now = Date.now()): ClosedCompany | null {
   return transaction(() => {
     const people = listReachable(scope)
-    const { name, timeZone } = describeWithout(scope)
+    const { name, timeZone } = describeCompanyWithout(scope)
     if (!markClosed(scope, now)) return null
     deleteCompanySessions(scope)
     recordActivity(scope, 'company.closed', { subjectId: scope.companyId, detail: { name } })

@@ -8,7 +8,7 @@ import {
   exportTableNames,
   exportTables,
 } from '#app/models/exports/export-tables.server.ts'
-import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
+import { aboutExport, contactNote, omittedNotes, readingNote } from './export-texts.server.ts'
 import { readRows } from './read-rows.server.ts'
 
 /** A CSV file for each table, and a README that tells what each is. */
@@ -89,7 +89,7 @@ async function* readme(
     '',
     'The files are CSV: commas between cells, the first line names the columns, UTF-8. They open in Excel, Numbers and LibreOffice, and other programs can read them in.',
     "What begins with = + - @ or ; has an apostrophe (') before it, also after a semicolon or a new line within a cell, so that no spreadsheet runs it as a formula: take the apostrophe away to have the text as it was typed.",
-    howItWasRead,
+    readingNote,
     '',
     'Files',
     '',
@@ -97,9 +97,9 @@ async function* readme(
     '',
     'Not in here',
     '',
-    ...leftOut(reach).map(line => `- ${line}`),
+    ...omittedNotes(reach).map(line => `- ${line}`),
     '',
-    whomToAsk(),
+    contactNote(),
     '',
   ].join('\n')
   yield text.replaceAll('\n', '\r\n')

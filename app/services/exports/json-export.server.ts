@@ -1,6 +1,6 @@
 import type { Reach } from '#app/models/exports/export-columns.server.ts'
 import { exportTableNames } from '#app/models/exports/export-tables.server.ts'
-import { aboutExport, howItWasRead, leftOut, whomToAsk } from './export-words.server.ts'
+import { aboutExport, contactNote, omittedNotes, readingNote } from './export-texts.server.ts'
 import { readRows } from './read-rows.server.ts'
 
 /** One JSON document, row after row, each on a line of its own. */
@@ -12,9 +12,9 @@ export async function* jsonExport(reach: Reach, companyName: string, now: number
     exportedAt: new Date(now).toISOString(),
     person: { id: subject.userId, name: subject.name, email: subject.email },
     company: { id: subject.companyId, name: companyName },
-    howToRead: howItWasRead,
-    leftOut: leftOut(reach),
-    questions: whomToAsk(),
+    howToRead: readingNote,
+    leftOut: omittedNotes(reach),
+    questions: contactNote(),
   }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`
   let separator = '\n'

@@ -1,4 +1,4 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type AccountCreatedMailProps = {
   firstName: string
@@ -12,7 +12,7 @@ type AccountCreatedMailProps = {
 export function AccountCreatedMail(props: AccountCreatedMailProps) {
   const { firstName, companyName, username, link, supportEmail } = props
   return (
-    <HouseMail title="Your account was created">
+    <MailLayout title="Your account was created">
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -37,6 +37,6 @@ export function AccountCreatedMail(props: AccountCreatedMailProps) {
       ) : (
         <MailText>If this was not you, write to {supportEmail} at once.</MailText>
       )}
-    </HouseMail>
+    </MailLayout>
   )
 }

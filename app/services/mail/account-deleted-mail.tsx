@@ -1,4 +1,4 @@
-import { HouseMail, MailText, Name } from './house-mail.tsx'
+import { MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type AccountDeletedMailProps = {
   firstName: string
@@ -13,7 +13,7 @@ type AccountDeletedMailProps = {
 export function AccountDeletedMail(props: AccountDeletedMailProps) {
   const { firstName, companyName, companyDeletedOn, afterInactivity, supportEmail } = props
   return (
-    <HouseMail title="Your account was deleted">
+    <MailLayout title="Your account was deleted">
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -36,6 +36,6 @@ export function AccountDeletedMail(props: AccountDeletedMailProps) {
       <MailText>
         This is the last mail we send to this address. If something is wrong with it, write to {supportEmail}.
       </MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }

@@ -1,10 +1,10 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type AccountExistsMailProps = { companyName: string; link: string }
 
 export function AccountExistsMail({ companyName, link }: AccountExistsMailProps) {
   return (
-    <HouseMail title="You have an account already">
+    <MailLayout title="You have an account already">
       <MailText>Hello,</MailText>
       <MailText>
         Somebody has just asked for a Mortise account with this email address. It has one already, at{' '}
@@ -13,6 +13,6 @@ export function AccountExistsMail({ companyName, link }: AccountExistsMailProps)
       <MailText>If you have forgotten your password, choose another one.</MailText>
       <MailButton href={link}>Ask for a new password</MailButton>
       <MailText>If it was not you who asked, there is nothing to do.</MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { HouseMail, MailText, Name } from './house-mail.tsx'
+import { MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type AccountRemovedMailProps = {
   firstName: string
@@ -12,7 +12,7 @@ type AccountRemovedMailProps = {
 export function AccountRemovedMail(props: AccountRemovedMailProps) {
   const { firstName, companyName, companyDeletedOn, supportEmail } = props
   return (
-    <HouseMail title="Your account was removed">
+    <MailLayout title="Your account was removed">
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -28,6 +28,6 @@ export function AccountRemovedMail(props: AccountRemovedMailProps) {
         </MailText>
       ) : null}
       <MailText>If you think that this is a mistake, write to {supportEmail} soon.</MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }

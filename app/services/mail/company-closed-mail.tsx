@@ -1,4 +1,4 @@
-import { HouseMail, MailText, Name } from './house-mail.tsx'
+import { MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type CompanyClosedMailProps = {
   firstName: string
@@ -11,7 +11,7 @@ type CompanyClosedMailProps = {
 export function CompanyClosedMail(props: CompanyClosedMailProps) {
   const { firstName, companyName, closedOn, deletedOn, supportEmail } = props
   return (
-    <HouseMail
+    <MailLayout
       title={
         <>
           <Name>{companyName}</Name> was closed
@@ -29,6 +29,6 @@ export function CompanyClosedMail(props: CompanyClosedMailProps) {
         payments are kept for 7 years, as the law asks, without names.
       </MailText>
       <MailText>If this should not have happened, write to {supportEmail} before that day.</MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }

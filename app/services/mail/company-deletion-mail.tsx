@@ -1,4 +1,4 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type CompanyDeletionMailProps = {
   firstName: string
@@ -14,7 +14,7 @@ export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
   const { firstName, companyName, reason, deletedOn, link } = props
   const isEnded = reason === 'ended'
   return (
-    <HouseMail
+    <MailLayout
       title={
         <>
           <Name>{companyName}</Name> is about to be {isEnded ? 'deleted' : 'closed'}
@@ -37,6 +37,6 @@ export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
           : 'To keep it, sign in once before that day.'}
       </MailText>
       <MailButton href={link}>Sign in</MailButton>
-    </HouseMail>
+    </MailLayout>
   )
 }

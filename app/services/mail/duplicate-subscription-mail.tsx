@@ -1,4 +1,4 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type DuplicateSubscriptionMailProps = {
   wasCharged: boolean
@@ -13,7 +13,7 @@ type DuplicateSubscriptionMailProps = {
 export function DuplicateSubscriptionMail(props: DuplicateSubscriptionMailProps) {
   const { wasCharged, isRefunded, supportEmail } = props
   return (
-    <HouseMail title="You were not subscribed twice">
+    <MailLayout title="You were not subscribed twice">
       <MailText>Hello,</MailText>
       <MailText>
         You have just subscribed to Mortise with an email or for a company that is known there already. We
@@ -21,7 +21,7 @@ export function DuplicateSubscriptionMail(props: DuplicateSubscriptionMailProps)
       </MailText>
       <MailText>{moneyText(wasCharged, isRefunded, supportEmail)}</MailText>
       <Way {...props} />
-    </HouseMail>
+    </MailLayout>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Email, HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { Email, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type Who = { firstName: string; companyName: string }
 
 /** To the new address: opening the link makes it the account's. Whose it is nobody knows yet: nothing in it is theirs to word. */
 export function ConfirmEmailMail({ companyName, link }: { companyName: string; link: string }) {
   return (
-    <HouseMail title="Confirm your new email">
+    <MailLayout title="Confirm your new email">
       <MailText>Hello,</MailText>
       <MailText>
         Somebody who works at the company “<Name>{companyName}</Name>” wants to sign in to Mortise with this
@@ -15,7 +15,7 @@ export function ConfirmEmailMail({ companyName, link }: { companyName: string; l
       <MailText>
         The link works once, for 24 hours. If you do not know of this, leave it: nothing changes.
       </MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }
 
@@ -24,7 +24,7 @@ type ConfirmOwnEmailMailProps = { companyName: string; username: string; link: s
 /** To the address under which an account was made. Whoever made it may have typed somebody else's. */
 export function ConfirmOwnEmailMail({ companyName, username, link }: ConfirmOwnEmailMailProps) {
   return (
-    <HouseMail title="Confirm your email">
+    <MailLayout title="Confirm your email">
       <MailText>Hello,</MailText>
       <MailText>
         A Mortise account was created with this address, for the company “<Name>{companyName}</Name>” and with
@@ -37,14 +37,14 @@ export function ConfirmOwnEmailMail({ companyName, username, link }: ConfirmOwnE
         this account, leave it: it invites nobody, we write to you no more, and it is no hindrance when
         somebody invites you.
       </MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }
 
 /** To an address that has an account: only its owner learns so. */
 export function EmailInUseMail() {
   return (
-    <HouseMail title="This email has an account already">
+    <MailLayout title="This email has an account already">
       <MailText>Hello,</MailText>
       <MailText>
         Somebody wanted to use this address for another Mortise account. It has an account already, and an
@@ -54,7 +54,7 @@ export function EmailInUseMail() {
         If it was you, sign in with this address, or choose another one in your settings. If it was not, leave
         it.
       </MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }
 
@@ -66,7 +66,7 @@ export function EmailChangeNoticeMail({
   link,
 }: Who & { newEmail: string; link: string }) {
   return (
-    <HouseMail title="A new email for your account">
+    <MailLayout title="A new email for your account">
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -78,14 +78,14 @@ export function EmailChangeNoticeMail({
         If it was not you, change your password: that also cancels the link, and signs everybody else out.
       </MailText>
       <MailButton href={link}>Change your password</MailButton>
-    </HouseMail>
+    </MailLayout>
   )
 }
 
 /** To the address that was the account's until now. */
 export function EmailChangedMail({ firstName, companyName, newEmail }: Who & { newEmail: string }) {
   return (
-    <HouseMail title="Your email was changed">
+    <MailLayout title="Your email was changed">
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -96,6 +96,6 @@ export function EmailChangedMail({ firstName, companyName, newEmail }: Who & { n
       <MailText>
         If it was not you, tell the admin of your company at once: they can remove the account.
       </MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }

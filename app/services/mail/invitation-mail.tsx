@@ -1,5 +1,5 @@
 import { invitationDays } from '#app/domain/invitations/invitation.ts'
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type InvitationMailProps = {
   firstName: string
@@ -16,7 +16,7 @@ export function InvitationMail(props: InvitationMailProps) {
   const { firstName, companyName, invitedByName, role, until, link } = props
   const company = <Name>{companyName}</Name>
   return (
-    <HouseMail title={<>Join {company}</>}>
+    <MailLayout title={<>Join {company}</>}>
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -30,6 +30,6 @@ export function InvitationMail(props: InvitationMailProps) {
         {invitationDays} days, until {until}.
       </MailText>
       <MailText>If you do not know {company}, leave it: nothing happens without you.</MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }

@@ -2,7 +2,7 @@ import { Heading, Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { plural } from '#app/domain/format.ts'
 import type { MorningNews } from '#app/domain/notifications/morning-news.ts'
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 import { nameInMail } from './name-in-mail.ts'
 
 type MorningMailProps = {
@@ -20,7 +20,7 @@ const longestText = 200
 export function MorningMail({ firstName, companyName, news, links }: MorningMailProps) {
   const { tasks, taskCount, notifications, notificationCount, away } = news
   return (
-    <HouseMail title="Your day">
+    <MailLayout title="Your day">
       <MailText>
         Good morning <Name>{firstName}</Name>,
       </MailText>
@@ -64,7 +64,7 @@ export function MorningMail({ firstName, companyName, news, links }: MorningMail
           Stop the morning mail
         </Link>
       </Text>
-    </HouseMail>
+    </MailLayout>
   )
 }
 

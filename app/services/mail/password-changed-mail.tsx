@@ -1,10 +1,10 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type PasswordChangedMailProps = { firstName: string; companyName: string; link: string }
 
 export function PasswordChangedMail({ firstName, companyName, link }: PasswordChangedMailProps) {
   return (
-    <HouseMail title="Your password was changed">
+    <MailLayout title="Your password was changed">
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -14,6 +14,6 @@ export function PasswordChangedMail({ firstName, companyName, link }: PasswordCh
       </MailText>
       <MailText>If that was you, there is nothing to do. If it was not, choose a new password now:</MailText>
       <MailButton href={link}>Choose a new password</MailButton>
-    </HouseMail>
+    </MailLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type PasswordResetMailProps = {
   firstName: string
@@ -10,7 +10,7 @@ type PasswordResetMailProps = {
 
 export function PasswordResetMail({ firstName, companyName, until, link }: PasswordResetMailProps) {
   return (
-    <HouseMail title="Choose a new password">
+    <MailLayout title="Choose a new password">
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -22,6 +22,6 @@ export function PasswordResetMail({ firstName, companyName, until, link }: Passw
       <MailText>
         The link works once, until {until}. If it was not you, leave it: your password stays as it is.
       </MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }

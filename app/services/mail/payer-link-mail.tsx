@@ -1,4 +1,4 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type PayerLinkMailProps = {
   companyName: string
@@ -12,7 +12,7 @@ type PayerLinkMailProps = {
 export function PayerLinkMail(props: PayerLinkMailProps) {
   const { companyName, username, askedOn, link, supportEmail } = props
   return (
-    <HouseMail title="Is this your account?">
+    <MailLayout title="Is this your account?">
       <MailText>Hello,</MailText>
       <MailText>
         This address has paid for the Mortise account of the company “<Name>{companyName}</Name>”. On{' '}
@@ -29,6 +29,6 @@ export function PayerLinkMail(props: PayerLinkMailProps) {
         The link works once, for 7 days at most. If it has run out, write to {supportEmail}. While you do
         nothing, nobody sees or changes your billing.
       </MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }

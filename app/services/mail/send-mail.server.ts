@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { afterCommit } from '#db/client.ts'
-import { withoutButtons } from './house-mail.tsx'
+import { withoutButtons } from './mail-layout.tsx'
 import { keepInOutbox } from './outbox.server.ts'
 
 export type Mail = { to: string; subject: string; element: ReactElement; headers?: Record<string, string> }

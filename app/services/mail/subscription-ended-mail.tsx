@@ -1,10 +1,10 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type SubscriptionEndedMailProps = { firstName: string; companyName: string; link: string }
 
 export function SubscriptionEndedMail({ firstName, companyName, link }: SubscriptionEndedMailProps) {
   return (
-    <HouseMail title="Your subscription has ended">
+    <MailLayout title="Your subscription has ended">
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -16,6 +16,6 @@ export function SubscriptionEndedMail({ firstName, companyName, link }: Subscrip
         Choose a plan and everybody goes on where they stopped. We write again before anything is deleted.
       </MailText>
       <MailButton href={link}>Choose a plan</MailButton>
-    </HouseMail>
+    </MailLayout>
   )
 }

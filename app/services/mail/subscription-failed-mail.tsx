@@ -1,10 +1,10 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type SubscriptionFailedMailProps = { firstName: string; companyName: string; link: string }
 
 export function SubscriptionFailedMail({ firstName, companyName, link }: SubscriptionFailedMailProps) {
   return (
-    <HouseMail title="A payment did not go through">
+    <MailLayout title="A payment did not go through">
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -14,6 +14,6 @@ export function SubscriptionFailedMail({ firstName, companyName, link }: Subscri
       </MailText>
       <MailText>You can pay the invoice or use another card. It takes a minute.</MailText>
       <MailButton href={link}>Settle the payment</MailButton>
-    </HouseMail>
+    </MailLayout>
   )
 }

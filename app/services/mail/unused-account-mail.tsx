@@ -1,4 +1,4 @@
-import { HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type UnusedAccountMailProps = {
   firstName: string
@@ -11,7 +11,7 @@ type UnusedAccountMailProps = {
 /** The warning that comes before an account is erased for not being used. */
 export function UnusedAccountMail({ firstName, companyName, erasedOn, link }: UnusedAccountMailProps) {
   return (
-    <HouseMail title="Your account is about to be deleted">
+    <MailLayout title="Your account is about to be deleted">
       <MailText>
         Hello <Name>{firstName}</Name>,
       </MailText>
@@ -30,6 +30,6 @@ export function UnusedAccountMail({ firstName, companyName, erasedOn, link }: Un
       ) : (
         <MailText>There is nothing you have to do.</MailText>
       )}
-    </HouseMail>
+    </MailLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Email, HouseMail, MailButton, MailText, Name } from './house-mail.tsx'
+import { Email, MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type WelcomeMailProps = {
   /** As the payment service was told it; null when that does not read as a name. */
@@ -11,7 +11,7 @@ type WelcomeMailProps = {
 
 export function WelcomeMail({ name, email, trialEndsOn, link }: WelcomeMailProps) {
   return (
-    <HouseMail title="Welcome to Mortise">
+    <MailLayout title="Welcome to Mortise">
       <MailText>
         {name ? (
           <>
@@ -35,6 +35,6 @@ export function WelcomeMail({ name, email, trialEndsOn, link }: WelcomeMailProps
       <MailText>
         Then put in your first job: its name, its client and a due date are enough to begin with.
       </MailText>
-    </HouseMail>
+    </MailLayout>
   )
 }

@@ -6,7 +6,7 @@ import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { describeWithout } from '#app/models/companies/company-closing.server.ts'
+import { describeCompanyWithout } from '#app/models/companies/company-closing.server.ts'
 import type { Erasable } from '#app/models/data-rights/erasure.server.ts'
 import { type AnyPerson, findAnyPerson } from '#app/models/owner/company-people.server.ts'
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
@@ -24,7 +24,7 @@ import { forgetStripeFigures } from './stripe-figures.server.ts'
 /** What removing an admin means. `endsCompany`: nobody else runs it, so that it closes and its subscription is cancelled. */
 export function describeRemoval(owner: Scope, userId: number) {
   const person = requireCompanyAdmin(owner, userId)
-  const { endsIt: endsCompany, others } = describeWithout(scopeOf(person))
+  const { endsIt: endsCompany, others } = describeCompanyWithout(scopeOf(person))
   const name = fullName(person.firstName, person.lastName, person.username)
   const { companyId, companyName } = person
   return {

@@ -179,7 +179,7 @@ export async function readRevenue(now = Date.now()): Promise<Revenue> {
 }
 
 /** What `work` answers, or why Stripe does not: a page shows the rest. */
-export async function orSilence<T>(
+export async function nullWhenUnavailable<T>(
   work: Promise<T>,
 ): Promise<{ value: T; silence: null } | { value: null; silence: string }> {
   try {

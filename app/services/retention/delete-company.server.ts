@@ -4,7 +4,7 @@ import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import {
-  bareSomePayments,
+  anonymiseSomePayments,
   deleteCompany,
   deletePaidCheckouts,
   describeRemains,
@@ -14,7 +14,7 @@ import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.
 import { findCompanyFacts } from '#app/models/retention/retention-candidates.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
-import { breathe, inSteps, rowsAtOnce } from './steps.server.ts'
+import { batchRows, inBatches, pauseForOthers } from './batches.server.ts'
 
 /**
  * Deletes all that is the company's, in short transactions; payments stay without what ties them to work and people, and
@@ -27,13 +27,13 @@ export async function deleteCompanyData(
 ): Promise<boolean> {
   if (!transaction(() => begin(companyId, now))) return false
   await cancelAtLast(companyId)
-  await inSteps(() => bareSomePayments(companyId, rowsAtOnce), signal)
-  for (const table of tablesToEmpty()) await inSteps(() => deleteSome(table, companyId, rowsAtOnce), signal)
+  await inBatches(() => anonymiseSomePayments(companyId, batchRows), signal)
+  for (const table of tablesToEmpty()) await inBatches(() => deleteSome(table, companyId, batchRows), signal)
   transaction(() => end(companyId, now))
   for (const table of [...tablesToEmpty(), 'companies', 'pending_payments']) {
     signal?.throwIfAborted()
     countAnew(table)
-    await breathe()
+    await pauseForOthers()
   }
   emptyLog()
   return true

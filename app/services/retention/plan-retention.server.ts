@@ -11,7 +11,7 @@ import {
   countOldPayments,
 } from '#app/models/retention/old-records.server.ts'
 import { listCompanyFacts, listUnusedPeople } from '#app/models/retention/retention-candidates.server.ts'
-import { breathe } from './steps.server.ts'
+import { pauseForOthers } from './batches.server.ts'
 
 type RecordsOf = 'payments' | 'invitations' | 'checkouts'
 
@@ -68,7 +68,7 @@ async function inPages<Row extends { id: number }>(
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return
     after = last.id
-    await breathe()
+    await pauseForOthers()
     if (signal?.aborted) return
   }
 }

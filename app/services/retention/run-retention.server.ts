@@ -21,10 +21,10 @@ import { AccountDeletedMail } from '#app/services/mail/account-deleted-mail.tsx'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'
 import { cleanSearchIndex } from '#app/services/search/clean-search-index.server.ts'
 import { emptyLog, transaction } from '#db/client.ts'
+import { batchRows, inBatches } from './batches.server.ts'
 import { deleteCompanyData } from './delete-company.server.ts'
 import { type Planned, planRetention } from './plan-retention.server.ts'
-import { inSteps, rowsAtOnce } from './steps.server.ts'
-import { warnCompany, warnPerson } from './warn.server.ts'
+import { warnCompany, warnPerson } from './warn-before-deletion.server.ts'
 
 /**
  * Does what `planRetention` lists; returns what was done. Each is looked at anew first. What fails is logged and tried again
@@ -63,13 +63,13 @@ async function carryOut(planned: Planned, now: number, signal?: AbortSignal): Pr
     case 'person':
       return planned.kind === 'warn' ? warnPerson(planned.userId, now) : eraseUnused(planned.userId, now)
     case 'payments':
-      await inSteps(() => deleteOldPayments(now, rowsAtOnce), signal)
+      await inBatches(() => deleteOldPayments(now, batchRows), signal)
       return true
     case 'checkouts':
-      await inSteps(() => deleteOldCheckouts(now, rowsAtOnce), signal)
+      await inBatches(() => deleteOldCheckouts(now, batchRows), signal)
       return true
     case 'invitations':
-      await inSteps(() => deleteOldInvitations(now, rowsAtOnce), signal)
+      await inBatches(() => deleteOldInvitations(now, batchRows), signal)
       return true
   }
 }

@@ -1,12 +1,12 @@
 import { mergeSearchIndex } from '#app/models/search/search-index.server.ts'
-import { breathe } from '#app/services/retention/steps.server.ts'
+import { pauseForOthers } from '#app/services/retention/batches.server.ts'
 import { transaction } from '#db/client.ts'
 
 /** Takes what was deleted out of the lists of the search index, in steps in between of which requests are answered. */
 export async function cleanSearchIndex(signal?: AbortSignal): Promise<void> {
   let isDone = transaction(() => mergeSearchIndex({ isFirst: true }))
   while (!isDone) {
-    await breathe()
+    await pauseForOthers()
     signal?.throwIfAborted()
     isDone = transaction(() => mergeSearchIndex({ isFirst: false }))
   }

@@ -18,7 +18,7 @@ import { askStripe, isMissing } from '#app/services/stripe/stripe.server.ts'
 import { requireProvenPayer } from './require-proven-payer.server.ts'
 
 /** Who wants to subscribe: an admin for their company, or a visitor, who tells Stripe alone who they are. */
-export type Asker =
+export type Purchaser =
   | {
       scope: Scope
       email: string
@@ -31,17 +31,19 @@ export type Asker =
  * The address of Stripe's page on which the plan is paid. The same `requestId` of the same asker leads to the same page.
  * Throws Forbidden to who may not, Conflict to a company that is subscribed or too large for the plan.
  */
-export async function startCheckout(asker: Asker, plan: Plan, requestId?: string): Promise<string> {
-  const buyer = 'scope' in asker ? requireUnsubscribed(asker, plan) : null
-  await checkoutStarts.count('scope' in asker ? `company ${asker.scope.companyId}` : asker.address)
+export async function startCheckout(purchaser: Purchaser, plan: Plan, requestId?: string): Promise<string> {
+  const buyer = 'scope' in purchaser ? requireUnsubscribed(purchaser, plan) : null
+  await checkoutStarts.count(
+    'scope' in purchaser ? `company ${purchaser.scope.companyId}` : purchaser.address,
+  )
   return askStripe(async api => {
     const price = (await listPlanPrices(api)).get(plan.lookupKey)
     if (!price || !isPriceOf(plan, price)) throw notSold(plan)
     const params = {
       ...common(plan, price.id),
-      ...('scope' in asker && buyer ? ofCompany(asker, buyer, plan) : ofVisitor(plan)),
+      ...('scope' in purchaser && buyer ? ofCompany(purchaser, buyer, plan) : ofVisitor(plan)),
     }
-    return create(api, params, asker, requestId)
+    return create(api, params, purchaser, requestId)
   })
 }
 
@@ -80,7 +82,7 @@ function ofVisitor(plan: Plan) {
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 
-type CompanyAsker = Extract<Asker, { scope: Scope }>
+type CompanyAsker = Extract<Purchaser, { scope: Scope }>
 
 function ofCompany({ scope, email }: CompanyAsker, buyer: Buyer, plan: Plan) {
   const { companyId, userId } = scope
@@ -105,11 +107,11 @@ export function hadTrial({
 async function create(
   api: Stripe,
   params: Stripe.Checkout.SessionCreateParams,
-  asker: Asker,
+  purchaser: Purchaser,
   requestId: string | undefined,
 ): Promise<string> {
   // Two visitors may come upon the same key; a company stands in what is asked for.
-  const who = 'address' in asker ? asker.address : null
+  const who = 'address' in purchaser ? purchaser.address : null
   try {
     const idempotencyKey = idempotencyKeyOf('checkout', [requestId ?? randomUUID(), who, params])
     const session = await api.checkout.sessions.create(params, { idempotencyKey })
@@ -117,8 +119,8 @@ async function create(
     return session.url
   } catch (error) {
     // A customer that was deleted at Stripe cannot pay any more; the same person can, as a new one.
-    if (!isMissing(error) || params.customer === undefined || !('scope' in asker)) throw error
+    if (!isMissing(error) || params.customer === undefined || !('scope' in purchaser)) throw error
     const { customer, ...rest } = params
-    return create(api, { ...rest, customer_email: asker.email }, asker, requestId)
+    return create(api, { ...rest, customer_email: purchaser.email }, purchaser, requestId)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TooMany } from '#app/domain/errors.ts'
-import { asksOf, longestWaitMs, mostWaiting, personShare } from '#app/domain/processor-budget.ts'
+import { longestWaitMs, mostWaiting, personShare, requestKindOf } from '#app/domain/processor-budget.ts'
 import { type Clock, makeMeter } from '#app/services/budget/meter.server.ts'
 
 const budget = 6000
@@ -151,10 +151,10 @@ test('so many wait and no more, and nobody for long', async () => {
 })
 
 test('asking who is signed in, as a page does before it saves, counts as saving', () => {
-  expect(asksOf('GET', '/api/auth/me')).toBe('write')
-  expect(asksOf('GET', '/api/auth/session')).toBe('read')
-  expect(asksOf('HEAD', '/projects')).toBe('read')
-  expect(asksOf('POST', '/projects')).toBe('write')
+  expect(requestKindOf('GET', '/api/auth/me')).toBe('write')
+  expect(requestKindOf('GET', '/api/auth/session')).toBe('read')
+  expect(requestKindOf('HEAD', '/projects')).toBe('read')
+  expect(requestKindOf('POST', '/projects')).toBe('write')
 })
 
 test('saving goes before reading that waits, and has room of its own; of another company, neither waits', async () => {

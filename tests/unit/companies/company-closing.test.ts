@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { describeWithout, markClosed } from '#app/models/companies/company-closing.server.ts'
+import { describeCompanyWithout, markClosed } from '#app/models/companies/company-closing.server.ts'
 import { findCaretaker } from '#app/models/retention/retention-candidates.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
@@ -23,11 +23,11 @@ function setUser(userId: number, values: Partial<typeof users.$inferInsert>) {
 
 test('another admin counts while they are here: not once they are removed', () => {
   const { admin, id } = house.ours
-  expect(describeWithout(admin)).toMatchObject({ endsIt: true, others: 2 })
+  expect(describeCompanyWithout(admin)).toMatchObject({ endsIt: true, others: 2 })
   const second = makeUser(id, 'second', 'admin')
-  expect(describeWithout(admin)).toMatchObject({ endsIt: false, others: 3 })
+  expect(describeCompanyWithout(admin)).toMatchObject({ endsIt: false, others: 3 })
   removeUser(admin, second.userId)
-  expect(describeWithout(admin)).toMatchObject({ endsIt: true, others: 2 })
+  expect(describeCompanyWithout(admin)).toMatchObject({ endsIt: true, others: 2 })
 })
 
 test('closing frees everybody’s email and username, whatever their role, and takes their links', () => {

@@ -7,7 +7,7 @@ import { plans } from '#app/domain/subscriptions/plans.ts'
 import { readPlansAtStripe, setUpProducts } from '#app/services/owner/set-up-products.server.ts'
 import {
   forgetStripeFigures,
-  orSilence,
+  nullWhenUnavailable,
   readRevenue,
   readStripeSubscriptions,
 } from '#app/services/owner/stripe-figures.server.ts'
@@ -174,7 +174,7 @@ test('while Stripe does not answer, that is said, and it is not asked at every p
     }),
   )
   for (const _twice of [1, 2]) {
-    const { value, silence } = await orSilence(readStripeSubscriptions())
+    const { value, silence } = await nullWhenUnavailable(readStripeSubscriptions())
     expect(value).toBeNull()
     expect(silence).toMatch(/does not answer/)
   }

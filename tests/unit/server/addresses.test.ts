@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFakeApp } from '#tests/support/fake-house.ts'
+import { startFakeApp } from '#tests/support/fake-app.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
 
 // What an address may look like before anything of ours is asked.

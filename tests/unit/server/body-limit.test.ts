@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { heldBytes } from '#server/held-bytes.ts'
-import { otherCookie, realCookie, startFakeApp } from '#tests/support/fake-house.ts'
+import { heldBytes } from '#server/body-memory.ts'
+import { otherCookie, realCookie, startFakeApp } from '#tests/support/fake-app.ts'
 import { rawRequest, slowRequest } from '#tests/support/raw-request.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFakeApp } from '#tests/support/fake-house.ts'
+import { startFakeApp } from '#tests/support/fake-app.ts'
 
 const script = `export const words = ${JSON.stringify('measure twice, cut once; '.repeat(200))}`
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h24"/>'.repeat(100)}</svg>`

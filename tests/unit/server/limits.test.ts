@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientAddress, routePath } from '#server/limits.ts'
-import { startFakeApp } from '#tests/support/fake-house.ts'
+import { startFakeApp } from '#tests/support/fake-app.ts'
 
 async function withApp(env: Record<string, string>, run: (url: string) => Promise<void>) {
   const app = await startFakeApp({ env })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { startFakeApp } from '#tests/support/fake-house.ts'
+import { startFakeApp } from '#tests/support/fake-app.ts'
 import { productAddresses, shownSecrets } from '#tests/support/logged-address.ts'
 import { allMails, mailProps } from '#tests/support/mails.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { drain } from '#server/stop.ts'
-import { startFakeApp } from '#tests/support/fake-house.ts'
+import { startFakeApp } from '#tests/support/fake-app.ts'
 
 /** An app whose posts are answered once `answer` is called. */
 async function appThatWaits() {

@@ -4,7 +4,7 @@ import { allColoursTaken, chatColourChoices, chatPalette } from '#app/domain/acc
 import { companyChange } from '#app/domain/companies/company.schema.ts'
 import { currencies, currencyGroups } from '#app/domain/companies/currency.ts'
 import { timeZoneGroups } from '#app/domain/companies/time-zone.ts'
-import { moneyNote } from '#app/domain/money-note.ts'
+import { currencyNote } from '#app/domain/currency-note.ts'
 
 test.each([
   { timeZone: 'Mars/Olympus' },
@@ -82,5 +82,5 @@ test('lists begin with what is usual here, and always hold what is chosen', () =
   }
   expect(currencyGroups('GBP')[0]?.options[0]).toEqual({ value: 'GBP', label: 'GBP · British Pound' })
   expect(new Set(currencies).size).toBe(currencies.length)
-  expect([moneyNote('GBP'), moneyNote('CHF')]).toEqual(['in pounds', 'in CHF'])
+  expect([currencyNote('GBP'), currencyNote('CHF')]).toEqual(['in pounds', 'in CHF'])
 })

@@ -4,7 +4,7 @@ import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { bytesText, defaultStorageBytes, storageText } from '#app/domain/companies/storage.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
 import { readStorage } from '#app/models/companies/company.server.ts'
-import { bareSomePayments } from '#app/models/retention/company-purge.server.ts'
+import { anonymiseSomePayments } from '#app/models/retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
@@ -104,7 +104,7 @@ test('a company that is deleted leaves nothing that is counted but its payments'
   const { ours, theirs } = house
   makeOneOfEach(ours, ours.member, 'larkspur')
   const others = readStorage(theirs.admin).bytes
-  bareSomePayments(ours.id, 100)
+  anonymiseSomePayments(ours.id, 100)
   for (const table of tablesToEmpty()) while (deleteSome(table, ours.id, 100) > 0);
   db().run('delete from payments')
   expect(readStorage(ours.admin).bytes).toBe(0)

@@ -7,7 +7,7 @@ import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { viewCheckout } from '#app/services/subscriptions/confirm-checkout.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
-import { type Asker, startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
+import { type Purchaser, startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import { db } from '#db/client.ts'
 import { pendingPayments } from '#db/schema/index.ts'
 import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
   expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
 })
 
-async function paid(asker: Asker = { address }, email = payer) {
+async function paid(asker: Purchaser = { address }, email = payer) {
   const url = await startCheckout(asker, requirePlan('monthly'))
   const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
   stripe.completeCheckout(sessionId, { email, name: 'Fern Ashdown' })

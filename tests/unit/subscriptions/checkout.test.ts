@@ -6,7 +6,7 @@ import { listOutbox } from '#app/services/mail/outbox.server.ts'
 import { finishMail } from '#app/services/mail/send-mail.server.ts'
 import { confirmCheckout, viewCheckout } from '#app/services/subscriptions/confirm-checkout.server.ts'
 import { recordCheckout } from '#app/services/subscriptions/record-checkout.server.ts'
-import { type Asker, startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
+import { type Purchaser, startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import { db } from '#db/client.ts'
 import { ownerNotifications, pendingPayments } from '#db/schema/index.ts'
 import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
@@ -34,17 +34,17 @@ afterEach(async () => {
 
 const checkouts = '/v1/checkout/sessions'
 
-function admin(): Asker {
+function admin(): Purchaser {
   return { scope: house.ours.admin, email: 'oak.admin@example.com' }
 }
 
 /** Begins a checkout; returns its number. */
-async function begin(asker: Asker = { address }, plan: PlanId = 'monthly', requestId?: string) {
+async function begin(asker: Purchaser = { address }, plan: PlanId = 'monthly', requestId?: string) {
   const url = await startCheckout(asker, requirePlan(plan), requestId)
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
-async function paid(asker?: Asker, plan?: PlanId, email: string = payer) {
+async function paid(asker?: Purchaser, plan?: PlanId, email: string = payer) {
   const sessionId = await begin(asker, plan)
   stripe.completeCheckout(sessionId, { email, name: 'Fern Ashdown' })
   return sessionId

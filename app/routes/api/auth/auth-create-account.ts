@@ -1,6 +1,6 @@
 import { newAccount } from '#app/domain/auth/auth.schema.ts'
 import { publicApi } from '#app/http/api.server.ts'
-import { enterApi } from '#app/http/auth/sign-in.server.ts'
+import { answerSignedIn } from '#app/http/auth/session-responses.server.ts'
 import { readVisitEntitlement } from '#app/http/visit-entitlement.server.ts'
 import { createAccount } from '#app/services/auth/create-account.server.ts'
 
@@ -8,7 +8,7 @@ const route = publicApi({
   POST: async call => {
     const account = await call.body(newAccount)
     const visit = await readVisitEntitlement(call.request)
-    return enterApi(call, await createAccount(account, visit, call.context.address), 201)
+    return answerSignedIn(call, await createAccount(account, visit, call.context.address), 201)
   },
 })
 

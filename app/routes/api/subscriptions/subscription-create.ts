@@ -1,7 +1,7 @@
 import { planChoice } from '#app/domain/subscriptions/checkout.schema.ts'
 import { requirePlan } from '#app/domain/subscriptions/plans.ts'
 import { subscriptionTexts } from '#app/domain/subscriptions/subscription-texts.ts'
-import { askerOf } from '#app/http/actor.server.ts'
+import { purchaserOf } from '#app/http/actor.server.ts'
 import { publicApi } from '#app/http/api.server.ts'
 import { json } from '#app/http/errors.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
@@ -10,8 +10,8 @@ import { startCheckout } from '#app/services/subscriptions/start-checkout.server
 const route = publicApi({
   POST: async call => {
     const { plan, requestId } = await call.body(planChoice)
-    const asker = await askerOf(call.request, call.context)
-    const url = await startCheckout(asker, requirePlan(plan), call.requestId ?? requestId)
+    const purchaser = await purchaserOf(call.request, call.context)
+    const url = await startCheckout(purchaser, requirePlan(plan), call.requestId ?? requestId)
     return json({ url, message: subscriptionTexts.newTab })
   },
 })

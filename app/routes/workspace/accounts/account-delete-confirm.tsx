@@ -11,7 +11,7 @@ import { type AccountDeletion, accountDeletionForm } from '#app/domain/data-righ
 import { deletionFailed, typeCompanyName } from '#app/domain/data-rights/data-rights.ts'
 import { limits } from '#app/domain/limits.ts'
 import { withPasswordProof } from '#app/http/accounts/password-form.server.ts'
-import { leaveForGood } from '#app/http/auth/sign-in.server.ts'
+import { redirectAccountDeleted } from '#app/http/auth/session-responses.server.ts'
 import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
@@ -29,7 +29,7 @@ export const action = workspacePage(async ({ scope, request }) => {
   const schema = accountDeletionForm(endsCompany ? companyName : null)
   const leave = async (asked: AccountDeletion) => {
     const { companyClosed } = await deleteAccount(scope, asked)
-    return leaveForGood(request, companyClosed)
+    return redirectAccountDeleted(request, companyClosed)
   }
   return withPasswordProof(scope, form, await handleFields(form, schema, leave, deletionFailed.message))
 })

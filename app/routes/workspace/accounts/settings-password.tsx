@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
-import { DoorNote } from '#app/components/auth/door-note.tsx'
 import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
+import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { FormGrid } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
@@ -64,7 +64,7 @@ export default function SettingsPassword() {
       }}
     >
       <form method="post">
-        <DoorNote errors={errors} title="Password not changed" />
+        <SignInErrors errors={errors} title="Password not changed" />
         {/* Password managers file the new password under this. */}
         <input type="email" name="email" autoComplete="username" defaultValue={email} hidden readOnly />
         <FormGrid>

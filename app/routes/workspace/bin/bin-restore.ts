@@ -33,4 +33,4 @@ function pageOf({ noun, projectId }: Restored): string {
   return listOf[noun] ?? '/tasks'
 }
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

@@ -6,7 +6,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -99,7 +99,7 @@ export default function DashboardAdd() {
       ) : (
         <Nothing query={query} />
       )}
-      {isCut ? <CutNote /> : null}
+      {isCut ? <MoreMatchesNote /> : null}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { Finder } from '#app/components/kit/finder.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
@@ -74,7 +74,7 @@ export default function Clients() {
         ) : (
           <NoClients query={query} total={total} />
         )}
-        {isCut ? <CutNote /> : null}
+        {isCut ? <MoreMatchesNote /> : null}
         <Pager page={page} pageCount={pageCount} hrefFor={to => hrefWith('/clients', { q: query }, to)} />
       </div>
       <Outlet />

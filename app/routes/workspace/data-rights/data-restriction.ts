@@ -27,4 +27,4 @@ export const action = workspacePage(async ({ scope, request }) => {
 const restrictedFlash = { title: 'Your data is restricted', message: 'You can lift it at any time.' }
 const liftedFlash = { title: 'The restriction is lifted' }
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

@@ -17,4 +17,4 @@ export const action = pageFor('holiday.answer', async ({ scope, params, request 
   return orConflict(() => toldAnswer(scope, answerHoliday(scope, id, answer)), back, 'Not answered')
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

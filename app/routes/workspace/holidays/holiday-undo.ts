@@ -25,4 +25,4 @@ export const action = pageFor('holiday.answer', async ({ scope, params, request 
   return orConflict(undo, back, 'Not taken back')
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

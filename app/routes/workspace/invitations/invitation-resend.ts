@@ -32,4 +32,4 @@ function outcome(resend: () => { email: string }): Flash {
   }
 }
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

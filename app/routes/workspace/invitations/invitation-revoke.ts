@@ -14,4 +14,4 @@ export const action = workspacePage(({ scope, params }) => {
   return redirectWithFlash(here, { title, message: email })
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

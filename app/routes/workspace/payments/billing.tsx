@@ -13,7 +13,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { PaymentSums } from '#app/components/payments/payment-sums.tsx'
 import { PaymentTable } from '#app/components/payments/payment-table.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { paymentStatuses } from '#app/domain/enumerations.ts'
 import { capitaliseFirst, formatMonth } from '#app/domain/format.ts'
 import { billingHref, billingQuery } from '#app/domain/payments/payment-links.ts'
@@ -60,7 +60,7 @@ export default function BillingPage() {
           {billing.hasAny ? <Filters billing={billing} /> : null}
           {rows.length > 0 ? <PaymentTable rows={rows} here={here} /> : <NoPayments billing={billing} />}
         </Section>
-        {billing.isCut ? <CutNote /> : null}
+        {billing.isCut ? <MoreMatchesNote /> : null}
         <Pager
           page={billing.page}
           pageCount={billing.pageCount}

@@ -18,4 +18,4 @@ export const action = workspacePage(async ({ scope, request }) => {
   return redirect(returnPath(form.get('back'), '/portal'), 303)
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

@@ -9,7 +9,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { StageFilter } from '#app/components/kit/rod.tsx'
 import { ProjectCards } from '#app/components/projects/project-cards.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { parseId } from '#app/domain/id.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -101,7 +101,7 @@ export default function Projects() {
         ) : (
           <NoProjects found={found} />
         )}
-        {found.isCut ? <CutNote /> : null}
+        {found.isCut ? <MoreMatchesNote /> : null}
         <Pager page={found.page} pageCount={found.pageCount} hrefFor={page => listHref({ ...found, page })} />
       </div>
       <Outlet />

@@ -19,5 +19,5 @@ export const action = pageFor('subscription.manage', async ({ scope }) => {
   }
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'
 export { PayerProofBoundary as ErrorBoundary } from '#app/components/subscriptions/payer-proof.tsx'

@@ -30,4 +30,4 @@ export const action = pageFor('subscription.manage', async ({ scope, request, co
   return redirectWithFlash('/subscription', flash)
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

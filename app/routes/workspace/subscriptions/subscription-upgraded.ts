@@ -17,4 +17,4 @@ export const loader = workspacePage(async ({ scope, url, context }) => {
   })
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

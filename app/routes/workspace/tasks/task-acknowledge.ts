@@ -14,4 +14,4 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   return redirect(returnPath(form.get('back'), `/portal/tasks/${id}`), 303)
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

@@ -22,4 +22,4 @@ export const action = workspacePage(async ({ scope, params, request }) => {
   })
 })
 
-export { NeverShown as default } from '#app/components/frame/never-shown.tsx'
+export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

@@ -10,7 +10,7 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { ListedTask } from '#app/components/tasks/task-listed.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName } from '#app/domain/format.ts'
@@ -121,7 +121,7 @@ export default function Tasks() {
             newHref={mayCreate ? newHref : null}
           />
         )}
-        {list.isCut ? <CutNote /> : null}
+        {list.isCut ? <MoreMatchesNote /> : null}
         <Pager page={page} pageCount={pageCount} hrefFor={to => taskListHref({ ...place, page: to })} />
       </div>
       <Outlet />

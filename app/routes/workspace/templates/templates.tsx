@@ -7,7 +7,7 @@ import { Finder } from '#app/components/kit/finder.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
-import { CutNote } from '#app/components/search/cut-note.tsx'
+import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { TemplateCard } from '#app/components/templates/template-card.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, fullName } from '#app/domain/format.ts'
@@ -94,7 +94,7 @@ export default function Templates() {
         />
         <h2 className="vh">{query ? `Templates matching ${query}` : 'Templates, newest first'}</h2>
         {cards.length > 0 ? <Cards {...found} /> : <NoTemplates {...found} />}
-        {found.isCut ? <CutNote /> : null}
+        {found.isCut ? <MoreMatchesNote /> : null}
         <Pager
           page={page}
           pageCount={pageCount}

@@ -22,7 +22,7 @@ const labels = {
  * What went wrong at the door: the message for the whole form, or else what is wrong with its fields. A message that has
  * a title is said once, at its field.
  */
-export function DoorNote({ errors, title, leads = true }: DoorNoteProps) {
+export function SignInErrors({ errors, title, leads = true }: DoorNoteProps) {
   const whole = errors?.['']?.[0]
   if (whole) {
     return (

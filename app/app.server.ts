@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { asksOf, tooMuchText } from '#app/domain/processor-budget.ts'
+import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
@@ -8,17 +8,17 @@ import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
-import { holdDataDir } from '#db/hold.ts'
+import { lockDataDir } from '#db/data-dir-lock.ts'
 import { keepPrivate } from '#db/private-files.ts'
 import { ensureOwner } from '#db/seed/owner.ts'
-import type { House } from '#server/house.ts'
+import type { AppHost } from '#server/app-host.ts'
 
 let welcome = ''
 let closeSandbox = () => {}
 let letGo = () => {}
 
 /** The app as the server sees it: open it, ask it, close it. */
-export const house: House = {
+export const appHost: AppHost = {
   get env() {
     return env()
   },
@@ -29,7 +29,7 @@ export const house: House = {
     const { DATA_DIR, LITEFS_DIR, APP_MODE, OWNER_EMAIL, OWNER_PASSWORD, STRIPE_SECRET_KEY } = env()
     requireDataDir(DATA_DIR)
     if (LITEFS_DIR) requireLiteFs(LITEFS_DIR)
-    else letGo = holdDataDir(DATA_DIR)
+    else letGo = lockDataDir(DATA_DIR)
     keepPrivate(DATA_DIR)
     const began = Date.now()
     const migrated = openDatabase(join(DATA_DIR, 'mortise.db'))
@@ -58,7 +58,7 @@ export const house: House = {
   },
   welcome: () => welcome,
   refusalFor(cookie, { method, path }) {
-    const seconds = refusedSeconds(cookie, asksOf(method, path))
+    const seconds = refusedSeconds(cookie, requestKindOf(method, path))
     return seconds === 0 ? null : { message: tooMuchText(seconds), seconds }
   },
   loadContext: facts => {

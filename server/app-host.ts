@@ -3,7 +3,7 @@ import type { Env } from '#app/env.server.ts'
 import type { Logger } from '#app/log.server.ts'
 
 /** What the server knows of the app. Built in the app's own bundle, so that its modules exist only once. */
-export type House = {
+export type AppHost = {
   env: Env
   log: Logger
   /** Opens the database, migrates it, fills an empty demo, starts timers. */
@@ -17,12 +17,12 @@ export type House = {
   /** Printed once the server listens: the demo's sign-ins. */
   welcome?(): string
   /** Why this session's requests are refused for now, in words, and for how many seconds. */
-  refusalFor?(cookie: string | undefined, asked: Asked): { message: string; seconds: number } | null
+  refusalFor?(cookie: string | undefined, asked: RequestLine): { message: string; seconds: number } | null
   /** What loaders and actions get as `context`. It also carries `nonce`, `requestId` and `log`. */
   loadContext(request: RequestFacts): AppLoadContext
 }
 
-export type Asked = { method: string; path: string }
+export type RequestLine = { method: string; path: string }
 
 export type RequestFacts = {
   nonce: string
@@ -34,6 +34,6 @@ export type RequestFacts = {
   onceOver(tell: () => void): void
 }
 
-export type HouseBuild = ServerBuild & {
-  entry: { module: ServerBuild['entry']['module'] & { house: House } }
+export type AppBuild = ServerBuild & {
+  entry: { module: ServerBuild['entry']['module'] & { appHost: AppHost } }
 }

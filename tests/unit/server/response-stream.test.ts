@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import compression from 'compression'
 import express from 'express'
 import { afterEach, expect, test } from 'vitest'
-import { overIn, roomIn } from '#server/flow.ts'
+import { overIn, roomIn } from '#server/response-stream.ts'
 
 const piece = Buffer.alloc(256 * 1024, 'x')
 let close = () => {}

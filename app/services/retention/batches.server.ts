@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '#db/client.ts'
 
 /** Rows a transaction: about a millisecond, in between of which requests are answered. */
-export const rowsAtOnce = 100
+export const batchRows = 100
 const pauseMs = 2
 
 /** Lets requests be answered, and other processes write. */
-export async function breathe(): Promise<void> {
+export async function pauseForOthers(): Promise<void> {
   await sleep(pauseMs)
 }
 
 /** Repeats a step that takes at most `rowsAtOnce` rows until it finds fewer, with a pause after each. */
-export async function inSteps(step: () => number, signal?: AbortSignal): Promise<void> {
+export async function inBatches(step: () => number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()
     const found = transaction(step)
-    await breathe()
-    if (found < rowsAtOnce) return
+    await pauseForOthers()
+    if (found < batchRows) return
   }
 }

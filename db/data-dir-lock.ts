@@ -10,7 +10,7 @@ const patienceMs = 5000
  * Keeps the data folder for this process until the returned function is called. Two at once would each do the chores, and count the
  * tries of those who guess passwords each for itself. The lock is the system's: it ends with its process, however that ends.
  */
-export function holdDataDir(dir: string): () => void {
+export function lockDataDir(dir: string): () => void {
   const file = join(dir, 'mortise.lock')
   let lock: Database.Database | undefined
   try {

@@ -22,31 +22,35 @@ import {
 } from '#app/services/auth/visit-cookies.server.ts'
 import type { Joined } from '#app/services/invitations/accept-invitation.server.ts'
 
-type Asked = Pick<PublicCall, 'request' | 'context'>
+type RequestCall = Pick<PublicCall, 'request' | 'context'>
 
 /** Starts the session, in a device that is known from then on. */
-async function entryHeaders({ request, context }: Asked, { userId }: SignedIn): Promise<Headers> {
+async function entryHeaders({ request, context }: RequestCall, { userId }: SignedIn): Promise<Headers> {
   const headers = new Headers({ 'Set-Cookie': await startSession(request, userId, context.address) })
   headers.append('Set-Cookie', await keepDevice(request, userId))
   return headers
 }
 
 /** Starts the session and goes on to `next`, or the Portal. */
-export async function enter(asked: Asked, signedIn: SignedIn, next: FormDataEntryValue | null) {
+export async function redirectSignedIn(
+  asked: RequestCall,
+  signedIn: SignedIn,
+  next: FormDataEntryValue | null,
+) {
   const headers = await entryHeaders(asked, signedIn)
   if (await readArrival(asked.request)) headers.append('Set-Cookie', await forgetArrival())
   return redirect(safeNext(typeof next === 'string' ? next : null), { status: 303, headers })
 }
 
 /** A new account's first entry: what the browser kept for it is forgotten. */
-export async function enterFirst(asked: Asked, signedIn: SignedIn) {
+export async function redirectToNewAccount(asked: RequestCall, signedIn: SignedIn) {
   const headers = await entryHeaders(asked, signedIn)
-  await forgetBrought(headers)
+  await forgetVisit(headers)
   return redirect('/', { status: 303, headers })
 }
 
 /** The invite code or the checkout that the account may have used, and what was typed for it before. */
-async function forgetBrought(headers: Headers): Promise<void> {
+async function forgetVisit(headers: Headers): Promise<void> {
   for (const forget of [forgetInviteCode, forgetPaidCheckout, forgetAccountDraft])
     headers.append('Set-Cookie', await forget())
 }
@@ -55,7 +59,10 @@ async function forgetBrought(headers: Headers): Promise<void> {
  * To the page that sells, which keeps for later what was typed. It is a document of its own: what stands at / is decided before Remix
  * is asked, and by whether the browser has a session's cookie, even of one that is over.
  */
-export async function askToPay({ request, context }: Asked, account: NewAccount): Promise<Response> {
+export async function redirectToPricing(
+  { request, context }: RequestCall,
+  account: NewAccount,
+): Promise<Response> {
   const headers = new Headers({ 'Set-Cookie': await keepAccountDraft(account) })
   const flash = { title: 'Payment Required', message: authTexts.payFirst, tone: 'bad' as const }
   headers.append('Set-Cookie', await flashHeader(flash))
@@ -65,30 +72,30 @@ export async function askToPay({ request, context }: Asked, account: NewAccount)
 }
 
 /** The account is theirs now; the sign-in screen will ask for the company's name, which may be another than they know. */
-export async function enterClaimed(asked: Asked, claimed: Claimed) {
+export async function redirectClaimed(asked: RequestCall, claimed: Claimed) {
   const message = `You sign in to ${claimed.companyName} with ${claimed.email} and your new password.`
   const flash = { title: 'The account is yours', message, tone: 'good' } as const
   return redirectWithFlash('/', flash, await entryHeaders(asked, claimed))
 }
 
 /** Starts the session and answers with `{user}`. */
-export async function enterApi(asked: Asked, signedIn: SignedIn, status: 200 | 201) {
+export async function answerSignedIn(asked: RequestCall, signedIn: SignedIn, status: 200 | 201) {
   const account = requireOwnAccount(signedIn.userId)
   const headers = await entryHeaders(asked, signedIn)
   headers.set('Cache-Control', 'no-store')
-  if (status === 201) await forgetBrought(headers)
+  if (status === 201) await forgetVisit(headers)
   return Response.json({ user: toUserRecord(account, account) }, { status, headers })
 }
 
 /** To the sign-in screen, which begins with the company and email just joined; whoever was signed in here is not any more. */
-export async function arrive(request: Request, { companyName, email }: Joined): Promise<Response> {
+export async function redirectJoined(request: Request, { companyName, email }: Joined): Promise<Response> {
   const headers = new Headers({ 'Set-Cookie': await endSession(request) })
   headers.append('Set-Cookie', await keepArrival({ companyName, email }))
   return redirect('/login', { status: 303, headers })
 }
 
 /** The same for the API: 201 with who joined. */
-export async function arriveApi(request: Request, { userId }: Joined): Promise<Response> {
+export async function answerJoined(request: Request, { userId }: Joined): Promise<Response> {
   const { id, username, email, firstName, lastName, role, companyId, companyName } = requireOwnAccount(userId)
   const user = { id, username, email, firstName, lastName, role, companyId, companyName }
   const headers = { 'Cache-Control': 'no-store', 'Set-Cookie': await endSession(request) }
@@ -99,7 +106,7 @@ export async function arriveApi(request: Request, { userId }: Joined): Promise<R
  * Ends the session and goes to the landing page, which is a document of its own and leaves nothing of the workspace in memory;
  * says so when the session could not be ended.
  */
-export async function leave(request: Request): Promise<Response> {
+export async function redirectSignedOut(request: Request): Promise<Response> {
   try {
     return redirectDocument('/', { status: 303, headers: { 'Set-Cookie': await endSession(request) } })
   } catch (error) {
@@ -110,7 +117,10 @@ export async function leave(request: Request): Promise<Response> {
 }
 
 /** After the account was deleted: to the sign-in screen, where nobody is signed in. */
-export async function leaveForGood(request: Request, companyClosed: string | null): Promise<Response> {
+export async function redirectAccountDeleted(
+  request: Request,
+  companyClosed: string | null,
+): Promise<Response> {
   const message = companyClosed
     ? `${companyClosed} was closed with it. We have mailed everybody who was in it.`
     : 'We have mailed you that it is gone.'

@@ -1,5 +1,5 @@
 /** Under a list that a search cut short. */
-export function CutNote() {
+export function MoreMatchesNote() {
   return (
     <p className="quiet row after">
       So many match that only the newest are here. Type more to find an older one.

@@ -13,7 +13,7 @@ type HouseMailProps = {
 }
 
 /** The frame of every mail: paper, black words, the rod's edge at the top. */
-export function HouseMail({ title, children }: HouseMailProps) {
+export function MailLayout({ title, children }: HouseMailProps) {
   return (
     <Html lang="en-GB">
       <Head />

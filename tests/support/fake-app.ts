@@ -6,7 +6,7 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { parseEnv } from '#app/env.server.ts'
 import { createLogger } from '#app/log.server.ts'
 import { createApp } from '#server/app.ts'
-import type { RequestFacts } from '#server/house.ts'
+import type { RequestFacts } from '#server/app-host.ts'
 
 type Handler = (args: { request: Request; context: AppLoadContext }) => unknown
 
@@ -42,7 +42,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
   for (const [path, bytes] of Object.entries(options.files ?? {})) writeFileSync(join(clientDir, path), bytes)
   writeFileSync(join(clientDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 
-  const house = {
+  const appHost = {
     env,
     log,
     open: async () => {},
@@ -53,7 +53,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
   }
   const build = buildOf(options.handler ?? (({ context }) => Response.json({ nonce: context.nonce })))
   const app = createApp({
-    house: () => house,
+    appHost: () => appHost,
     getBuild: () => build,
     clientDir,
     starting: options.starting,

@@ -44,14 +44,6 @@ export function recordActivities({ companyId, userId }: Person, lines: readonly 
     from json_each(${JSON.stringify(rows)}) line order by line.key`)
 }
 
-/** What history keeps of an act. The verb decides its shape: recordActivity takes no other. */
-export function detailOf<V extends Verb>(
-  _verb: V,
-  detail: Record<string, unknown> | null,
-): ActivityDetail[V] {
-  return detail as ActivityDetail[V]
-}
-
 /** A project's history, newest first; `before` is the id to page on from. */
 export function listProjectActivities(
   scope: Scope,

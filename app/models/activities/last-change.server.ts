@@ -5,6 +5,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
+import { detailList, detailValue } from './activity-detail.server.ts'
 
 type Versioned = { id: number; version: number; projectId?: number | null; stageName?: string }
 
@@ -13,12 +14,12 @@ type Versioned = { id: number; version: number; projectId?: number | null; stage
  * stage that was removed.
  */
 function changedWithOthers(tasks: readonly Versioned[]): SQL | undefined {
-  const isNamed = sql`(${activities.detail} ->> 'taskIds' is null or exists (select 1
-    from json_each(${activities.detail}, '$.taskIds') where value in ${among(tasks.map(({ id }) => id))}))`
+  const isNamed = sql`(${detailValue('tasks.updated', 'taskIds', activities.detail)} is null or exists (select 1
+    from ${detailList('tasks.updated', 'taskIds', activities.detail)} where value in ${among(tasks.map(({ id }) => id))}))`
   const ofProject = sql`${activities.projectId} in ${among(tasks.map(({ projectId }) => projectId ?? null))}
     and (${activities.verb} like 'template.%' or ${activities.verb} like 'tasks.%' and ${isNamed})`
   const ofStage = sql`${activities.verb} = 'stage.removed'
-    and ${activities.detail} ->> 'movedTo' in ${among(tasks.map(({ stageName }) => stageName ?? ''))}`
+    and ${detailValue('stage.removed', 'movedTo', activities.detail)} in ${among(tasks.map(({ stageName }) => stageName ?? ''))}`
   return or(ofProject, ofStage)
 }
 

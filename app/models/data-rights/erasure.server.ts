@@ -1,6 +1,7 @@
 import { and, eq, isNull, like, notLike, or, sql } from 'drizzle-orm'
 import { formerEmail, formerMember, formerUsername } from '#app/domain/people/former-member.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { isSelf } from '#app/models/people/user.server.ts'
 import { noMailedLinks } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
@@ -74,7 +75,7 @@ function wasInvited({ companyId, userId }: Pick<Scope, 'companyId' | 'userId'>, 
 /** What history calls or called the person. */
 export function listKnownNames({ companyId, userId }: Scope): string[] {
   const rows = db()
-    .selectDistinct({ name: sql<string | null>`${activities.detail} ->> 'name'` })
+    .selectDistinct({ name: detailValue('user.joined', 'name', activities.detail) })
     .from(activities)
     .where(
       and(

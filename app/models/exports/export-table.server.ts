@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { detailList } from '#app/models/activities/activity-detail.server.ts'
 import { isSelf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
@@ -59,7 +60,7 @@ export function aboutPerson({ userId, companyId, email, name }: Subject): SQL | 
       where company_id = ${companyId} and user_id = ${userId})`,
     // History names those whom work was given to.
     sql`${activities.verb} in ('task.assigned', 'tasks.assigned') and exists (select 1
-      from json_each(${activities.detail}, '$.names') where value = ${name})`,
+      from ${detailList('tasks.assigned', 'names', activities.detail)} where value = ${name})`,
   )
 }
 

@@ -2,12 +2,15 @@ import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { activities, teamHolidays, users } from '#db/schema/index.ts'
 
+const answerWhy = detailValue('holiday.answered', 'why', activities.detail)
+
 /** Why it was answered as it was, in the last answer's words. */
-const why = subquery(sql<string | null>`(select ${activities.detail} ->> 'why' from ${activities}
+const why = subquery(sql<string | null>`(select ${answerWhy} from ${activities}
   where ${activities.companyId} = ${teamHolidays.companyId} and ${activities.subjectId} = ${teamHolidays.id}
     and ${activities.verb} = 'holiday.answered' order by ${activities.id} desc limit 1)`)
 

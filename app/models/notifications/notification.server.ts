@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { dayIn, dayMs } from '#app/domain/clock.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { detailList } from '#app/models/activities/activity-detail.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 
@@ -63,13 +64,15 @@ export function listKnowing({ companyId }: Scope, activityId: number): number[] 
 const isItsAct = sql`act.company_id = notifications.company_id
   and act.id = notifications.activity_id and notifications.superseded_at is null`
 
+const actTaskIds = detailList('tasks.assigned', 'taskIds', sql`act.detail`)
+
 export const isOfMany = sql`(notifications.type = 'assignment' and notifications.related_task_id is null)`
 
 /** The tasks of the act that a notification of many tells of, as history has them. */
-export const toldIds = sql`(select told.value from activities act, json_each(act.detail, '$.taskIds') told where ${isItsAct})`
+export const toldIds = sql`(select told.value from activities act, ${actTaskIds} told where ${isItsAct})`
 
 /** Of these, one that is open and the person's own: as long as there is one, it still tells them something. */
-export const hasOpenTask = sql`exists (select 1 from activities act, json_each(act.detail, '$.taskIds') told
+export const hasOpenTask = sql`exists (select 1 from activities act, ${actTaskIds} told
   cross join tasks t on t.company_id = act.company_id and t.id = told.value
   cross join task_assignees on_it on on_it.company_id = t.company_id and on_it.task_id = t.id
     and on_it.user_id = notifications.user_id

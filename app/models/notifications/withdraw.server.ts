@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
@@ -80,5 +81,5 @@ export function withdrawStageNews(scope: Scope, projectId: number, activityId: n
       and superseded_at is not null
       and exists (select 1 from activities undone join activities told on told.company_id = undone.company_id
         where undone.company_id = ${scope.companyId} and undone.id = ${activityId}
-          and told.id = notifications.activity_id and told.detail ->> 'to' = undone.detail ->> 'from')`)
+          and told.id = notifications.activity_id and ${detailValue('project.moved', 'to', sql`told.detail`)} = ${detailValue('project.moved', 'from', sql`undone.detail`)})`)
 }

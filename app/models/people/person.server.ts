@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { NotFound } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { detailOf } from '#app/models/activities/activity-detail.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 import type { UnassignedWork } from './open-work.server.ts'
@@ -67,7 +68,7 @@ function ids(value: unknown): number[] {
 }
 
 function workIn(detail: Record<string, unknown> | null): UnassignedWork {
-  const { taskIds, sharedTaskIds, projectIds } = detail ?? {}
+  const { taskIds, sharedTaskIds, projectIds } = detailOf('user.removed', detail ?? {})
   return { taskIds: ids(taskIds), sharedTaskIds: ids(sharedTaskIds), projectIds: ids(projectIds) }
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { stageMoves } from '#app/domain/activities/activity.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { detailOf } from '#app/models/activities/activity.server.ts'
+import { detailOf } from '#app/models/activities/activity-detail.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 

@@ -1,5 +1,6 @@
 import { and, count, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
+import { detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { db } from '#db/client.ts'
 import { activities, payments, pendingPayments, teamInvitations } from '#db/schema/index.ts'
 
@@ -77,7 +78,7 @@ function forgetInvited(companyId: number, invitationId: number): void {
         eq(activities.companyId, companyId),
         eq(activities.subjectId, invitationId),
         sql`${activities.verb} like 'user.invit%'`,
-        ne(sql`${activities.detail} ->> 'name'`, 'somebody'),
+        ne(detailValue('user.invited', 'name', activities.detail), 'somebody'),
       ),
     )
     .run()

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { detailOf } from '#app/models/activities/activity.server.ts'
+import { detailOf, detailValue } from '#app/models/activities/activity-detail.server.ts'
 import { db } from '#db/client.ts'
 import { activities } from '#db/schema/index.ts'
 
@@ -12,19 +12,21 @@ function theApplication(scope: Scope, activityId: number): SQL | undefined {
   )
 }
 
+const undoneId = detailValue('template.apply_undone', 'activityId', sql`u.detail`)
+
 const isUndone = sql<number>`exists (select 1 from activities u where u.company_id = activities.company_id
   and u.project_id = activities.project_id and u.verb = 'template.apply_undone'
-  and u.detail ->> 'activityId' = activities.id)`.mapWith(Boolean)
+  and ${undoneId} = activities.id)`.mapWith(Boolean)
 
 /** Whether another template was applied to the project since, and stands. */
 const isFollowed = sql<number>`exists (select 1 from activities n where n.company_id = activities.company_id
   and n.project_id = activities.project_id and n.verb = 'template.applied' and n.id > activities.id
   and not exists (select 1 from activities u where u.company_id = n.company_id and u.project_id = n.project_id
-    and u.verb = 'template.apply_undone' and u.detail ->> 'activityId' = n.id))`.mapWith(Boolean)
+    and u.verb = 'template.apply_undone' and ${undoneId} = n.id))`.mapWith(Boolean)
 
 const isReplacedKept =
   sql<number>`exists (select 1 from bin_entries b where b.company_id = activities.company_id
-  and b.id = activities.detail ->> 'binEntryId')`.mapWith(Boolean)
+  and b.id = ${detailValue('template.applied', 'binEntryId', sql`activities.detail`)})`.mapWith(Boolean)
 
 /** One applying of a template, and what became of it since; null when there was none with that id. */
 export function findApplication(scope: Scope, activityId: number) {

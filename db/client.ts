@@ -150,7 +150,6 @@ export function prepared<Query>(build: (orm: ReturnType<typeof db>) => Query): (
   }
 }
 
-/** How many statements this process has run. */
 export function queryCount(): number {
   return holder.queries
 }

@@ -8,7 +8,6 @@ export type AppHost = {
   log: Logger
   /** Opens the database, migrates it, fills an empty demo, starts timers. */
   open(): Promise<void>
-  /** The database answers and its migrations are done. */
   ready(): boolean
   /** Whose people are signed in by the cookies a request came with; null when no session runs by them. */
   companyOf(cookie: string): Promise<number | null>

@@ -92,7 +92,6 @@ async function apiCall(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<A
   return { ...publicCall(args), ...signedIn }
 }
 
-/** An API address for everyone. */
 export function publicApi(handlers: Handlers<PublicApiCall>) {
   return route(handlers, async args => publicCall(args))
 }
@@ -101,7 +100,6 @@ export function created(record: unknown): Response {
   return json(record, 201)
 }
 
-/** Most records a list answers with. */
 export const apiPageSize = 500
 
 /** A list and, when there may be more, the link to the rest. `rows` was read with one more than the page size. */

@@ -4,7 +4,6 @@ import { env } from '#app/env.server.ts'
 const yearSeconds = 365 * 24 * 60 * 60
 const answerIn = new RegExp(`(?:^|;\\s*)${consentKey}=([a-z]+)(?:;|$)`)
 
-/** Null until the visitor has answered. */
 export function readConsent(request: Request): Consent | null {
   return parseConsent(answerIn.exec(request.headers.get('Cookie') ?? '')?.[1])
 }

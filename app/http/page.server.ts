@@ -53,7 +53,6 @@ export function pageFor<T>(action: Action, work: (call: Call) => Promise<T> | T)
   })
 }
 
-/** Loader or action of a page for everyone. */
 export function publicPage<T>(work: (call: PublicCall) => Promise<T> | T) {
   return (args: Args): Promise<T> => answer(args, () => work(callOf(args)))
 }

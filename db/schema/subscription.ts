@@ -72,7 +72,6 @@ export const inviteCodes = sqliteTable(
   ],
 )
 
-/** Webhook events already handled. */
 export const stripeEvents = sqliteTable(
   'stripe_events',
   {

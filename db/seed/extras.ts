@@ -147,7 +147,6 @@ export function addHolidays({ story, companyId, calendar, person }: Telling): vo
   if (rows.length > 0) db().insert(teamHolidays).values(rows).run()
 }
 
-/** Puts every job on everybody's board. */
 export function addBoards({ story, person, calendar }: Telling, job: JobId): void {
   const value = story.jobs.map((_, index) => job(index + 1))
   for (const { key } of story.people) {

@@ -7,7 +7,6 @@ export const STAGES = defaultStages
 export type StageName = (typeof STAGES)[number]['name']
 export type StageIds = Record<StageName, number>
 
-/** Gives a company its stages; returns their ids by name. */
 export function addStages(companyId: number, createdAt = Date.now()): StageIds {
   const ids: StageIds = { measure: 0, design: 0, production: 0, install: 0, complete: 0 }
   for (const [index, { name, colour }] of STAGES.entries()) {

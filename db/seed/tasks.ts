@@ -25,7 +25,6 @@ export function readTask(entry: TaskStory): TaskDetails {
   return typeof entry === 'string' ? { title: entry } : entry
 }
 
-/** Adds a task with its people and what history tells of it. */
 export function addTask(telling: Telling, task: NewTask): { taskId: number; completedBy: number } {
   const { companyId, person, history } = telling
   const workers = (task.who ?? []).map(person)

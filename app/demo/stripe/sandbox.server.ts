@@ -85,7 +85,6 @@ export function closeSandbox(): void {
   open = undefined
 }
 
-/** For its pages. */
 export function sandboxWorld(): World | undefined {
   return open?.world
 }

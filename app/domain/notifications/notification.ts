@@ -4,7 +4,6 @@ import { openTasksHref } from '#app/domain/tasks/task-links.ts'
 
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** As lists show one. */
 export type NotificationRow = {
   id: number
   title: string

@@ -78,7 +78,6 @@ export async function redirectClaimed(asked: RequestCall, claimed: Claimed) {
   return redirectWithFlash('/', flash, await entryHeaders(asked, claimed))
 }
 
-/** Starts the session and answers with `{user}`. */
 export async function answerSignedIn(asked: RequestCall, signedIn: SignedIn, status: 200 | 201) {
   const account = requireOwnAccount(signedIn.userId)
   const headers = await entryHeaders(asked, signedIn)

@@ -5,7 +5,6 @@ import { seatsOf } from '#app/domain/subscriptions/seats.ts'
 import { isLive } from '#app/domain/subscriptions/subscription.ts'
 import type { OwnerCompany } from '#app/models/owner/owner-company.server.ts'
 
-/** A company as the owner's lists show it. */
 export function toCompanyLine(company: OwnerCompany): CompanyLine {
   const { id, name, adminUsername, adminFirstName, adminLastName, totalUsers, tier } = company
   return {

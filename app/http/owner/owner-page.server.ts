@@ -10,7 +10,6 @@ export function ownerPage<T>(work: (call: Call) => Promise<T> | T) {
   })
 }
 
-/** `api` of the site owner. */
 export function ownerApi(handlers: Parameters<typeof api>[0]) {
   return api(handlers, call => requireOwner(call.scope))
 }

@@ -33,7 +33,6 @@ function placeOf(url: URL): BillingPlace {
   }
 }
 
-/** Everything the billing page shows. */
 export function readBilling(scope: Scope, currency: string, url: URL, isBehind: boolean) {
   const place = placeOf(url)
   const size = isBehind ? sizeBehindDialog : pageSize

@@ -16,7 +16,6 @@ import { type Payment, requirePaymentWithClient } from '#app/models/payments/pay
 import { listPaidProjects } from '#app/models/projects/project-list.server.ts'
 import { payLink } from '#app/services/payments/pay-link.server.ts'
 
-/** What the form of a payment is made from. */
 function formValues(payment: Payment) {
   return {
     projectId: payment.projectId === null ? '' : String(payment.projectId),
@@ -29,7 +28,6 @@ function formValues(payment: Payment) {
   }
 }
 
-/** Everything a payment's dialog shows. */
 export function readPaymentSheet(scope: Scope, id: number) {
   const { clientName, clientEmail, ...payment } = requirePaymentWithClient(scope, id)
   const { version, currency, status, amount, refundedAmount, receivedOn } = payment

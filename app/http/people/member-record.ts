@@ -1,6 +1,5 @@
 import type { Member } from '#app/models/people/user.server.ts'
 
-/** A colleague as the company sees them. */
 export function toMemberRecord(member: Member) {
   return {
     id: member.id,

@@ -40,7 +40,6 @@ export function toProjectRow({ id, name, jobNumber: number }: AssignedProject): 
   }
 }
 
-/** Everything the dialog of one person shows. */
 export function readPerson(scope: Scope, id: number): PersonView {
   const person = requirePerson(scope, id)
   const today = dayIn(scope.timeZone, Date.now())

@@ -9,7 +9,6 @@ import { countTeam, findTeam } from '#app/models/people/team.server.ts'
 import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
-/** Everything the team page shows. */
 export async function readTeam(scope: Scope, query: string) {
   const today = dayIn(scope.timeZone, Date.now())
   const team = findTeam(scope, query)

@@ -19,7 +19,6 @@ function namesOf(needed: Needed): readonly [PremiumFeature, ...PremiumFeature[]]
   return typeof needed === 'string' ? [needed] : needed
 }
 
-/** Whether the person has a feature. */
 type Has = (name: PremiumFeature) => boolean
 
 function hasOf(scope: Scope): Has {
@@ -64,7 +63,6 @@ export function premiumForm<T>(needed: Needed, work: (call: Call, has: Has) => P
 
 type Handlers = Parameters<typeof api>[0]
 
-/** `api` for those who have the feature. */
 export function premiumApi(needed: Needed, handlers: Handlers) {
   const gated = Object.entries(handlers).map(([method, handler]) => [
     method,

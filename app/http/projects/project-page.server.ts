@@ -25,7 +25,6 @@ type Place = {
   part: number
 }
 
-/** Everything a project's dialog shows. */
 export function readProjectSheet(scope: Scope, currency: string, id: number, { tab, part }: Place) {
   const { estimatedValue, actualValue, client, assignee, stages, isOnBoard, ...project } =
     requireProjectSheet(scope, id)

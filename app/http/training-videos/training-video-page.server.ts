@@ -16,7 +16,6 @@ const pageSize = 48
 
 const longestAbout = 200
 
-/** So many categories are offered. */
 export const mostCategories = 100
 
 type Card = ReturnType<typeof cardOf>

@@ -31,7 +31,6 @@ export function deleteSession(sid: string): void {
     .run()
 }
 
-/** Signs a person out everywhere. */
 export function deleteUserSessions(userId: number): void {
   db().delete(sessions).where(eq(sessions.userId, userId)).run()
 }
@@ -40,7 +39,6 @@ export function deleteExpiredSessions(now: number): void {
   db().delete(sessions).where(lte(sessions.expire, now)).run()
 }
 
-/** Signs everybody of a company out. */
 export function deleteCompanySessions({ companyId }: Pick<Scope, 'companyId'>): void {
   const people = db().select({ id: users.id }).from(users).where(eq(users.companyId, companyId))
   db().delete(sessions).where(inArray(sessions.userId, people)).run()

@@ -44,7 +44,6 @@ export function unbinClients(scope: Scope, binEntryId: number): number[] {
     .map(row => row.id)
 }
 
-/** Removes for good what one bin entry holds. */
 export function purgeClients(binEntryId: number): void {
   db().delete(clients).where(eq(clients.binEntryId, binEntryId)).run()
 }

@@ -5,7 +5,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 
-/** What the company's admins configure. */
 export function requireCompany(scope: Scope) {
   const company = db()
     .select({

@@ -6,7 +6,6 @@ import { activeOf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { activities, notifications, teamHolidays, users } from '#db/schema/index.ts'
 
-/** Who may answer holidays by their role. */
 export function listAnswerers(scope: Scope): number[] {
   const answering = roles.filter(role => roleMay(role, 'holiday.answer'))
   return db()

@@ -14,7 +14,6 @@ import {
 // The site owner works for the service: what is here crosses companies and takes no Scope. It is for the owner's pages, API and
 // services alone, each of which asks `requireOwner` first.
 
-/** Who has not left, admins first. */
 export function listPeopleOf(companyId: number) {
   return db()
     .select({

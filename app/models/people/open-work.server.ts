@@ -81,12 +81,10 @@ function selectProjects(scope: Scope, where: SQL | undefined) {
 
 export type AssignedProject = ReturnType<typeof selectProjects>[number]
 
-/** The open tasks a person is on. */
 export function listAssignedTasks(scope: Scope, userId: number): AssignedTask[] {
   return selectTasks(scope, openTasksOf(scope, userId))
 }
 
-/** The unfinished projects a person is in charge of. */
 export function listAssignedProjects(scope: Scope, userId: number): AssignedProject[] {
   return selectProjects(scope, eq(projects.assignedTo, userId))
 }

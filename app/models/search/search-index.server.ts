@@ -21,7 +21,6 @@ const kinds = {
 
 export type SearchKind = keyof typeof kinds
 
-/** Whose records are looked at. */
 type Whose = Pick<Scope, 'companyId'>
 
 /** Where the index keeps the companies themselves: for the site owner. */
@@ -57,7 +56,6 @@ function isOfCompany(companyId: number, kind: SearchKind, row: SQL): SQL {
   return sql`${row} between ${first} and ${first} + 68719476735`
 }
 
-/** What somebody looks for, ready to be asked. */
 export type SearchQuery = { text: string; isShort: boolean; digits: string | null }
 
 /** Null when there is nothing to look for. */

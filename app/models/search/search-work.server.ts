@@ -84,7 +84,6 @@ function joined(table: string, alias: SQL): SQL {
 
 const withStage = sql`join stages stage on stage.company_id = project.company_id and stage.id = project.stage_id`
 
-/** The newest jobs of clients. */
 function jobsOf({ companyId }: Scope, clientIds: readonly number[]): Ranked[] {
   return db().all<Ranked>(sql`select 'project' as type, project.id as id, project.name as title,
       project.job_number as number, stage.name as first, null as second,

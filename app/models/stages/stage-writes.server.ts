@@ -6,7 +6,6 @@ import { db } from '#db/client.ts'
 import { activities, projects, stages, tasks, taskTemplates } from '#db/schema/index.ts'
 import type { Stage } from './stage.server.ts'
 
-/** Adds a stage after the last one. */
 export function insertStage(scope: Scope, name: string, colour: string): Stage {
   const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${stages} where company_id = ${scope.companyId})`
   return db()

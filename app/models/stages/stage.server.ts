@@ -5,7 +5,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { stages } from '#db/schema/index.ts'
 
-/** The company's stages in working order. */
 export function listStages(scope: Scope) {
   return db()
     .select({ id: stages.id, name: stages.name, colour: stages.colour, position: stages.position })

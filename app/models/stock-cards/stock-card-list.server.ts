@@ -60,7 +60,6 @@ export function listSuppliers(scope: Scope, limit: number): string[] {
     .map(({ name }) => name)
 }
 
-/** What lies in the bin, the latest first. */
 export function listDeletedCards(scope: Scope, limit: number) {
   return db()
     .select({ ...stockCardColumns, deletedAt: binEntries.deletedAt, expiresAt: binEntries.expiresAt })

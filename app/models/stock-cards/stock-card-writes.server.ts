@@ -47,7 +47,6 @@ export function unbinStockCards(scope: Scope, binEntryId: number): number[] {
     .map(row => row.id)
 }
 
-/** Removes for good what one bin entry holds. */
 export function purgeStockCards({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   db()
     .delete(stockCards)

@@ -69,7 +69,6 @@ export function markAccountCreated(id: number, companyId: number): void {
     .run()
 }
 
-/** By the secret of its welcome mail. */
 export function findPendingPaymentOfWelcome(welcomeTokenHash: string): PendingPayment | null {
   const isOfMail = eq(pendingPayments.welcomeTokenHash, welcomeTokenHash)
   return db().select().from(pendingPayments).where(isOfMail).get() ?? null

@@ -118,7 +118,6 @@ export function listMyTasks(scope: Scope, span: Span): Task[] {
   return readTasks(and(isOwn, isLiveOrOpen), newestFirst, span)
 }
 
-/** How many open tasks nobody is on. */
 export function countTasksWithoutAnybody(scope: Scope): number {
   return countMatching(matchingTasks(scope, { filter: 'open', person: 'none', query: '' }))
 }

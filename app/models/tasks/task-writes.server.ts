@@ -57,7 +57,6 @@ export function writeAssigned(
     from json_each(${sent}) as row where company_id = ${scope.companyId} and ${tasks.id} = row.value ->> 0`)
 }
 
-/** A person on a task. */
 export type Assignment = { taskId: number; userId: number }
 
 /** Puts people on tasks; who is on one already stays as they are. One statement, however many. */

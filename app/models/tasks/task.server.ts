@@ -30,17 +30,14 @@ export function joinTaskProject(): SQL | undefined {
   return and(eq(projects.companyId, tasks.companyId), eq(projects.id, tasks.projectId))
 }
 
-/** The task's project unless it is in the bin. */
 export function joinLiveProject(): SQL | undefined {
   return and(joinTaskProject(), isNull(projects.binEntryId))
 }
 
-/** The person is on the task. */
 export function isMine(scope: Scope): SQL {
   return isTheirs(scope, scope.userId)
 }
 
-/** Tasks that somebody is on. */
 export function isTheirs({ companyId }: Scope, userId: number): SQL {
   return inArray(
     tasks.id,

@@ -54,7 +54,6 @@ export function unbinTemplates(scope: Scope, binEntryId: number): number[] {
     .map(row => row.id)
 }
 
-/** Removes for good what one bin entry holds. */
 export function purgeTemplates(binEntryId: number): void {
   db().delete(taskTemplates).where(eq(taskTemplates.binEntryId, binEntryId)).run()
 }

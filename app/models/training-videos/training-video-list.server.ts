@@ -69,7 +69,6 @@ export function listVideoCategories(scope: Scope, limit: number): string[] {
     .map(({ name }) => name)
 }
 
-/** What lies in the bin, the latest first. */
 export function listDeletedVideos(scope: Scope, limit: number) {
   return db()
     .select({ ...videoColumns, deletedAt: binEntries.deletedAt, expiresAt: binEntries.expiresAt })

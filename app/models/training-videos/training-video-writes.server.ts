@@ -63,7 +63,6 @@ export function unbinTrainingVideos(scope: Scope, binEntryId: number): number[] 
     .map(row => row.id)
 }
 
-/** Removes for good what one bin entry holds. */
 export function purgeTrainingVideos({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {
   db()
     .delete(trainingVideos)

@@ -37,7 +37,6 @@ export function requireTrainingVideo(scope: Scope, id: number) {
 
 export type TrainingVideo = ReturnType<typeof requireTrainingVideo>
 
-/** A video with who added it. */
 export function requireVideoOnShelf(scope: Scope, id: number) {
   const video = db()
     .select({

@@ -7,7 +7,6 @@ import { findPendingPayment, type PendingPayment } from '#app/models/subscriptio
 /** Neither a paid subscription nor an invite code allows the account. */
 export class Unpaid extends Forbidden {}
 
-/** What an account is made on. */
 export type Entitlement = { payment: PendingPayment } | { inviteCode: string }
 
 /**

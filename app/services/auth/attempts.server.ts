@@ -11,7 +11,6 @@ type AccountNames = { companyName: string; email: string }
 /** Whose password is tried: an account, or the names of one that is not there. */
 type Tried = AccountNames | { userId: number; passwordHash: string }
 
-/** Where somebody signs in from. */
 export type Origin = { address: string; device?: Device | null }
 
 function triesOf(points: number, seconds = quarterHour) {

@@ -6,7 +6,6 @@ import { type SignedIn, signIn } from './sign-in.server.ts'
 
 const addressHeader = 'X-Network-Address'
 
-/** The one way in by password. */
 const authenticator = new Authenticator<SignedIn>().use(
   new FormStrategy(async ({ form, request }) => {
     const fields = signInForm.parse(Object.fromEntries(form))

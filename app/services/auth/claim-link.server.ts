@@ -32,7 +32,6 @@ export function freshClaimLink(claim: Claim): string {
   return isLasting ? claimLink(claim) : transaction(() => beginClaim(claim.paymentId))
 }
 
-/** The link of a claim that is open. */
 export function claimLink({ paymentId, expiresAt }: Claim): string {
   return linkOf(tokenOf(paymentId, expiresAt ?? 0))
 }

@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { env } from '#app/env.server.ts'
 
-/** The secret part of a link that is mailed. */
 export function newLinkToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -16,7 +16,6 @@ import { notify } from '#app/services/notifications/notify.server.ts'
 import { transaction } from '#db/client.ts'
 import { askedNews, holidayNews } from './holiday-news.server.ts'
 
-/** The holiday that the person may answer. */
 export function requireAnswerable(scope: Scope, id: number): Holiday {
   requireMay(scope, 'holiday.answer')
   const holiday = requireHoliday(scope, id)

@@ -16,7 +16,6 @@ export function requireMailAllowed(scope: Scope, email: string, lastAt: number |
   if (refusal) throw new TooMany(refusal.message, refusal.waitSeconds)
 }
 
-/** Sends the link. */
 export function mailInvitation(scope: Scope, invitation: Invitation, token: string): void {
   const sender = requireOwnAccount(scope.userId)
   sendMail({

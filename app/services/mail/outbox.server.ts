@@ -9,7 +9,6 @@ function directory(): string {
   return join(env().DATA_DIR, 'outbox')
 }
 
-/** Most mails the list shows. */
 const mostListed = 100
 /** `<UTC time>-<number>-<recipient>.eml` */
 const namePattern = /^\d{8}T\d{9}Z-\d+-[\w@.+-]+\.eml$/

@@ -49,7 +49,6 @@ function saveDetails(scope: Scope, id: number, details: Details): void {
   recordActivity(scope, 'user.updated', { subjectId: id, detail: { name, fields } })
 }
 
-/** The position as the company writes it. */
 function provenJobRole(scope: Scope, current: Member, { jobRole }: Details): Pick<Details, 'jobRole'> {
   if (jobRole === undefined || jobRole === '' || jobRole === current.jobRole) return {}
   const found = findJobRoleNamed(scope, jobRole)

@@ -9,7 +9,6 @@ import { saveStageNames } from '#app/services/stages/save-stage-names.server.ts'
 import { transaction } from '#db/client.ts'
 import type { ReadPreference } from './read-preferences.server.ts'
 
-/** Most keys one person may keep. */
 const mostKeys = 200
 /** Most bytes of all their values: they are read and sent as one list. */
 const mostBytes = 512 * 1024

@@ -28,11 +28,9 @@ export function recordStageMove<V extends StageMove>(
   return activityId
 }
 
-/** A project's own step to its next stage. */
 export type Advance = {
   projectId: number
   stage: { id: number; name: string; colour: string }
-  /** What undoing it names. */
   activityId: number
   /** 'Project moved to {stage} stage' */
   message: string

@@ -14,7 +14,6 @@ import { proveProject, proveTaskRoom, proveTaskStage } from '#app/services/proof
 
 // The core of every change of a task. Who may make it, whether it is stale, and who hears of it is the callers' part.
 
-/** What a change would really alter. */
 export type TaskPlan = {
   /** 'stageId' stands for a stage that was given by its name. */
   fields: string[]

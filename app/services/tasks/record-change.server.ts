@@ -62,11 +62,9 @@ function changedInHistory(before: Task, task: Task, { fields, added, removed }: 
 export type Edit = { before: Task; task: Task; plan: TaskPlan }
 
 export type Assigned = {
-  /** How many tasks were changed. */
   changed: number
   /** Who was newly given how many, as they came. */
   given: { userId: number; name: string; count: number }[]
-  /** How many got another date. */
   dated: number
 }
 

@@ -25,7 +25,6 @@ import { transaction } from '#db/client.ts'
 
 export type Application = {
   tasksCreated: number
-  /** What undoing it names. */
   activityId: number
   /** Where the replaced tasks are. */
   binEntryId: number | null

@@ -26,7 +26,6 @@ export function requireEditedTemplate(scope: Scope, id: number | null): EditedTe
   return { id, template, isGone: id !== null && !template }
 }
 
-/** What the editor begins with when no draft waits. */
 export function startOf(scope: Scope, template: Template | null): TemplateDraft {
   return template ? draftOf(template) : blankDraft(listStages(scope))
 }

@@ -17,7 +17,6 @@ export type EditedTemplate = {
   draftOf?: number | null | undefined
 }
 
-/** Saves what was made in the editor, and forgets the draft of it. */
 export function saveEditedTemplate(
   scope: Scope,
   { id, version, requestId, draftOf = id, ...content }: EditedTemplate,

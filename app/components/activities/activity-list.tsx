@@ -3,7 +3,6 @@ import { List } from '#app/components/kit/list.tsx'
 
 export type ActivityRow = { id?: number | string; text: ReactNode; when: string; dateTime?: string }
 
-/** What happened, newest first. */
 export function ActivityList({ rows }: { rows: readonly ActivityRow[] }) {
   return (
     <List ordered className="history">

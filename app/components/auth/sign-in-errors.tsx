@@ -10,7 +10,6 @@ type DoorNoteProps = {
   leads?: boolean
 }
 
-/** Fields whose messages do not name them. */
 const labels = {
   companyName: 'Company name',
   username: 'Username',

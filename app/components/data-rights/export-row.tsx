@@ -8,7 +8,6 @@ type ExportRowProps = {
   format: ExportFormat
   label: string
   isPrimary?: boolean
-  /** What is in the file. */
   children: ReactNode
 }
 

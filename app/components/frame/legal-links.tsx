@@ -1,4 +1,3 @@
-/** Under the pages that visitors see. */
 export function LegalLinks() {
   return (
     <p className="legal noprint">

@@ -24,7 +24,6 @@ type HolidayRowProps = {
   holiday: Holiday
   /** Whose it is stands first, unless all of the list are one's own. */
   named?: boolean
-  /** Further lines. */
   children?: ReactNode
   actions?: ReactNode
 }

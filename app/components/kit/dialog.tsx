@@ -20,7 +20,6 @@ type DialogBoxProps = {
   children: ReactNode
 }
 
-/** The frame of every dialog that the server opens. */
 export function DialogBox({ titleId, narrow, inline, scrim, className, children }: DialogBoxProps) {
   const box = (
     <dialog

@@ -8,7 +8,6 @@ type EmptyStateProps = {
   title?: ReactNode
   /** 'new': nothing has been made yet. 'nothing-found': a search or filter left nothing over. */
   tone?: 'new' | 'nothing-found'
-  /** What to do next. */
   action?: ReactNode
   level?: 2 | 3
   children?: ReactNode

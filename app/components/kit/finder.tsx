@@ -16,11 +16,9 @@ type FinderProps = {
   clearHref?: string
   /** What else of the list's place is kept: hidden fields before the button. */
   kept?: ReactNode
-  /** Further links at the end. */
   children?: ReactNode
 }
 
-/** The search line above a list. */
 export function Finder({ name, query, action, clearHref, kept, children, ...field }: FinderProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element

@@ -5,10 +5,8 @@ import { classNames } from '#app/components/kit/class-names.ts'
 type FormFootProps = {
   /** The buttons that send the form, the primary one first. */
   children: ReactNode
-  /** Where to go without saving. */
   cancelHref?: string
   cancelLabel?: string
-  /** A word beside the buttons. */
   note?: ReactNode
   /** What is done to the whole thing, at the far end: deleting it. */
   end?: ReactNode

@@ -7,7 +7,6 @@ type PageHeadProps = {
   lead?: ReactNode
   back?: { href: string; label: string }
   level?: HeadingLevel
-  /** The page's actions. */
   children?: ReactNode
 }
 

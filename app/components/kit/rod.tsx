@@ -47,7 +47,6 @@ export type StageRodStage = StageLook & {
   href: string
   /** Its tasks are the ones shown. */
   selected: boolean
-  /** The job is here. */
   here: boolean
 }
 

@@ -32,7 +32,6 @@ type StatusBadgeProps = {
   children?: ReactNode
 }
 
-/** A badge by what the database calls it. */
 export function StatusBadge({ status, tone = tones[status] ?? 'plain', icon, children }: StatusBadgeProps) {
   return (
     <Badge tone={tone} icon={icon}>

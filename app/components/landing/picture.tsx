@@ -6,7 +6,6 @@ type PictureProps = {
   height: number
   /** The same for phones: `m-` and the name. */
   phone: { width: number; height: number }
-  /** What there is to see. */
   alt: string
   /** It is seen at once: not left for later. */
   early?: boolean

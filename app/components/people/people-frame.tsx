@@ -14,7 +14,6 @@ type PeopleFrameProps = {
   current: keyof typeof peoplePages
   /** What this one of the three is about, below their tabs: those keep their place. */
   lead?: ReactNode
-  /** The page's one primary action. */
   action?: ReactNode
   children: ReactNode
 }

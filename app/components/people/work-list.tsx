@@ -5,7 +5,6 @@ import type { WorkRow } from '#app/domain/people/person.ts'
 type WorkListProps = {
   label: string
   rows: readonly WorkRow[]
-  /** How many there are in all. */
   total: number
   empty: string
 }

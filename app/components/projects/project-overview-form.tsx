@@ -10,7 +10,6 @@ import { type FormValues, projectDifferences, projectLabels } from '#app/domain/
 type ProjectOverviewFormProps = {
   /** Posts here; a conflict's 'Keep theirs' comes back here too. */
   action: string
-  /** The record as it stands. */
   values: FormValues
   reply: FormReply | undefined
   stages: readonly { id: number; name: string }[]
@@ -20,7 +19,6 @@ type ProjectOverviewFormProps = {
   cancelHref: string
 }
 
-/** The overview, being edited in its place. */
 export function ProjectOverviewForm(props: ProjectOverviewFormProps) {
   const { action, reply, stages, cancelHref } = props
   const { version = '', ...stored } = props.values

@@ -1,4 +1,3 @@
-/** Under a list that a search cut short. */
 export function MoreMatchesNote() {
   return (
     <p className="quiet row after">

@@ -9,7 +9,6 @@ import { soldToday } from '#app/domain/subscriptions/sold-today.ts'
 type UpgradeDialogProps = {
   /** What is asked for and the plan does not hold, such as 'More than 5 people'. */
   feature: string
-  /** Why the dialog has opened. */
   reason?: string
   /** 'Upgrade Now', where that takes something along; a link to the plans by default. */
   upgrade?: ReactNode

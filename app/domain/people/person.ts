@@ -67,7 +67,6 @@ export type PersonView = {
   timeZone: string
   /** How somebody left who is not here. */
   removed: { on: string | null; by: string | null } | null
-  /** What can be chosen for them. */
   positions: string[]
   /** Open tasks: those they are on; of somebody who left, those that nobody has since. */
   taskCount: number
@@ -77,7 +76,6 @@ export type PersonView = {
   projectCount: number
   /** The first of them, and of somebody who left the projects that nobody is in charge of. */
   work: WorkRow[]
-  /** How many there are in all. */
   workCount: number
 }
 

@@ -44,7 +44,6 @@ export const premiumFeatureTexts: Readonly<Record<PremiumFeature, PremiumText>> 
   overheads: { title: 'Overheads', description: 'Rent, power and wages, spread over the hours you sell' },
 }
 
-/** The page of each. */
 export const premiumPaths: Readonly<Record<PremiumFeature, string>> = {
   stock_system: '/stock-system',
   qr_generator: '/qr-generator',

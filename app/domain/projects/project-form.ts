@@ -3,7 +3,6 @@ import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import { labelOf } from '#app/domain/enumerations.ts'
 import { amountText, formatDate, formatMoney } from '#app/domain/format.ts'
 
-/** A form's fields as they are typed. */
 export type FormValues = Record<string, string>
 
 type Editable = {

@@ -9,11 +9,9 @@ export type FoundWork = {
   type: SearchResult['type']
   id: number
   title: string
-  /** A project's job number. */
   number: number | null
   /** A project's stage, a client's email or phone, a task's status. */
   first: string
-  /** The name of a task's project. */
   second: string | null
 }
 

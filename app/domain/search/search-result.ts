@@ -1,4 +1,3 @@
-/** How many results a search shows. */
 export const mostResults = 8
 
 export type SearchResult = {

@@ -13,7 +13,6 @@ function compared(text: string, most: number): string {
   return fold(text.replaceAll(gaps, ' ').trim(), most).toWellFormed()
 }
 
-/** A field as it is searched. */
 export function searchText(text: string): string {
   return compared(text, mostLetters)
 }

@@ -7,12 +7,10 @@ export const stockCardLabels = {
 
 type Shown = { itemName: string; supplier: string; orderQty: string; productPhotoUrl: string | null }
 
-/** A card as its form shows it. */
 export function stockCardValues({ itemName, supplier, orderQty, productPhotoUrl }: Shown) {
   return { itemName, supplier, orderQty, productPhotoUrl: productPhotoUrl ?? '' }
 }
 
-/** What can be printed on an A4 sheet. */
 export const sheetSizes = {
   card: { label: 'Cards, 10 to a sheet', perSheet: 10 },
   label: { label: 'Small labels, 24 to a sheet', perSheet: 24 },
@@ -24,7 +22,6 @@ export function sheetSizeOf(value: string | null): SheetSize {
   return value === 'label' || value === 'large' ? value : 'card'
 }
 
-/** Most cards that are printed at once. */
 export const mostPrinted = 120
 
 export function stockCardPath(id: number): string {

@@ -3,7 +3,6 @@ import { choice, requestIdField } from '#app/domain/fields.schema.ts'
 import { planIds } from './plans.ts'
 import { subscriptionTexts } from './subscription-texts.ts'
 
-/** Which plan is to be paid. */
 export const planChoice = z.object({
   plan: choice(planIds, subscriptionTexts.planUnknown),
   requestId: requestIdField.optional(),

@@ -11,7 +11,6 @@ export function tierName(tier: number): string {
   return tiers.find(each => each.tier === tier)?.name ?? ''
 }
 
-/** What the plan picker stands at. */
 export type PickedPlan = { interval: BillingInterval; tier: Tier }
 
 const firstPlan: PickedPlan = { interval: 'month', tier: 1 }
@@ -33,7 +32,6 @@ export function pickedQuery({ interval, tier }: PickedPlan): string {
 
 export type ShownPlan = Pick<Plan, 'id' | 'tier' | 'interval' | 'price'>
 
-/** A company's subscription as its people see it. */
 export type ShownSubscription = {
   /** 'Trial', 'Active' and their like; null where it is not for who looks. */
   status: string | null

@@ -34,7 +34,6 @@ export type Plan = {
   seats: number
 }
 
-/** The service is sold in pounds. */
 export const planCurrency = 'gbp'
 
 function plan(id: PlanId, tier: Tier, interval: BillingInterval, price: number): Plan {

@@ -11,12 +11,10 @@ export function seatsOf(tier: number): number {
 /** The API's word for it (spec 2, section 8). */
 export const userLimitReached = 'User limit reached'
 
-/** What an invited person reads. */
 export const allSeatsTaken = 'All seats of this company are taken. Please ask whoever invited you.'
 
 export type Seats = { tier: number; users: number; invitations: number; limit: number }
 
-/** All seats of the company's plan are taken. */
 export class SeatLimit extends Conflict {
   constructor(readonly seats: Seats) {
     const { tier, users, invitations, limit } = seats

@@ -5,7 +5,6 @@ import type { TaskAssignee } from './task.ts'
 // The form that gives out a project's tasks. Its fields are named by task, not by place: between opening and saving others
 // may add tasks, delete them and move them.
 
-/** A task as the form shows it. */
 export type AssignTask = {
   id: number
   title: string
@@ -41,7 +40,6 @@ export function taskOfField(name: string): number | null {
   return parseId(match?.[1] ?? match?.[2])
 }
 
-/** A task's fields as they are stored. */
 export function assignValues({ id, assignedTo, assignees, dueDate }: AssignTask): Record<string, string> {
   const others = assignees.filter(person => person.id !== assignedTo)
   return {

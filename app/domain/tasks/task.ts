@@ -10,7 +10,6 @@ export const taskNotAdded = 'Failed to add task'
 /** Someone on a task; the main assignee comes first. */
 export type TaskAssignee = { id: number; name: string; initials: string }
 
-/** A task as lists show it. */
 export type TaskView = {
   id: number
   title: string
@@ -84,7 +83,6 @@ export function listedTaskDue(
   return taskDue(task, today) ?? { text: 'No due date', late: false }
 }
 
-/** Someone who can be put on a task. */
 export type TaskPerson = {
   id: number
   name: string

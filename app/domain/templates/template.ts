@@ -81,7 +81,6 @@ export function countTemplateTasks(stages: readonly TemplateStage[]): number {
   return stages.reduce((sum, { tasks }) => sum + tasks.filter(({ title }) => !isPlaceholder(title)).length, 0)
 }
 
-/** A stage of a template on its card. */
 export type StageSum = { name: string; colour: string; taskCount: number }
 
 /** A stored template's stages with how many tasks each has: what a list of templates needs of them. */

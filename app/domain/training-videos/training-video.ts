@@ -49,7 +49,6 @@ type Shown = {
   videoUrl: string | null
 }
 
-/** A video as its form shows it. */
 export function trainingVideoValues(video: Shown) {
   const { title, description, category, difficulty, duration, thumbnail, videoUrl } = video
   return {

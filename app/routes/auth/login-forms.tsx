@@ -12,7 +12,6 @@ type Fields = {
 }
 
 type FormProps = Fields & {
-  /** Where to go after signing in. */
   next: string
 }
 

@@ -8,7 +8,6 @@ import { restoreStockCard } from '#app/services/stock-cards/delete-stock-card.se
 
 export const loader = () => redirect('/stock-system', 303)
 
-/** The way back of a deletion. */
 export const action = premiumForm(stockFeatures, ({ scope, params }) => {
   const { id, itemName } = restoreStockCard(scope, idParam(params))
   return redirectWithFlash(stockCardPath(id), { title: 'Stock card restored', message: itemName })

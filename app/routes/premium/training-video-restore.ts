@@ -7,7 +7,6 @@ import { restoreTrainingVideo } from '#app/services/training-videos/delete-train
 
 export const loader = () => redirect('/training-videos', 303)
 
-/** The way back of a deletion. */
 export const action = premiumForm('training_videos', ({ scope, params }) => {
   const { id, title } = restoreTrainingVideo(scope, idParam(params))
   return redirectWithFlash(trainingVideoPath(id), { title: 'Training video restored', message: title })

@@ -38,7 +38,6 @@ function stagesOf(scope: Scope, template: Template) {
   }))
 }
 
-/** What is in a template, for those who only use it. */
 export default function TemplateDialog() {
   const { name, description, stages, editHref } = useLoaderData<typeof loader>()
   const { search } = useLocation()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Section } from '#app/components/kit/section.tsx'
+import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { retention } from '#app/domain/retention/retention.ts'
 
 /** The parts of the privacy policy but for its cookies: id, heading and text. */
@@ -157,7 +158,7 @@ export function partsAfterCookies(support: string): PolicyPart[] {
                 `${closedDays} days after a company was closed or its subscription ended. After an end, admins are told at least ${endedWarningDays} days before.`,
               ],
               ['Financial records', `${paymentYears} years, as the law asks of us.`],
-              ['Deleted work', '30 days in the bin, from where it can be brought back.'],
+              ['Deleted work', `${binDays} days in the bin, from where it can be brought back.`],
               [
                 'Deleted accounts',
                 'Erased at once. What others need, such as a job’s history, stays without your name.',

@@ -53,11 +53,6 @@ export function deleteBinEntry(scope: Scope, id: number): void {
     .run()
 }
 
-/** For entries of a noun that has no way back yet: they stay in the bin. */
-export function unknownNoun(noun: string): Error {
-  return new Error(`A bin entry of the kind ${noun} cannot be taken out of the bin`)
-}
-
 function entriesOf({ companyId }: Scope, nouns: readonly BinNoun[]): SQL | undefined {
   const areAll = nouns.length === binNouns.length
   return and(eq(binEntries.companyId, companyId), areAll ? undefined : inArray(binEntries.noun, nouns))

@@ -1,0 +1,103 @@
+import type { BinNoun } from '#app/domain/enumerations.ts'
+import { Conflict } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { type BinEntry, purgeProjectBinEntries } from '#app/models/bin/bin-entry.server.ts'
+import { purgeClients, unbinClients } from '#app/models/clients/client-writes.server.ts'
+import { findProject } from '#app/models/projects/project.server.ts'
+import { purgeProjects, unbinProjects } from '#app/models/projects/project-writes.server.ts'
+import { purgeStockCards, unbinStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
+import { purgeTasks, unbinTasks } from '#app/models/tasks/task-writes.server.ts'
+import { purgeTemplates, unbinTemplates } from '#app/models/templates/template-writes.server.ts'
+import {
+  purgeTrainingVideos,
+  unbinTrainingVideos,
+} from '#app/models/training-videos/training-video-writes.server.ts'
+import { proveTaskRoom, proveTemplateRoom } from '#app/services/proofs.server.ts'
+
+type Binned = {
+  /** Brings back what the entry holds, and records it. */
+  restore: (scope: Scope, entry: BinEntry) => void
+  /** Removes for good what the entry holds. */
+  purge: (entry: BinEntry) => void
+}
+
+/** What becomes of each noun in the bin: one that is missing here does not compile. */
+export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
+  client: {
+    restore(scope, { id, label }) {
+      for (const subjectId of unbinClients(scope, id)) {
+        recordActivity(scope, 'client.restored', { subjectId, detail: { name: label } })
+      }
+    },
+    purge: ({ id }) => purgeClients(id),
+  },
+  project: {
+    restore(scope, { id, label }) {
+      for (const subjectId of unbinProjects(scope, id)) {
+        const detail = { name: label }
+        recordActivity(scope, 'project.restored', { subjectId, projectId: subjectId, detail })
+      }
+    },
+    purge({ id, companyId, projectId }) {
+      purgeProjects(id)
+      if (projectId !== null) purgeProjectBinEntries(companyId, projectId)
+    },
+  },
+  task: {
+    restore(scope, { id, label, projectId }) {
+      requireLiveProject(scope, projectId)
+      for (const subjectId of unbinTasks(scope, id)) {
+        recordActivity(scope, 'task.restored', { subjectId, projectId, detail: { title: label } })
+      }
+      proveTaskRoom(scope, projectId)
+    },
+    purge: ({ id }) => purgeTasks(id),
+  },
+  tasks: {
+    restore(scope, { id, projectId }) {
+      requireLiveProject(scope, projectId)
+      const count = unbinTasks(scope, id).length
+      proveTaskRoom(scope, projectId)
+      recordActivity(scope, 'tasks.restored', { subjectId: projectId ?? 0, projectId, detail: { count } })
+    },
+    purge: ({ id }) => purgeTasks(id),
+  },
+  template: {
+    restore(scope, { id, label }) {
+      for (const subjectId of unbinTemplates(scope, id)) {
+        recordActivity(scope, 'template.restored', { subjectId, detail: { name: label } })
+      }
+      proveTemplateRoom(scope)
+    },
+    purge: ({ id }) => purgeTemplates(id),
+  },
+  stock_card: {
+    restore(scope, { id, label }) {
+      for (const subjectId of unbinStockCards(scope, id)) {
+        recordActivity(scope, 'stock_card.restored', { subjectId, detail: { name: label } })
+      }
+    },
+    purge: purgeStockCards,
+  },
+  training_video: {
+    restore(scope, { id, label }) {
+      for (const subjectId of unbinTrainingVideos(scope, id)) {
+        recordActivity(scope, 'training_video.restored', { subjectId, detail: { name: label } })
+      }
+    },
+    purge: purgeTrainingVideos,
+  },
+  // Files have no way back yet: they stay in the bin.
+  file: { restore: stays, purge: stays },
+}
+
+function requireLiveProject(scope: Scope, projectId: number | null): void {
+  if (projectId !== null && !findProject(scope, projectId)) {
+    throw new Conflict('Its project is in the bin too. Restore the project first.')
+  }
+}
+
+function stays(): never {
+  throw new Error('A bin entry of the kind file cannot be taken out of the bin')
+}

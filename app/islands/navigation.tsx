@@ -1,5 +1,5 @@
 import { PrefetchPageLinks } from '@remix-run/react'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UnsentNote } from '#app/components/frame/unsent-note.tsx'
 import { formOf, type Held, useAdding } from './adding.ts'
@@ -7,6 +7,7 @@ import { presentPlace, useFocusKept, useFocusMove, useScrollBehindDialog } from 
 import { useFormSending } from './form-sending.ts'
 import { useIntendedPage, useLinkNavigation } from './link-navigation.ts'
 import { useMenuClosing } from './menu-closing.ts'
+import { watchFetch } from './page/window-fetch.ts'
 import { waitingText } from './unsent-texts.ts'
 
 /**
@@ -16,6 +17,7 @@ import { waitingText } from './unsent-texts.ts'
  * forms of that address must not wait for each other.
  */
 export default function Navigation() {
+  useEffect(watchFetch, [])
   useLinkNavigation()
   useScrollBehindDialog()
   useFocusMove()

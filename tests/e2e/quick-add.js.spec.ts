@@ -131,6 +131,7 @@ test('ten titles typed at once become ten tasks in their order', async ({ compan
     await expect(refused).toContainText('That is one too many. Only the first was refused')
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/projects"]')?.click())
     await page.waitForURL(/\/projects$/)
+    await expect(page.locator(`a[href^="/projects/${other}"]`).first()).toBeAttached()
     await page.evaluate(path => {
       const link = document.querySelector<HTMLAnchorElement>(`a[href^="${path}"]`)
       link?.click()
@@ -150,4 +151,26 @@ test('ten titles typed at once become ten tasks in their order', async ({ compan
     expected.push('Riser', 'Tread')
     await expectTasks(page, expected)
   })
+})
+
+test('tasks typed while the line goes during the first of a visit wait, and are sent', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.manager)
+  const id = await create(page, '/api/projects', { name: 'Oak porch' })
+  await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' })
+  await page.getByLabel('New task').focus()
+  // The first task is taken, and nothing gets through after it, not even what the router might ask first.
+  await page.route('**/__manifest?**', route => route.abort())
+  const isTaken = page.waitForResponse('**/api/tasks')
+  await typeAll(page, ['Rail 1'])
+  await isTaken
+  await page.context().setOffline(true)
+  await typeAll(page, ['Rail 2', 'Rail 3', 'Rail 4'])
+  const note = page.getByRole('alert').filter({ hasText: 'What you typed waits here' })
+  for (const title of ['Rail 2', 'Rail 3', 'Rail 4']) await expect(note).toContainText(title)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.context().setOffline(false)
+  await expectTasks(page, ['Rail 1', 'Rail 2', 'Rail 3', 'Rail 4'])
 })

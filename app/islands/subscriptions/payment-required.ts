@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
+import { onAnswer } from '#app/islands/page/window-fetch.ts'
 
 /** What the window hears of an answer with status 402, as the event `payment-required` (spec 1, section 8). */
 export type PaymentRequiredDetail = {
@@ -14,17 +15,13 @@ export function usePaymentRequired(issue: PaymentIssue, onRefused: () => void): 
   latest.current = { issue, onRefused }
 
   useEffect(() => {
-    const ask = window.fetch
-    const listen: typeof fetch = async (...call) => {
-      const answer = await ask(...call)
+    const stopListening = onAnswer(answer => {
       if (answer.status === 402) void tell(answer.clone(), latest.current.issue)
-      return answer
-    }
+    })
     const hear = () => latest.current.onRefused()
-    window.fetch = listen
     addEventListener('payment-required', hear)
     return () => {
-      if (window.fetch === listen) window.fetch = ask
+      stopListening()
       removeEventListener('payment-required', hear)
     }
   }, [])

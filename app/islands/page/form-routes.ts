@@ -1,0 +1,39 @@
+import { matchRoutes } from '@remix-run/react'
+
+/**
+ * Addresses under the workspace that only forms are sent to. They answer with the way to a page, so the browser needs nothing
+ * of them but to know that they are there.
+ */
+export const formRoutes = [
+  'bin/:id/restore',
+  'data-rights/restriction',
+  'portal/hidden',
+  'projects/:id/advance/undo',
+  'projects/:id/dashboard/remove',
+  'projects/:id/dashboard/undo',
+  'projects/:id/move',
+  'projects/:id/template/undo',
+  'saved-task-templates/:id/duplicate',
+  'stock-system/:id/restore',
+  'tasks/:id/acknowledge',
+  'tasks/:id/completion',
+  'team/holidays/:id/answer',
+  'team/holidays/:id/undo',
+  'training-videos/:id/restore',
+  'training-videos/:id/watch',
+  'user-management/invitations/:id/resend',
+  'user-management/invitations/:id/revoke',
+]
+
+const known = formRoutes.map(path => ({ path }))
+
+/** What Remix is to know of the route of a form, as its server would tell; null when it is none of these. */
+export function formRouteAt(path: string): Record<string, unknown> | null {
+  const { routes } = window.__remixManifest
+  const parentId = 'workspace'
+  const [match] = matchRoutes(known, path) ?? []
+  if (!match || !routes[parentId]) return null
+  const id = `form ${match.route.path}`
+  window.__remixRouteModules[id] = { default: () => null }
+  return { [id]: { ...routes[parentId], id, parentId, path: match.route.path, hasAction: true } }
+}

@@ -1,0 +1,82 @@
+import { matchRoutes } from '@remix-run/react'
+import { formRouteAt } from './form-routes.ts'
+
+type Listener = (answer: Response) => void
+
+const firstPauseMs = 2000
+const longestPauseMs = 30_000
+
+const listeners = new Set<Listener>()
+const patient = new Set<unknown>()
+
+/** Hears every answer that the page gets. */
+export function onAnswer(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * To the router a load that fails is an error page in place of the page and of all that was typed in it. While `reason` is
+ * there, loads wait for the connection instead, until somebody goes elsewhere.
+ */
+export function bePatient(reason: unknown, isPatient: boolean): void {
+  if (isPatient) patient.add(reason)
+  else patient.delete(reason)
+}
+
+/** Whether the router can read it: what a proxy before the app answers, it cannot. */
+function isReadable(answer: Response): boolean {
+  return answer.headers.has('X-Remix-Response')
+}
+
+/** The one place that changes how the browser fetches, until what it returns is called. */
+export function watchFetch(): () => void {
+  const ask = window.fetch
+  window.fetch = async (what, init) => {
+    const url = new URL(what instanceof Request ? what.url : what, location.href)
+    const isOurs = url.origin === location.origin
+    const routes = isOurs && url.pathname === '/__manifest' && routesAt(url.searchParams.getAll('p'))
+    if (routes) return new Response(JSON.stringify(routes))
+    const isLoad = isOurs && (init?.method ?? 'GET') === 'GET' && url.pathname.endsWith('.data')
+    const load = () => ask(what, init)
+    const answer = await (isLoad && patient.size > 0 ? untilAnswered(load, init?.signal) : load())
+    for (const listener of listeners) listener(answer)
+    return answer
+  }
+  return () => {
+    window.fetch = ask
+  }
+}
+
+/**
+ * Remix asks the server anew whether a better route is there for each address with a parameter. There is none for the page
+ * that is shown, which the server has matched, nor where the parameters are numbers, which no part of an address is. What it
+ * does not know yet of these addresses; null when only the server can tell.
+ */
+function routesAt(paths: readonly string[]): Record<string, unknown> | null {
+  const routes = paths.map(path => (isMatched(path) ? {} : formRouteAt(path)))
+  return routes.includes(null) ? null : Object.assign({}, ...routes)
+}
+
+function isMatched(path: string): boolean {
+  const [match] = matchRoutes(window.__remixRouter.routes, path) ?? []
+  if (!match) return false
+  return path === location.pathname || Object.values(match.params).every(value => /^\d+$/.test(value ?? ''))
+}
+
+async function untilAnswered(
+  load: () => Promise<Response>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      const answer = await load()
+      // The beginning of an answer may be all that comes.
+      await answer.clone().arrayBuffer()
+      if (isReadable(answer) && answer.status < 500) return answer
+    } catch (error) {
+      if (signal?.aborted) throw error
+    }
+    await new Promise(resolve => setTimeout(resolve, pauseMs))
+  }
+}

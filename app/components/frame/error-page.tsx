@@ -5,6 +5,9 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 
 type Words = { title: string; text: string }
 
+/** Also of what happened in the browser: no answer, one that cannot be read, or one that cannot be shown. */
+const unavailable: Words = { title: 'Not possible at the moment', text: 'Please try again in a moment.' }
+
 const byStatus: Readonly<Record<number, Words>> = {
   402: {
     title: 'Your subscription needs attention',
@@ -14,18 +17,20 @@ const byStatus: Readonly<Record<number, Words>> = {
   404: { title: 'Nothing here', text: 'This page does not exist, or no longer does.' },
   405: { title: 'Not possible here', text: 'This address does not take that.' },
   429: { title: 'Too many at once', text: 'Please wait a moment and try again.' },
-  503: { title: 'Not possible at the moment', text: 'Please try again in a moment.' },
+  503: unavailable,
 }
 
 const refused: Words = { title: 'That did not work', text: 'Please check and try again.' }
 
 const unexpected: Words = {
   title: 'Something went wrong',
-  text: 'It is our fault, not yours, and it has been noted. What you typed may still be there if you go back.',
+  text: 'It is our fault, not yours, and it has been noted.',
 }
 
 /** A page that is not there is told in the same words everywhere; what else a rule refuses, in the rule's own. */
 function wordsFor(error: unknown): Words {
+  // What Remix makes of an error on the server, which is logged there.
+  if (error instanceof Error) return error.message === 'Unexpected Server Error' ? unexpected : unavailable
   if (!isRouteErrorResponse(error)) return unexpected
   const words = byStatus[error.status] ?? (error.status >= 500 ? unexpected : refused)
   if (words === unexpected) return words
@@ -71,7 +76,7 @@ export function ErrorMessage() {
 /** A whole page, for when there is no workspace around it. */
 export function ErrorPage() {
   return (
-    <PublicFrame>
+    <PublicFrame hasDoor={wordsFor(useRouteError()) !== unavailable}>
       <ErrorHead />
       <p className="row">
         <ButtonLink variant="go" href="/">

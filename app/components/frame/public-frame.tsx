@@ -3,15 +3,21 @@ import { LegalLinks } from '#app/components/frame/legal-links.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
 
+type PublicFrameProps = {
+  children: ReactNode
+  /** Not where it is unknown whether somebody is signed in. */
+  hasDoor?: boolean
+}
+
 /** What stands around a page that visitors read: the name, the door, and the pages of law. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ children, hasDoor = true }: PublicFrameProps) {
   return (
     <div className="open-page">
       <header>
         <a className="brand" href="/">
           <Logo />
         </a>
-        <ButtonLink href="/login">Sign In</ButtonLink>
+        {hasDoor ? <ButtonLink href="/login">Sign In</ButtonLink> : null}
       </header>
       <main id="main" className="main" tabIndex={-1}>
         {children}

@@ -1,11 +1,14 @@
-import { useNavigation, useSubmit } from '@remix-run/react'
+import { useLocation, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { addTyped, isAdding } from './adding.ts'
 import { isChanged } from './dialog-focus.ts'
 import { isFocusLost, keepFocus, type Place, placeOf } from './focus-keeping.ts'
 import { showToast } from './live-toast.tsx'
+import { isTick, settleTick, showTick, tickRefusal } from './page/ticks.ts'
+import { bePatient, postAhead } from './page/window-fetch.ts'
+import { setPosting } from './reading-anew.ts'
 import { heardOfServer, type Reach, reachServer } from './server-reach.ts'
-import { unsentText } from './unsent-texts.ts'
+import { unansweredText, unsentText, type Words } from './unsent-texts.ts'
 
 type Sending = {
   form: HTMLFormElement
@@ -16,6 +19,8 @@ type Sending = {
   body: FormData
   /** The router has it. */
   isGiven: boolean
+  /** It is known that the router has it, which an answer at hand could end before anybody saw it. */
+  onShown(): void
   options: { action: string; method: 'get' | 'post'; preventScrollReset: boolean }
 }
 
@@ -42,6 +47,7 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
     field: document.activeElement?.id ?? '',
     body: bodyOf(form, submitter),
     isGiven: false,
+    onShown: () => {},
     options: {
       action,
       method: method.toLowerCase() === 'get' ? 'get' : 'post',
@@ -65,9 +71,8 @@ async function reachFor({ form, options }: Sending): Promise<Reach> {
 const readingMs = 20_000
 
 /** `data-failure` is what a form says instead of the usual title. */
-function sayUnsent(reach: Exclude<Reach, 'ready'>, form: HTMLFormElement) {
-  const words = unsentText(reach)
-  const title = reach === 'away' ? (form.dataset.failure ?? words.title) : words.title
+function sayUnsent(words: Words, form: HTMLFormElement, isTitled: boolean) {
+  const title = isTitled ? (form.dataset.failure ?? words.title) : words.title
   showToast({ ...words, title, tone: 'bad', ms: readingMs })
 }
 
@@ -101,43 +106,91 @@ function sendOnce(event: SubmitEvent, form: HTMLFormElement) {
   else reloadingAt.set(form, now)
 }
 
+/** The page goes on as it was. */
+function release({ form, submitter }: Sending) {
+  submitter?.removeAttribute(busy)
+  settleTick(submitter)
+  form.dispatchEvent(new Event('unsent', { bubbles: true }))
+}
+
 /**
  * Plain forms are sent by the router, one after another: a form sent while another is on its way waits for its turn, so
  * that quick ticks are all kept. What was pressed is marked as busy until its answer is shown. A form that cannot reach the
- * server stays as it is and hears `unsent`. What is added one after another has its own way (`adding.ts`).
+ * server, or gets no answer of the server's own, stays as it is and hears `unsent`. What is added one after another has its own
+ * way (`adding.ts`).
  */
 export function useFormSending(): void {
   const submit = useSubmit()
   const { state } = useNavigation()
+  const { key } = useLocation()
+  const { revalidate } = useRevalidator()
   const waiting = useRef<Sending[]>([])
   const underWay = useRef<Sending | null>(null)
+  const page = useRef({ key, state })
+  page.current = { key, state }
 
   useEffect(() => {
     async function send(sending: Sending) {
       underWay.current = sending
+      setPosting(true)
+      const from = page.current.key
       const reach = await reachFor(sending)
-      if (reach === 'ready') {
-        sending.isGiven = true
-        return submit(sending.body, sending.options)
+      if (reach !== 'ready') return keepAll(sending, unsentText(reach), reach === 'away')
+      const { action, method } = sending.options
+      if (method === 'post') {
+        const answer = await postAhead(action, sending.body)
+        if (!answer) return keepAll(sending, unansweredText, true)
+        if (answer.status >= 400 && isTick(sending.submitter)) return takeBack(sending, answer.status)
+        // Who has gone elsewhere meanwhile is not led back by the answer.
+        if (page.current.key !== from || page.current.state !== 'idle') return goOn(sending)
+        answer.give(
+          new Promise(resolve => {
+            sending.onShown = resolve
+          }),
+        )
+        bePatient('form', true)
       }
+      sending.isGiven = true
+      submit(sending.body, sending.options)
+    }
+    function keepAll(sending: Sending, words: Words, isTitled: boolean) {
       const unsent = [sending, ...waiting.current]
-      underWay.current = null
       waiting.current = []
-      for (const { form, submitter } of unsent) {
-        submitter?.removeAttribute(busy)
-        form.dispatchEvent(new Event('unsent', { bubbles: true }))
-      }
-      sayUnsent(reach, sending.form)
+      end()
+      for (const each of unsent) release(each)
+      sayUnsent(words, sending.form, isTitled)
+    }
+    function takeBack(sending: Sending, status: number) {
+      release(sending)
+      showToast({ ...tickRefusal(status), tone: 'bad', ms: readingMs })
+      next()
+    }
+    function goOn(sending: Sending) {
+      sending.submitter?.removeAttribute(busy)
+      if (!next()) revalidate()
+    }
+    function end() {
+      underWay.current = null
+      bePatient('form', false)
+      setPosting(false)
+    }
+    function next(): boolean {
+      end()
+      const first = waiting.current.shift()
+      if (first) send(first)
+      return first !== undefined
     }
     const sent = underWay.current
+    if (sent?.isGiven && state !== 'idle') {
+      sent.onShown()
+      setPosting(false)
+    }
     if (state === 'idle' && !(sent && !sent.isGiven)) {
       heardOfServer()
-      underWay.current = null
       sent?.submitter?.removeAttribute(busy)
-      const next = waiting.current.shift()
-      if (next) send(next)
-      else if (sent?.options.method === 'post') leadOn(sent)
-      else if (sent) keepField(sent)
+      settleTick(sent?.submitter ?? null)
+      const isMore = next()
+      if (sent && !isMore) sent.options.method === 'post' ? leadOn(sent) : keepField(sent)
     }
     function onSubmit(event: SubmitEvent) {
       const form = event.target
@@ -149,10 +202,11 @@ export function useFormSending(): void {
       if (event.submitter?.getAttribute(busy) === 'true') return
       const sending = sendingOf(form, event.submitter)
       event.submitter?.setAttribute(busy, 'true')
+      showTick(event.submitter)
       if (underWay.current) waiting.current.push(sending)
       else send(sending)
     }
     document.addEventListener('submit', onSubmit)
     return () => document.removeEventListener('submit', onSubmit)
-  }, [state, submit])
+  }, [state, submit, revalidate])
 }

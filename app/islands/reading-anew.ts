@@ -1,6 +1,29 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { bePatient } from './page/window-fetch.ts'
+
+let isPosting = false
+const listeners = new Set<() => void>()
+
+/** From when a form is sent until the router has it. */
+export function setPosting(is: boolean): void {
+  isPosting = is
+  for (const listener of listeners) listener()
+}
+
+/** Reading the page meanwhile would take the message that the answer has for the page after it. */
+export function usePosting(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => isPosting,
+    () => false,
+  )
+}
+
+function listen(onChange: () => void) {
+  listeners.add(onChange)
+  return () => void listeners.delete(onChange)
+}
 
 /**
  * Reads the page's data anew, after what the router is doing: breaking into the load that follows a form would lose the
@@ -9,7 +32,8 @@ import { bePatient } from './page/window-fetch.ts'
 export function useReadingAnew(): () => void {
   const navigation = useNavigation()
   const { revalidate, state } = useRevalidator()
-  const isIdle = navigation.state === 'idle' && state === 'idle'
+  const isPosting = usePosting()
+  const isIdle = navigation.state === 'idle' && state === 'idle' && !isPosting
   const latest = useRef({ isIdle, isWanted: false })
   latest.current.isIdle = isIdle
 

@@ -1,7 +1,7 @@
 import type { Problem } from './adding-lane.ts'
 import type { Busy, Reach } from './server-reach.ts'
 
-type Words = { title: string; message: string }
+export type Words = { title: string; message: string }
 
 type Unreached = Exclude<Reach, 'ready' | Busy>
 
@@ -19,6 +19,12 @@ const unsentTexts: Readonly<Record<Unreached, Words>> = {
     message:
       'Nothing was sent. What you typed is still here: sign in as yourself in another tab, then send it again.',
   },
+}
+
+/** Of a form that was sent, and to which something else answered than the server. */
+export const unansweredText: Words = {
+  title: 'No answer from Mortise',
+  message: 'It may not have been saved. What you typed is still here: please try again in a moment.',
 }
 
 /** Of a form that stays as it is. */

@@ -19,6 +19,46 @@ test('a form that cannot be sent stays as it is, says so, and is sent later', as
   await expect(page.getByRole('dialog', { name: 'Marion Leigh' })).toContainText('01632 960333')
 })
 
+test('a form that something else than the server answers stays as it is, and is sent later', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  await page.goto('/create-ticket', { waitUntil: 'networkidle' })
+  const name = page.getByLabel('Project name')
+  await name.fill('Oak porch')
+  const save = page.getByRole('button', { name: 'Create ticket' })
+  const answers = [
+    { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+    { status: 500, contentType: 'text/plain', body: 'Internal Server Error' },
+    { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' },
+  ]
+  for (const answer of answers) {
+    await page.route('**/create-ticket.data', route => route.fulfill(answer), { times: 1 })
+    await save.click()
+    await expect(toast(page)).toContainText('What you typed is still here')
+    await expect(save).not.toHaveAttribute('aria-busy', 'true')
+    await expect(name).toHaveValue('Oak porch')
+    await toast(page).getByRole('link', { name: 'Dismiss' }).click()
+  }
+  await save.click()
+  await expect(page.getByRole('heading', { name: 'Oak porch' })).toBeVisible()
+})
+
+test('a page that cannot be loaded tells no more than is known', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  await page.goto('/projects', { waitUntil: 'networkidle' })
+  await page.route('**/clients.data', route => route.fulfill({ status: 502, body: 'Bad Gateway' }), {
+    times: 1,
+  })
+  await page.getByRole('link', { name: 'Clients' }).first().click()
+  await expect(page.getByText('Please try again in a moment.')).toBeVisible()
+  await expect(page.getByText('noted')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+})
+
 test('quick ticks without a connection all stay where they are', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   const projectId = await create(page, '/api/projects', { name: 'Oak porch' })

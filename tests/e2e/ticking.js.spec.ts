@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { create } from './support/pages.ts'
+import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // A joiner ticks fifty times a day, often on a slow line.
+
+const completion = '**/tasks/*/completion.data'
 
 async function openProject(page: Page) {
   const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
@@ -17,10 +19,57 @@ test('the first tick of a visit makes two trips', async ({ company, pageOf }) =>
   const trips: string[] = []
   page.on('request', request => trips.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await box.click()
-  await expect(box).toBeChecked()
   await expect(box).not.toHaveAttribute('aria-busy')
+  await expect(box).toBeChecked()
   expect(trips.filter(trip => /\.(data|js)$|manifest/.test(trip))).toEqual([
     expect.stringMatching(/^POST \/tasks\/\d+\/completion\.data$/),
     `GET /projects/${projectId}.data`,
   ])
+})
+
+test('a tick is shown before it is answered, and taken back in words when it is refused', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.joiner)
+  const { box } = await openProject(page)
+  let answer = () => {}
+  await page.route(completion, async route => {
+    await new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  await box.click()
+  await expect(box).toBeChecked()
+  await expect(box).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(box).not.toHaveAttribute('aria-busy')
+  await expect(box).toBeChecked()
+
+  await page.unroute(completion)
+  await page.route(completion, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, status: 403 })
+  })
+  const oil = page.getByRole('checkbox', { name: 'Oil' })
+  await oil.click()
+  await expect(toast(page)).toContainText('You are not allowed to do that.')
+  await expect(oil).not.toBeChecked()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.unroute(completion)
+  await page.route(completion, route => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await box.click()
+  await expect(toast(page)).toContainText('No answer from Mortise')
+  await expect(box).toBeChecked()
+})
+
+test('ticks go on when the line goes after the first was taken', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  const { box } = await openProject(page)
+  await page.route('**/projects/*.data', route => route.abort(), { times: 1 })
+  await box.click()
+  await expect(box).not.toHaveAttribute('aria-busy', 'true', { timeout: 10_000 })
+  await expect(box).toBeChecked()
 })

@@ -2,6 +2,7 @@ import { useNavigate, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { unconfirmed } from '#app/domain/board/board.ts'
 import { showToast } from '#app/islands/live-toast.tsx'
+import { usePosting } from '#app/islands/reading-anew.ts'
 
 export type Move = { id: number; jobNumber: string; from: Place; to: Place }
 type Place = { id: number; name: string }
@@ -56,6 +57,7 @@ type ReadCard = { id: number; version: number }
 export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) => void) {
   const navigate = useNavigate()
   const { state } = useNavigation()
+  const isPosting = usePosting()
   const [isReadingDue, setReadingDue] = useState(false)
   const queue = useRef<Move[]>([])
   // Shown on until a reading brings them.
@@ -64,10 +66,10 @@ export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) 
 
   // Reading the board anew would break off a form that is on its way.
   useEffect(() => {
-    if (!isReadingDue || state !== 'idle') return
+    if (!isReadingDue || isPosting || state !== 'idle') return
     setReadingDue(false)
     navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
-  }, [isReadingDue, state, navigate])
+  }, [isReadingDue, isPosting, state, navigate])
 
   const showMoves = useCallback(
     () =>

@@ -29,6 +29,40 @@ function isReadable(answer: Response): boolean {
   return answer.headers.has('X-Remix-Response')
 }
 
+/** Answers to forms that the router is about to send. */
+const ahead = new Map<string, Promise<Response>>()
+
+/** As the router asks for it. */
+function dataUrl(action: string): URL {
+  const url = new URL(action, location.href)
+  url.hash = ''
+  url.pathname = url.pathname === '/' ? '/_root.data' : `${url.pathname.replace(/\/$/, '')}.data`
+  return url
+}
+
+/**
+ * Sends a form before the router does, to whom an answer that it cannot read is the end of the page and of what was typed in it.
+ * Null when there is none that it could read; `give` lets the router have it when it sends the same form, once `isSent`.
+ */
+export async function postAhead(
+  action: string,
+  form: FormData,
+): Promise<{ status: number; give(isSent: Promise<void>): void } | null> {
+  const url = dataUrl(action)
+  ahead.delete(url.href)
+  const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
+  const answer = await fetch(url, { method: 'POST', body }).catch(() => null)
+  if (!answer || !isReadable(answer)) return null
+  return {
+    status: answer.status,
+    give: isSent =>
+      void ahead.set(
+        url.href,
+        isSent.then(() => answer),
+      ),
+  }
+}
+
 /** The one place that changes how the browser fetches, until what it returns is called. */
 export function watchFetch(): () => void {
   const ask = window.fetch
@@ -37,6 +71,8 @@ export function watchFetch(): () => void {
     const isOurs = url.origin === location.origin
     const routes = isOurs && url.pathname === '/__manifest' && routesAt(url.searchParams.getAll('p'))
     if (routes) return new Response(JSON.stringify(routes))
+    const given = init?.method === 'POST' ? ahead.get(url.href) : undefined
+    if (given && ahead.delete(url.href)) return given
     const isLoad = isOurs && (init?.method ?? 'GET') === 'GET' && url.pathname.endsWith('.data')
     const load = () => ask(what, init)
     const answer = await (isLoad && patient.size > 0 ? untilAnswered(load, init?.signal) : load())

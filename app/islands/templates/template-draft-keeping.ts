@@ -2,6 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { draftKeyOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import { deletePreference, writePreference } from '#app/islands/preferences/browser-preferences.ts'
+import { usePosting } from '#app/islands/reading-anew.ts'
 import { keepLastWords } from './template-last-words.ts'
 
 const quietMs = 600
@@ -45,7 +46,8 @@ export function useDraftKeeping(read: () => TemplateDraft) {
   const latest = useRef(read)
   latest.current = read
   const { state, formMethod, location: target } = useNavigation()
-  const isSending = isPreparing || (phase.current !== 'open' && state !== 'idle')
+  const isPosting = usePosting()
+  const isSending = isPreparing || (phase.current !== 'open' && (isPosting || state !== 'idle'))
 
   function write(): Promise<void> {
     clearTimeout(timer.current)

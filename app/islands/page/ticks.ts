@@ -1,0 +1,31 @@
+import type { Words } from '#app/islands/unsent-texts.ts'
+
+export function isTick(control: HTMLElement | null): control is HTMLElement {
+  return control?.getAttribute('role') === 'checkbox'
+}
+
+function mark(control: HTMLElement | null, isDone: (control: HTMLElement) => boolean) {
+  if (isTick(control)) control.setAttribute('aria-checked', String(isDone(control)))
+}
+
+/** At the press, before it is answered. */
+export function showTick(control: HTMLElement | null): void {
+  mark(control, box => box.getAttribute('aria-checked') !== 'true')
+}
+
+/** As the page has it: the box is drawn as text, too, which only the page changes. */
+export function settleTick(control: HTMLElement | null): void {
+  mark(control, ({ textContent }) => textContent === '[x]')
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  402: 'The subscription needs attention first.',
+  403: 'You are not allowed to do that.',
+  404: 'The task is no longer there.',
+  429: 'That was too many at once: please try again in a moment.',
+}
+
+/** Of a tick that the server did not take. */
+export function tickRefusal(status: number): Words {
+  return { title: 'Not saved', message: reasons[status] ?? 'Please try again in a moment.' }
+}

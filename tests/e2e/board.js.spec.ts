@@ -70,6 +70,28 @@ test('a card is dragged to another stage, and back by Undo', async ({ pageOf, co
   expect(await stageOf(page, id)).toBe('measure')
 })
 
+test('a pointer that came before the scripts, and rests, finds a handle that works', async ({
+  pageOf,
+  company,
+}) => {
+  const page = await pageOf(company.admin)
+  await showOnBoard(page, [await addTicket(page, 'Oak porch')])
+  let arrive = () => {}
+  const areMoved = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route('**/assets/entry.client-*.js', async route => {
+    await areMoved
+    await route.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await cardsIn(page, 'Measure').hover()
+  arrive()
+  await expect(page.getByRole('button', { name: 'Drag API-001' })).toBeVisible()
+  await drag(page, 'API-001', 'Install')
+  await expect(cardsIn(page, 'Install')).toContainText('Oak porch')
+})
+
 test('with the keyboard alone, and every step is told', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   const [id = 0] = await boardOf(page, ['Oak porch'])

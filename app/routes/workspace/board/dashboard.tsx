@@ -14,7 +14,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { useFirstUse } from '#app/islands/first-use.ts'
+import { useFirstInteraction } from '#app/islands/first-interaction.ts'
 import { countMissing, readBoard } from '#app/models/board/board.server.ts'
 import boardStyles from '#app/styles/board.css?url'
 
@@ -59,7 +59,7 @@ export default function Dashboard() {
   // Where cards were dropped that the server has not answered for yet.
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
   const columns = boardColumns(stages, cards, moved)
-  const isInUse = useFirstUse()
+  const isInUse = useFirstInteraction()
   const isDialogOpen = useDialogOpen()
   const isEmpty = cards.length === 0
   return (

@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** False until somebody moves the pointer, touches the page or presses a key: what is only for the hand waits for it. */
-export function useFirstUse(): boolean {
+/**
+ * False until somebody moves the pointer, touches the page or presses a key: what is only for the hand waits for it. A pointer
+ * that came before the scripts, and rests over the page, counts.
+ */
+export function useFirstInteraction(): boolean {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {
     if (isUsed) return
+    if (document.querySelector(':hover')) return setUsed(true)
     const onSign = () => setUsed(true)
     for (const sign of signs) document.addEventListener(sign, onSign, { passive: true })
     return () => {

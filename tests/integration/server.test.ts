@@ -24,6 +24,30 @@ describe('the built server', () => {
     expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404)
   })
 
+  test('no script of a page waits for one that waits for it: then none of them would run', () => {
+    const imports = new Map(
+      readdirSync('build/client/assets')
+        .filter(name => name.endsWith('.js'))
+        .map(name => {
+          const text = readFileSync(join('build/client/assets', name), 'utf8')
+          const found = text.matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g)
+          return [name, [...found].map(([, other = '']) => other)] as const
+        }),
+    )
+    expect(imports.size).toBeGreaterThan(50)
+    expect([...imports.values()].flat().length).toBeGreaterThan(50)
+    const isDone = new Set<string>()
+    const circles: string[] = []
+    const visit = (name: string, path: string[]) => {
+      if (path.includes(name)) circles.push([...path.slice(path.indexOf(name)), name].join(' → '))
+      if (path.includes(name) || isDone.has(name)) return
+      for (const other of imports.get(name) ?? []) visit(other, [...path, name])
+      isDone.add(name)
+    }
+    for (const name of imports.keys()) visit(name, [])
+    expect(circles).toEqual([])
+  })
+
   test('sends files as the build has packed them, as small as can be', async () => {
     const texts = readdirSync('build/client', { recursive: true, encoding: 'utf8' }).filter(
       name => /\.(?:js|css|svg)$/.test(name) && statSync(join('build/client', name)).size >= 1024,

@@ -20,8 +20,8 @@ import { readConsent } from '#app/http/consent.server.ts'
 import { takeFlash } from '#app/http/flash.server.ts'
 import styles from '#app/styles/app.css?url'
 
-const Navigation = lazy(() => import('#app/islands/navigation.tsx'))
-const LiveToast = lazy(() => import('#app/islands/live-toast.tsx'))
+const Navigation = lazy(() => import('#app/islands/page/page.tsx'))
+const LiveToast = lazy(() => import('#app/islands/page/live-toast.tsx'))
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },

@@ -1,8 +1,8 @@
 import { useNavigate, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { unconfirmed } from '#app/domain/board/board.ts'
-import { showToast } from '#app/islands/live-toast.tsx'
-import { usePosting } from '#app/islands/reading-anew.ts'
+import { showToast } from '#app/islands/page/live-toast.tsx'
+import { usePosting } from '#app/islands/page/revalidate.ts'
 
 export type Move = { id: number; jobNumber: string; from: Place; to: Place }
 type Place = { id: number; name: string }

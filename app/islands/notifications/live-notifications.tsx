@@ -2,10 +2,10 @@ import { useMatches } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { plural } from '#app/domain/format.ts'
 import { routeSays } from '#app/domain/route-handle.ts'
-import { isChanged } from '#app/islands/dialog-focus.ts'
-import { isFocusLost, keepFocus, placeOf } from '#app/islands/focus-keeping.ts'
-import { useReadingAnew } from '#app/islands/reading-anew.ts'
-import { useShownAgain } from '#app/islands/shown-again.ts'
+import { isFocusLost, keepFocus, placeOf } from '#app/islands/page/focus.ts'
+import { isChanged } from '#app/islands/page/focus-on-navigation.ts'
+import { useShownAgain } from '#app/islands/page/recheck-session-on-restore.ts'
+import { useReadingAnew } from '#app/islands/page/revalidate.ts'
 
 const everyMs = 5000
 const longestWaitMs = 60_000

@@ -1,4 +1,4 @@
-import type { Words } from '#app/islands/unsent-texts.ts'
+import type { Words } from './unsent-texts.ts'
 
 export function isTick(control: HTMLElement | null): control is HTMLElement {
   return control?.getAttribute('role') === 'checkbox'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { DoneTasks, type DoneTasksProps } from '#app/components/portal/done-tasks.tsx'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
-import { keepFocus, type Place, placeOf } from '#app/islands/focus-keeping.ts'
+import { keepFocus, type Place, placeOf } from '#app/islands/page/focus.ts'
+import { useReadingAnew } from '#app/islands/page/revalidate.ts'
 import { addToPreference, sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
-import { useReadingAnew } from '#app/islands/reading-anew.ts'
 
 /** Dismisses at once, and keeps it in this browser while the server is away. */
 export default function DismissibleTasks({ tasks, ...props }: DoneTasksProps) {

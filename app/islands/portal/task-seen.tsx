@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { TaskNews, type TaskNewsProps } from '#app/components/portal/task-news.tsx'
-import { useReadingAnew } from '#app/islands/reading-anew.ts'
+import { useReadingAnew } from '#app/islands/page/revalidate.ts'
 
 /** Opening the task is seeing it: what was new is read anew without the button, which stays where that failed. */
 export default function TaskSeen(props: TaskNewsProps) {

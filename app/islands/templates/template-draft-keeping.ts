@@ -1,8 +1,8 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { draftKeyOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import { usePosting } from '#app/islands/page/revalidate.ts'
 import { deletePreference, writePreference } from '#app/islands/preferences/browser-preferences.ts'
-import { usePosting } from '#app/islands/reading-anew.ts'
 import { keepLastWords } from './template-last-words.ts'
 
 const quietMs = 600

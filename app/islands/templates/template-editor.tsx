@@ -24,7 +24,7 @@ import {
   typedTemplate,
   withAdded,
 } from '#app/domain/templates/template-form.ts'
-import { useReleased } from '#app/islands/pointer-release.ts'
+import { useReleased } from '#app/islands/after-pointer-up.ts'
 import { useDraftKeeping } from './template-draft-keeping.ts'
 import { isGivenUp, markOf, stepOfKey, stepOfLeaving, stepOfPaste } from './template-keys.ts'
 import { spokenOf } from './template-spoken.ts'

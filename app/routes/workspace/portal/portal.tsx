@@ -21,7 +21,7 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { listPanelTasks, listUpcomingTodos, readPortalFigures } from '#app/models/portal/portal.server.ts'
 
-const RefreshData = lazy(() => import('#app/islands/refresh-data.tsx'))
+const RefreshData = lazy(() => import('#app/islands/portal/refresh-data.tsx'))
 const DismissibleTasks = lazy(() => import('#app/islands/portal/done-tasks.tsx'))
 
 const sizes = { urgent: 8, rest: 8, done: 5 }

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Addition, type Lane, openLane, type Waiting } from './adding-lane.ts'
-import { isChanged } from './dialog-focus.ts'
+import { isChanged } from './focus-on-navigation.ts'
 import { showToast } from './live-toast.tsx'
-import { useReadingAnew } from './reading-anew.ts'
+import { type Addition, type Lane, openLane, type Waiting } from './quick-add-lane.ts'
+import { useReadingAnew } from './revalidate.ts'
 
 /** What a form that adds has sent and the server has not taken yet. */
 export type Held = Waiting & { path: string; lane: Lane; words: DOMStringMap }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { leaveDialog } from './dialog-focus.ts'
+import { leaveDialog } from './focus-on-navigation.ts'
 
 const openMenu = 'details.me[open], details.move[open]'
 

@@ -1,5 +1,5 @@
-import type { Problem } from './adding-lane.ts'
-import type { Busy, Reach } from './server-reach.ts'
+import type { Busy, Reach } from './connection.ts'
+import type { Problem } from './quick-add-lane.ts'
 
 export type Words = { title: string; message: string }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openLane, type Waiting } from '#app/islands/adding-lane.ts'
+import { openLane, type Waiting } from '#app/islands/page/quick-add-lane.ts'
 import { fakeBrowser } from '#tests/support/fake-browser.ts'
 
 type Made = { title: string; requestId: string }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askServer } from './server-reach.ts'
+import { askServer } from './connection.ts'
 
 /** Nobody looks at an empty window for longer, however slow the server is. */
 const hiddenMs = 3000

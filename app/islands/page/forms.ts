@@ -1,14 +1,14 @@
 import { useLocation, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { addTyped, isAdding } from './adding.ts'
-import { isChanged } from './dialog-focus.ts'
-import { isFocusLost, keepFocus, type Place, placeOf } from './focus-keeping.ts'
+import { heardOfServer, type Reach, reachServer } from './connection.ts'
+import { isFocusLost, keepFocus, type Place, placeOf } from './focus.ts'
+import { isChanged } from './focus-on-navigation.ts'
 import { showToast } from './live-toast.tsx'
-import { isTick, settleTick, showTick, tickRefusal } from './page/ticks.ts'
-import { bePatient, postAhead } from './page/window-fetch.ts'
-import { setPosting } from './reading-anew.ts'
-import { heardOfServer, type Reach, reachServer } from './server-reach.ts'
+import { addTyped, isAdding } from './quick-add.ts'
+import { setPosting } from './revalidate.ts'
+import { isTick, settleTick, showTick, tickRefusal } from './ticks.ts'
 import { unansweredText, unsentText, type Words } from './unsent-texts.ts'
+import { bePatient, postAhead } from './window-fetch.ts'
 
 type Sending = {
   form: HTMLFormElement
@@ -117,7 +117,7 @@ function release({ form, submitter }: Sending) {
  * Plain forms are sent by the router, one after another: a form sent while another is on its way waits for its turn, so
  * that quick ticks are all kept. What was pressed is marked as busy until its answer is shown. A form that cannot reach the
  * server, or gets no answer of the server's own, stays as it is and hears `unsent`. What is added one after another has its own
- * way (`adding.ts`).
+ * way (`quick-add.ts`).
  */
 export function useFormSending(): void {
   const submit = useSubmit()

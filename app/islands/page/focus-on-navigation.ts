@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isFocusLost } from './focus-keeping.ts'
+import { isFocusLost } from './focus.ts'
 
 /** Where the keyboard is on the page: an open dialog, or else the content. */
 export function presentPlace(): HTMLElement | null {

@@ -1,6 +1,6 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { bePatient } from './page/window-fetch.ts'
+import { bePatient } from './window-fetch.ts'
 
 let isPosting = false
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { matchRoutes, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { mayLeaveBy } from './dialog-focus.ts'
+import { mayLeaveBy } from './focus-on-navigation.ts'
 
 const hoverDelayMs = 80
 

@@ -7,7 +7,7 @@ import {
   messageOf,
   type Reach,
   reachServer,
-} from './server-reach.ts'
+} from './connection.ts'
 
 export type Addition = {
   /** What its first field holds. */

@@ -1,9 +1,9 @@
 import { useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { RefreshForm, type RefreshFormProps } from '#app/components/portal/refresh-form.tsx'
+import { isServerReady } from '#app/islands/page/connection.ts'
+import { showToast } from '#app/islands/page/live-toast.tsx'
 import { resetMigration, sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
-import { showToast } from './live-toast.tsx'
-import { isServerReady } from './server-reach.ts'
 
 /** Sends first what waits in this browser, and says so when the server cannot be reached. */
 export default function RefreshData({ action }: RefreshFormProps) {

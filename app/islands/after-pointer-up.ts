@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Does a thing once no pointer is down: its click finds what it was meant for. */
-export function useReleased() {
+export function useAfterPointerUp() {
   const isDown = useRef(false)
   useEffect(() => {
     const down = () => {

@@ -2,10 +2,10 @@ import { useMatches } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { plural } from '#app/domain/format.ts'
 import { routeSays } from '#app/domain/route-handle.ts'
+import { isChanged } from '#app/islands/page/dialogs.ts'
 import { isFocusLost, keepFocus, placeOf } from '#app/islands/page/focus.ts'
-import { isChanged } from '#app/islands/page/focus-on-navigation.ts'
-import { useShownAgain } from '#app/islands/page/recheck-session-on-restore.ts'
-import { useReadingAnew } from '#app/islands/page/revalidate.ts'
+import { useRecheckSessionOnRestore } from '#app/islands/page/recheck-session-on-restore.ts'
+import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 
 const everyMs = 5000
 const longestWaitMs = 60_000
@@ -34,8 +34,8 @@ function mayReadNow(): boolean {
 export default function LiveNotifications({ known, work, onCount }: LiveNotificationsProps) {
   const [spoken, setSpoken] = useState('')
   const isLive = routeSays('live', useMatches().at(-1) ?? {})
-  const readAnew = useReadingAnew()
-  useShownAgain()
+  const revalidateWhenIdle = useRevalidateWhenIdle()
+  useRecheckSessionOnRestore()
   const isBehind = useRef(false)
   const focused = useRef<{ element: HTMLElement; place: ReturnType<typeof placeOf> } | null>(null)
 
@@ -50,7 +50,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     const { activeElement: element } = document
     focused.current =
       element instanceof HTMLElement && !isFocusLost() ? { element, place: placeOf(element) } : null
-    readAnew()
+    revalidateWhenIdle()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `work` is another one when the page was read anew

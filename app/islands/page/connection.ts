@@ -6,20 +6,20 @@ let heardAt = Date.now()
 export type Busy = { busy: string; seconds: number }
 
 /** 'away': no answer of the server's own. 'signed-out' and 'another-person' are about who is signed in by now, in this browser. */
-export type Reach = 'ready' | 'away' | 'signed-out' | 'another-person' | Busy
+export type Connection = 'ready' | 'away' | 'signed-out' | 'another-person' | Busy
 
 export type Answer = { status: number; ok: boolean; body: unknown; seconds: number }
 
 /** Whether the server is there and takes work; no answer within 8 seconds is a no, as on a network that swallows all. */
 export async function isServerReady(): Promise<boolean> {
-  return (await answerOf('/readyz'))?.ok ?? false
+  return (await fetchAnswer('/readyz'))?.ok ?? false
 }
 
 /** Whether a form can be sent, and would be sent as the person whose page this is: a shared PC may have changed hands. */
-export async function askServer(): Promise<Reach> {
+export async function checkConnection(): Promise<Connection> {
   const person = document.querySelector<HTMLElement>('[data-person]')?.dataset.person
   if (person === undefined) return (await isServerReady()) ? 'ready' : 'away'
-  const answer = await answerOf('/api/auth/me')
+  const answer = await fetchAnswer('/api/auth/me')
   if (answer?.status === 401) return 'signed-out'
   const busy = answer && busyOf(answer)
   if (busy) return busy
@@ -41,17 +41,17 @@ export function messageOf(body: unknown): string {
 }
 
 /** The server has answered just now. */
-export function heardOfServer(): void {
+export function noteServerAnswered(): void {
   heardAt = Date.now()
 }
 
 /** Asks only after a while of silence. */
-export async function reachServer(): Promise<Reach> {
-  return navigator.onLine && Date.now() - heardAt < trustedMs ? 'ready' : askServer()
+export async function checkConnectionAfterSilence(): Promise<Connection> {
+  return navigator.onLine && Date.now() - heardAt < trustedMs ? 'ready' : checkConnection()
 }
 
 /** Null when there is none: no connection, or no answer in time. */
-export async function answerOf(path: string, init: RequestInit = {}): Promise<Answer | null> {
+export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Answer | null> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), longestWaitMs)
   try {

@@ -1,14 +1,14 @@
 import { useLocation, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { heardOfServer, type Reach, reachServer } from './connection.ts'
+import { type Connection, checkConnectionAfterSilence, noteServerAnswered } from './connection.ts'
+import { isChanged } from './dialogs.ts'
 import { isFocusLost, keepFocus, type Place, placeOf } from './focus.ts'
-import { isChanged } from './focus-on-navigation.ts'
 import { showToast } from './live-toast.tsx'
 import { addTyped, isAdding } from './quick-add.ts'
 import { setPosting } from './revalidate.ts'
 import { isTick, settleTick, showTick, tickRefusal } from './ticks.ts'
 import { unansweredText, unsentText, type Words } from './unsent-texts.ts'
-import { bePatient, postAhead } from './window-fetch.ts'
+import { postAhead, retryLoads } from './window-fetch.ts'
 
 type Sending = {
   form: HTMLFormElement
@@ -61,10 +61,10 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
  * again. Who was signed out meanwhile and has typed nothing is led to the sign-in page as by a link; so is who searches: what
  * was asked for stands in the address.
  */
-async function reachFor({ form, options }: Sending): Promise<Reach> {
-  const reach = await reachServer()
-  if (reach !== 'signed-out' && reach !== 'another-person') return reach
-  return options.method === 'get' || (reach === 'signed-out' && !isChanged(form)) ? 'ready' : reach
+async function connectionFor({ form, options }: Sending): Promise<Connection> {
+  const connection = await checkConnectionAfterSilence()
+  if (connection !== 'signed-out' && connection !== 'another-person') return connection
+  return options.method === 'get' || (connection === 'signed-out' && !isChanged(form)) ? 'ready' : connection
 }
 
 /** Three sentences, and something to do in between. */
@@ -134,8 +134,8 @@ export function useFormSending(): void {
       underWay.current = sending
       setPosting(true)
       const from = page.current.key
-      const reach = await reachFor(sending)
-      if (reach !== 'ready') return keepAll(sending, unsentText(reach), reach === 'away')
+      const connection = await connectionFor(sending)
+      if (connection !== 'ready') return keepAll(sending, unsentText(connection), connection === 'away')
       const { action, method } = sending.options
       if (method === 'post') {
         const answer = await postAhead(action, sending.body)
@@ -148,7 +148,7 @@ export function useFormSending(): void {
             sending.onShown = resolve
           }),
         )
-        bePatient('form', true)
+        retryLoads('form', true)
       }
       sending.isGiven = true
       submit(sending.body, sending.options)
@@ -171,7 +171,7 @@ export function useFormSending(): void {
     }
     function end() {
       underWay.current = null
-      bePatient('form', false)
+      retryLoads('form', false)
       setPosting(false)
     }
     function next(): boolean {
@@ -186,7 +186,7 @@ export function useFormSending(): void {
       setPosting(false)
     }
     if (state === 'idle' && !(sent && !sent.isGiven)) {
-      heardOfServer()
+      noteServerAnswered()
       sent?.submitter?.removeAttribute(busy)
       settleTick(sent?.submitter ?? null)
       const isMore = next()

@@ -1,6 +1,6 @@
 import { matchRoutes, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { mayLeaveBy } from './focus-on-navigation.ts'
+import { mayLeaveBy } from './dialogs.ts'
 
 const hoverDelayMs = 80
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { leaveDialog } from './focus-on-navigation.ts'
+import { leaveDialog } from './dialogs.ts'
 
 const openMenu = 'details.me[open], details.move[open]'
 

@@ -2,13 +2,14 @@ import { PrefetchPageLinks } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UnsentNote } from '#app/components/frame/unsent-note.tsx'
-import { presentPlace, useFocusKept, useFocusMove, useScrollBehindDialog } from './focus-on-navigation.ts'
+import { useScrollBehindDialog } from './dialogs.ts'
+import { presentPlace, useFocusOnNavigation, useFocusRestored } from './focus.ts'
 import { useFormSending } from './forms.ts'
 import { useIntendedPage, useLinkNavigation } from './links.ts'
 import { useMenuClosing } from './menus.ts'
 import { formOf, type Held, useAdding } from './quick-add.ts'
 import { waitingText } from './unsent-texts.ts'
-import { watchFetch } from './window-fetch.ts'
+import { patchFetch } from './window-fetch.ts'
 
 /**
  * Upgrades the page's plain links and forms to client navigation, so that long lists render plain elements. An element
@@ -17,12 +18,12 @@ import { watchFetch } from './window-fetch.ts'
  * forms of that address must not wait for each other.
  */
 export default function Navigation() {
-  useEffect(watchFetch, [])
+  useEffect(patchFetch, [])
   useLinkNavigation()
   useScrollBehindDialog()
-  useFocusMove()
+  useFocusOnNavigation()
   useFormSending()
-  useFocusKept()
+  useFocusRestored()
   useMenuClosing()
   const held = useAdding()
   const page = useIntendedPage()

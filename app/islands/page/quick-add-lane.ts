@@ -1,12 +1,12 @@
 import {
-  answerOf,
-  askServer,
   type Busy,
   busyOf,
-  heardOfServer,
+  type Connection,
+  checkConnection,
+  checkConnectionAfterSilence,
+  fetchAnswer,
   messageOf,
-  type Reach,
-  reachServer,
+  noteServerAnswered,
 } from './connection.ts'
 
 export type Addition = {
@@ -17,7 +17,7 @@ export type Addition = {
 }
 
 /** Why the first was not taken: there is no way to the server, it takes nothing for now, or it refused in its own words. */
-export type Problem = { reach: Exclude<Reach, 'ready' | Busy> } | Busy | { refusal: string }
+export type Problem = { connection: Exclude<Connection, 'ready' | Busy> } | Busy | { refusal: string }
 
 /** In the order in which they were sent; without a problem the first is on its way. */
 export type Waiting = { additions: readonly Addition[]; problem: Problem | null }
@@ -89,16 +89,16 @@ export function openLane(path: string, tell: (waiting: Waiting, taken: Addition 
 
 /** Null once it is taken. */
 async function post(path: string, { body }: Addition, isAfterProblem: boolean): Promise<Problem | null> {
-  const reach = isAfterProblem ? await askServer() : await reachServer()
-  if (reach !== 'ready') return typeof reach === 'string' ? { reach } : reach
-  const answer = await answerOf(path, {
+  const connection = isAfterProblem ? await checkConnection() : await checkConnectionAfterSilence()
+  if (connection !== 'ready') return typeof connection === 'string' ? { connection } : connection
+  const answer = await fetchAnswer(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer || passing.includes(answer.status)) return (answer && busyOf(answer)) ?? { reach: 'away' }
-  heardOfServer()
+  if (!answer || passing.includes(answer.status)) return (answer && busyOf(answer)) ?? { connection: 'away' }
+  noteServerAnswered()
   if (answer.ok) return null
-  if (answer.status === 401) return { reach: 'signed-out' }
+  if (answer.status === 401) return { connection: 'signed-out' }
   return { refusal: messageOf(answer.body) || 'Something went wrong on our side. Please try again.' }
 }

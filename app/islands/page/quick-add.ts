@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isChanged } from './focus-on-navigation.ts'
+import { isChanged } from './dialogs.ts'
 import { showToast } from './live-toast.tsx'
 import { type Addition, type Lane, openLane, type Waiting } from './quick-add-lane.ts'
-import { useReadingAnew } from './revalidate.ts'
+import { useRevalidateWhenIdle } from './revalidate.ts'
 
 /** What a form that adds has sent and the server has not taken yet. */
 export type Held = Waiting & { path: string; lane: Lane; words: DOMStringMap }
@@ -85,7 +85,7 @@ function isWaiting(): boolean {
 }
 
 function tryAgain() {
-  for (const { lane, problem } of lanes.values()) if (problem && 'reach' in problem) lane.tryAgain()
+  for (const { lane, problem } of lanes.values()) if (problem && 'connection' in problem) lane.tryAgain()
 }
 
 function warn(event: BeforeUnloadEvent) {
@@ -101,9 +101,9 @@ const none: readonly Held[] = []
 
 /** What could not be sent; the page is read anew as what was typed is taken. */
 export function useAdding(): readonly Held[] {
-  const readAnew = useReadingAnew()
+  const revalidateWhenIdle = useRevalidateWhenIdle()
   useEffect(() => {
-    const onTold = (isTaken: boolean) => void (isTaken && readAnew())
+    const onTold = (isTaken: boolean) => void (isTaken && revalidateWhenIdle())
     listeners.add(onTold)
     addEventListener('online', tryAgain)
     addEventListener('focus', tryAgain)
@@ -112,7 +112,7 @@ export function useAdding(): readonly Held[] {
       removeEventListener('online', tryAgain)
       removeEventListener('focus', tryAgain)
     }
-  }, [readAnew])
+  }, [revalidateWhenIdle])
   return useSyncExternalStore(
     listen,
     () => shown,

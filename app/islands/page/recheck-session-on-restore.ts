@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askServer } from './connection.ts'
+import { checkConnection } from './connection.ts'
 
 /** Nobody looks at an empty window for longer, however slow the server is. */
 const hiddenMs = 3000
@@ -8,7 +8,7 @@ const hiddenMs = 3000
  * A page that the browser had kept in memory, and shows again after Back, asks whether its person is still signed in before
  * anything of it is seen: on a shared PC the next one would read it. While the server cannot be reached it is shown.
  */
-export function useShownAgain(): void {
+export function useRecheckSessionOnRestore(): void {
   useEffect(() => {
     addEventListener('pageshow', ask)
     return () => removeEventListener('pageshow', ask)
@@ -27,8 +27,8 @@ async function ask({ persisted }: PageTransitionEvent): Promise<void> {
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
   const timer = setTimeout(show, hiddenMs)
-  const reach = await askServer()
+  const connection = await checkConnection()
   clearTimeout(timer)
-  if (reach === 'signed-out' || reach === 'another-person') location.reload()
+  if (connection === 'signed-out' || connection === 'another-person') location.reload()
   else show()
 }

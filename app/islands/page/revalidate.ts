@@ -1,6 +1,6 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { bePatient } from './window-fetch.ts'
+import { retryLoads } from './window-fetch.ts'
 
 let isPosting = false
 const listeners = new Set<() => void>()
@@ -29,7 +29,7 @@ function listen(onChange: () => void) {
  * Reads the page's data anew, after what the router is doing: breaking into the load that follows a form would lose the
  * message that load was to show, and what is wanted several times meanwhile is read once.
  */
-export function useReadingAnew(): () => void {
+export function useRevalidateWhenIdle(): () => void {
   const navigation = useNavigation()
   const { revalidate, state } = useRevalidator()
   const isPosting = usePosting()
@@ -38,7 +38,7 @@ export function useReadingAnew(): () => void {
   latest.current.isIdle = isIdle
 
   const read = useCallback(() => {
-    bePatient('reading', true)
+    retryLoads('reading', true)
     revalidate()
   }, [revalidate])
 
@@ -47,7 +47,7 @@ export function useReadingAnew(): () => void {
     const { isWanted } = latest.current
     latest.current.isWanted = false
     if (isWanted) read()
-    else bePatient('reading', false)
+    else retryLoads('reading', false)
   }, [isIdle, read])
 
   return useCallback(() => {

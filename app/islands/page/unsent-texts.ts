@@ -1,9 +1,9 @@
-import type { Busy, Reach } from './connection.ts'
+import type { Busy, Connection } from './connection.ts'
 import type { Problem } from './quick-add-lane.ts'
 
 export type Words = { title: string; message: string }
 
-type Unreached = Exclude<Reach, 'ready' | Busy>
+type Unreached = Exclude<Connection, 'ready' | Busy>
 
 const unsentTexts: Readonly<Record<Unreached, Words>> = {
   away: {
@@ -28,9 +28,9 @@ export const unansweredText: Words = {
 }
 
 /** Of a form that stays as it is. */
-export function unsentText(reach: Unreached | Busy): Words {
-  if (typeof reach === 'string') return unsentTexts[reach]
-  return { title: 'Nothing was sent', message: `${reach.busy} What you typed is still here.` }
+export function unsentText(connection: Unreached | Busy): Words {
+  if (typeof connection === 'string') return unsentTexts[connection]
+  return { title: 'Nothing was sent', message: `${connection.busy} What you typed is still here.` }
 }
 
 const waitingTexts: Readonly<Record<Unreached, string>> = {
@@ -51,5 +51,5 @@ export function waitingText(problem: Problem, count: number, failure: string): W
       message: `${problem.busy} What you typed waits here, and is sent by itself.`,
     }
   }
-  return { title: unsentTexts[problem.reach].title, message: waitingTexts[problem.reach] }
+  return { title: unsentTexts[problem.connection].title, message: waitingTexts[problem.connection] }
 }

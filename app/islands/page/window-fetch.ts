@@ -19,8 +19,8 @@ export function onAnswer(listener: Listener): () => void {
  * To the router a load that fails is an error page in place of the page and of all that was typed in it. While `reason` is
  * there, loads wait for the connection instead, until somebody goes elsewhere.
  */
-export function bePatient(reason: unknown, isPatient: boolean): void {
-  if (isPatient) patient.add(reason)
+export function retryLoads(reason: unknown, isRetrying: boolean): void {
+  if (isRetrying) patient.add(reason)
   else patient.delete(reason)
 }
 
@@ -64,7 +64,7 @@ export async function postAhead(
 }
 
 /** The one place that changes how the browser fetches, until what it returns is called. */
-export function watchFetch(): () => void {
+export function patchFetch(): () => void {
   const ask = window.fetch
   window.fetch = async (what, init) => {
     const url = new URL(what instanceof Request ? what.url : what, location.href)

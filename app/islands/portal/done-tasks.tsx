@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { DoneTasks, type DoneTasksProps } from '#app/components/portal/done-tasks.tsx'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import { keepFocus, type Place, placeOf } from '#app/islands/page/focus.ts'
-import { useReadingAnew } from '#app/islands/page/revalidate.ts'
+import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 import { addToPreference, sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
 
 /** Dismisses at once, and keeps it in this browser while the server is away. */
 export default function DismissibleTasks({ tasks, ...props }: DoneTasksProps) {
   const [dismissed, setDismissed] = useState<readonly number[]>([])
-  const readAnew = useReadingAnew()
+  const revalidateWhenIdle = useRevalidateWhenIdle()
   const place = useRef<Place | null>(null)
 
   useEffect(() => {
-    void sendLocalValues().then(isSent => isSent && readAnew())
-  }, [readAnew])
+    void sendLocalValues().then(isSent => isSent && revalidateWhenIdle())
+  }, [revalidateWhenIdle])
 
   useEffect(() => {
     if (dismissed.length > 0) keepFocus(place.current)
@@ -24,7 +24,7 @@ export default function DismissibleTasks({ tasks, ...props }: DoneTasksProps) {
     setDismissed(known => [...known, ...ids])
     const kept = await addToPreference(dismissedTasksKey, ids)
     if (kept === 'lost') setDismissed(known => known.filter(id => !ids.includes(id)))
-    if (kept === 'server') readAnew()
+    if (kept === 'server') revalidateWhenIdle()
   }
 
   return (

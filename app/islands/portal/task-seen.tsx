@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { TaskNews, type TaskNewsProps } from '#app/components/portal/task-news.tsx'
-import { useReadingAnew } from '#app/islands/page/revalidate.ts'
+import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 
 /** Opening the task is seeing it: what was new is read anew without the button, which stays where that failed. */
 export default function TaskSeen(props: TaskNewsProps) {
   const { id } = props
-  const readAnew = useReadingAnew()
+  const revalidateWhenIdle = useRevalidateWhenIdle()
   useEffect(() => {
     const leaving = new AbortController()
     fetch(`/api/tasks/${id}/acknowledge`, { method: 'PATCH', signal: leaving.signal }).then(
-      ({ ok }) => ok && readAnew(),
+      ({ ok }) => ok && revalidateWhenIdle(),
       () => {},
     )
     return () => leaving.abort()
-  }, [id, readAnew])
+  }, [id, revalidateWhenIdle])
   return <TaskNews {...props} />
 }

@@ -24,7 +24,7 @@ import {
   typedTemplate,
   withAdded,
 } from '#app/domain/templates/template-form.ts'
-import { useReleased } from '#app/islands/after-pointer-up.ts'
+import { useAfterPointerUp } from '#app/islands/after-pointer-up.ts'
 import { useDraftKeeping } from './template-draft-keeping.ts'
 import { isGivenUp, markOf, stepOfKey, stepOfLeaving, stepOfPaste } from './template-keys.ts'
 import { spokenOf } from './template-spoken.ts'
@@ -168,7 +168,7 @@ function LiveEditor({
     }
   }, [openMenu])
 
-  const afterPress = useReleased()
+  const afterPress = useAfterPointerUp()
 
   function addTyped() {
     const typed = typedNow()

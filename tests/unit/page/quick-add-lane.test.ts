@@ -66,7 +66,7 @@ describe('what is added one after another', () => {
     await vi.advanceTimersByTimeAsync(3000)
     type('Oil')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(last()).toEqual({ texts: ['Measure', 'Sand', 'Oil'], problem: { reach: 'away' } })
+    expect(last()).toEqual({ texts: ['Measure', 'Sand', 'Oil'], problem: { connection: 'away' } })
     server.isDown = false
     await vi.advanceTimersByTimeAsync(15_000)
     expect(titles()).toEqual(['Measure', 'Sand', 'Oil'])
@@ -103,7 +103,7 @@ describe('what is added one after another', () => {
     server.status = 502
     type('Measure')
     await vi.advanceTimersByTimeAsync(500)
-    expect(last().problem).toEqual({ reach: 'away' })
+    expect(last().problem).toEqual({ connection: 'away' })
     server.status = 503
     await vi.advanceTimersByTimeAsync(1000)
     expect(last().problem).toEqual({ busy: 'Not now.', seconds: 0 })
@@ -134,7 +134,7 @@ describe('what is added one after another', () => {
     server.person = 'bob'
     await vi.advanceTimersByTimeAsync(30_000)
     expect(titles()).toEqual([])
-    expect(last()).toEqual({ texts: ['Measure'], problem: { reach: 'another-person' } })
+    expect(last()).toEqual({ texts: ['Measure'], problem: { connection: 'another-person' } })
     server.person = 'ann'
     await vi.advanceTimersByTimeAsync(15_000)
     expect(titles()).toEqual(['Measure'])

@@ -1,0 +1,57 @@
+import { useLocation, useNavigationType } from '@remix-run/react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** On the server there is nothing to lay out. */
+const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * The page behind a dialog is where it was when the dialog closes, though to the router each is a new page that begins at its
+ * top, and a list behind a dialog may be a short one.
+ */
+export function useScrollBehindDialog() {
+  const { pathname, key } = useLocation()
+  const isByHistory = useNavigationType() === 'POP'
+  const last = useRef({ key, page: pageOf(pathname), hasDialog: false, place: 0 })
+  // Read while the page before is still there.
+  const present = typeof scrollY === 'undefined' ? 0 : scrollY
+  useLayout(() => {
+    const from = last.current
+    const hasDialog = document.querySelector('dialog[open]') !== null
+    const isSamePage = from.page === pageOf(pathname)
+    const place = !isSamePage ? 0 : from.hasDialog ? from.place : present
+    last.current = { key, page: pageOf(pathname), hasDialog, place }
+    if (from.key === key || isByHistory || !isSamePage) return
+    if (from.hasDialog || hasDialog) scrollTo(0, place)
+  }, [key, pathname])
+}
+
+/** The first part of an address; the Portal stands at `/`, too. */
+function pageOf(pathname: string): string {
+  return pathname.split('/')[1] || 'portal'
+}
+
+/** Follows the open dialog's way out. */
+export function leaveDialog() {
+  document.querySelector<HTMLElement>('dialog[open] [data-leave]')?.click()
+}
+
+/** Whether the person wants to follow a dialog's way out: asked only where something was typed in it. */
+export function mayLeaveBy(link: HTMLElement): boolean {
+  const dialog = 'leave' in link.dataset ? link.closest('dialog') : null
+  return !dialog || !isChanged(dialog) || window.confirm('Discard what you changed?')
+}
+
+/** Whether something was typed or chosen in it. */
+export function isChanged(dialog: Element) {
+  const fields = dialog.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')
+  const selects = dialog.querySelectorAll('select')
+  return (
+    [...fields].some(field => field.value !== field.defaultValue || field.checked !== field.defaultChecked) ||
+    [...selects].some(isChangedSelect)
+  )
+}
+
+function isChangedSelect(select: HTMLSelectElement) {
+  const before = [...select.options].findIndex(option => option.defaultSelected)
+  return select.selectedIndex !== Math.max(0, before)
+}

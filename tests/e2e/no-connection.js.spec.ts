@@ -1,4 +1,4 @@
-import { create, toast } from './support/pages.ts'
+import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // What pages do when the server cannot be reached, and when somebody leaves what they have typed.
@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 test('a form that cannot be sent stays as it is, says so, and is sent later', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   const id = await create(page, '/api/clients', { name: 'Marion Leigh' })
-  await page.goto(`/clients/${id}/edit`, { waitUntil: 'networkidle' })
+  await openLive(page, `/clients/${id}/edit`)
   await page.getByLabel('Phone').fill('01632 960333')
   await page.context().setOffline(true)
   const save = page.getByRole('button', { name: 'Save client' })
@@ -24,7 +24,7 @@ test('a form that something else than the server answers stays as it is, and is 
   pageOf,
 }) => {
   const page = await pageOf(company.admin)
-  await page.goto('/create-ticket', { waitUntil: 'networkidle' })
+  await openLive(page, '/create-ticket')
   const name = page.getByLabel('Project name')
   await name.fill('Oak porch')
   const save = page.getByRole('button', { name: 'Create ticket' })
@@ -45,9 +45,37 @@ test('a form that something else than the server answers stays as it is, and is 
   await expect(page.getByRole('heading', { name: 'Oak porch' })).toBeVisible()
 })
 
+test('a refused form is put right and sent while the page is still being read again', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.joiner)
+  await openLive(page, '/settings/details')
+  let readAgain = () => {}
+  const untilReadAgain = new Promise<void>(resolve => {
+    readAgain = resolve
+  })
+  await page.route('**/settings/details.data', async route => {
+    if (route.request().method() === 'GET') await untilReadAgain
+    await route.continue()
+  })
+  const phone = page.getByLabel('Phone')
+  const save = page.getByRole('button', { name: 'Save details' })
+  await phone.fill('call me')
+  await save.click()
+  await expect(phone).toHaveAccessibleDescription(/phone number/)
+  await phone.fill('01943 555 014')
+  await save.click()
+  await phone.focus()
+  readAgain()
+  await expect(toast(page)).toContainText('Details saved')
+  await openLive(page, '/settings/details')
+  await expect(phone).toHaveValue('01943 555 014')
+})
+
 test('a page that cannot be loaded tells no more than is known', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
-  await page.goto('/projects', { waitUntil: 'networkidle' })
+  await openLive(page, '/projects')
   await page.route('**/clients.data', route => route.fulfill({ status: 502, body: 'Bad Gateway' }), {
     times: 1,
   })
@@ -63,7 +91,7 @@ test('quick ticks without a connection all stay where they are', async ({ compan
   const page = await pageOf(company.admin)
   const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
   for (const title of ['Sand', 'Oil', 'Fit']) await create(page, '/api/tasks', { title, projectId })
-  await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' })
+  await openLive(page, `/projects/${projectId}`)
   await page.context().setOffline(true)
   for (const name of ['Sand', 'Oil']) await page.getByRole('checkbox', { name }).click()
   await expect(toast(page)).toContainText('No connection to Mortise')
@@ -76,7 +104,7 @@ test('quick ticks without a connection all stay where they are', async ({ compan
 
 test('a template that cannot be sent goes on being kept, and is saved later', async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
-  await page.goto('/create-task-template?mode=create', { waitUntil: 'networkidle' })
+  await openLive(page, '/create-task-template?mode=create')
   await page.getByLabel('Template name').fill('Wardrobe')
   await page.context().setOffline(true)
   const save = page.getByRole('button', { name: 'Save template' })
@@ -92,7 +120,7 @@ test('a template that cannot be sent goes on being kept, and is saved later', as
 test('a dialog in which something is typed asks before it is left', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
   const id = await create(page, '/api/clients', { name: 'Marion Leigh' })
-  await page.goto(`/clients/${id}/edit`, { waitUntil: 'networkidle' })
+  await openLive(page, `/clients/${id}/edit`)
   await page.getByLabel('Phone').fill('01632 960333')
   const asked: string[] = []
   let answer = false
@@ -119,7 +147,7 @@ test('where a row is gone the next one has the focus', async ({ company, pageOf 
   }
   const data = { key: 'dashboard-visible-projects', value: ids }
   expect((await page.request.post('/api/user/preferences', { data })).ok()).toBe(true)
-  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await openLive(page, '/dashboard')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(3)
   const second = cards.nth(1)

@@ -19,6 +19,10 @@ type Sending = {
   body: FormData
   /** The router has it. */
   isGiven: boolean
+  /** Its answer is the same page with what is to be put right. */
+  isRefused: boolean
+  /** The keyboard was led to it. */
+  isLed: boolean
   /** It is known that the router has it, which an answer at hand could end before anybody saw it. */
   onShown(): void
   options: { action: string; method: 'get' | 'post'; preventScrollReset: boolean }
@@ -47,6 +51,8 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
     field: document.activeElement?.id ?? '',
     body: bodyOf(form, submitter),
     isGiven: false,
+    isRefused: false,
+    isLed: false,
     onShown: () => {},
     options: {
       action,
@@ -121,7 +127,7 @@ function release({ form, submitter }: Sending) {
  */
 export function useFormSending(): void {
   const submit = useSubmit()
-  const { state } = useNavigation()
+  const { state, formMethod } = useNavigation()
   const { key } = useLocation()
   const { revalidate } = useRevalidator()
   const waiting = useRef<Sending[]>([])
@@ -132,6 +138,7 @@ export function useFormSending(): void {
   useEffect(() => {
     async function send(sending: Sending) {
       underWay.current = sending
+      sending.submitter?.setAttribute(busy, 'true')
       setPosting(true)
       const from = page.current.key
       const connection = await connectionFor(sending)
@@ -149,6 +156,7 @@ export function useFormSending(): void {
           }),
         )
         retryLoads('form', true)
+        sending.isRefused = answer.status >= 400
       }
       sending.isGiven = true
       submit(sending.body, sending.options)
@@ -185,12 +193,18 @@ export function useFormSending(): void {
       sent.onShown()
       setPosting(false)
     }
+    // What is to be put right is shown before the page is read again: it can be put right and sent at once.
+    if (sent?.isRefused && !sent.isLed && state === 'loading' && formMethod) {
+      sent.isLed = true
+      sent.submitter?.removeAttribute(busy)
+      leadOn(sent)
+    }
     if (state === 'idle' && !(sent && !sent.isGiven)) {
       noteServerAnswered()
       sent?.submitter?.removeAttribute(busy)
       settleTick(sent?.submitter ?? null)
       const isMore = next()
-      if (sent && !isMore) sent.options.method === 'post' ? leadOn(sent) : keepField(sent)
+      if (sent && !isMore && !sent.isLed) sent.options.method === 'post' ? leadOn(sent) : keepField(sent)
     }
     function onSubmit(event: SubmitEvent) {
       const form = event.target
@@ -208,5 +222,5 @@ export function useFormSending(): void {
     }
     document.addEventListener('submit', onSubmit)
     return () => document.removeEventListener('submit', onSubmit)
-  }, [state, submit, revalidate])
+  }, [state, formMethod, submit, revalidate])
 }

@@ -21,6 +21,15 @@ export function toast(page: Page) {
     .filter({ has: page.getByRole('link', { name: 'Dismiss' }) })
 }
 
+/**
+ * Opens a page and waits until its links and forms are sent by script: the page layer has taken `fetch` by then. A quiet line
+ * alone does not tell: on a busy machine the scripts are asked for late.
+ */
+export async function openLive(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => !String(window.fetch).includes('[native code]'))
+}
+
 /** Makes a record through the API with the page's session; returns its id. */
 export async function create(page: Page, path: string, record: Record<string, unknown>): Promise<number> {
   const response = await page.request.post(path, { data: record })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { people } from '#tests/support/people.ts'
 import { PHONE, SMALL_PHONE, sidewaysScroll } from './support/looking.ts'
-import { create, toast } from './support/pages.ts'
+import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('on a phone', () => {
@@ -20,7 +20,7 @@ test.describe('on a phone', () => {
     const page = await pageOf(people.joiner)
     for (const height of [580, 640, 700, 760]) {
       await page.setViewportSize({ width: PHONE.width, height })
-      await page.goto('/settings/password', { waitUntil: 'networkidle' })
+      await openLive(page, '/settings/password')
       for (const name of ['Present password', 'New password', 'Confirm new password']) {
         const field = page.getByLabel(name, { exact: true })
         await field.focus()
@@ -137,7 +137,7 @@ test.describe('with the keyboard alone', () => {
     const page = await pageOf(people.manager)
     for (const close of ['link', 'Escape'] as const) {
       // Links are followed by the page's own script once nothing is left to load.
-      await page.goto('/projects', { waitUntil: 'networkidle' })
+      await openLive(page, '/projects')
       const opener = page.getByRole('heading', { level: 3 }).getByRole('link').nth(1)
       const name = (await opener.textContent()) ?? ''
       await opener.focus()

@@ -1,12 +1,12 @@
 import { people } from '#tests/support/people.ts'
-import { create, toast } from './support/pages.ts'
+import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Where the keyboard and the page stand after each step of a day's work.
 
 test('a long list stays where it is while a job is looked at', async ({ pageOf }) => {
   const page = await pageOf(people.manager)
-  await page.goto('/projects', { waitUntil: 'networkidle' })
+  await openLive(page, '/projects')
   const opener = page.getByRole('heading', { level: 3 }).getByRole('link').last()
   await opener.focus()
   const place = await page.evaluate(() => scrollY)
@@ -24,7 +24,7 @@ test('a long list stays where it is while a job is looked at', async ({ pageOf }
 
 test('a search and its pages keep the keyboard in the list', async ({ pageOf }) => {
   const page = await pageOf(people.manager)
-  await page.goto('/tasks', { waitUntil: 'networkidle' })
+  await openLive(page, '/tasks')
   const next = page.getByRole('link', { name: 'Next' })
   await next.focus()
   await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('a search and its pages keep the keyboard in the list', async ({ pageOf }) 
 test('editing an overview begins in its first field and ends at its link', async ({ company, pageOf }) => {
   const page = await pageOf(company.manager)
   const id = await create(page, '/api/projects', { name: 'Oak porch' })
-  await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' })
+  await openLive(page, `/projects/${id}`)
   const edit = page.getByRole('link', { name: 'Edit overview' })
   await edit.focus()
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('who has ticked the last of a list, or hidden what is done, goes on in its 
   const page = await pageOf(company.joiner)
   const { id: me } = await (await page.request.get('/api/auth/me')).json()
   await create(page, '/api/tasks', { title: 'Sand the doors', priority: 'high', assignedTo: me })
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await openLive(page, '/')
   await page.getByRole('checkbox', { name: 'Sand the doors' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('heading', { name: 'Urgent Tasks' })).toBeFocused()
@@ -80,7 +80,7 @@ test.describe('a page that was left open', () => {
     const id = await create(page, '/api/clients', { name: 'Marion Leigh' })
     const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
     await create(page, '/api/tasks', { title: 'Sand', projectId })
-    await page.goto(`/clients/${id}/edit`, { waitUntil: 'networkidle' })
+    await openLive(page, `/clients/${id}/edit`)
     const session = await page.context().cookies()
     await page.getByLabel('Phone').fill('01632 960333')
     await page.context().clearCookies()
@@ -92,14 +92,14 @@ test.describe('a page that was left open', () => {
     await save.click()
     await expect(page.getByRole('dialog', { name: 'Marion Leigh' })).toContainText('01632 960333')
 
-    await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' })
+    await openLive(page, `/projects/${projectId}`)
     await page.context().clearCookies()
     await page.getByRole('checkbox', { name: 'Sand' }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
 
     // A search is not lost: it stands in the address.
     await page.context().addCookies(session)
-    await page.goto('/clients', { waitUntil: 'networkidle' })
+    await openLive(page, '/clients')
     await page.context().clearCookies()
     await page.getByRole('searchbox', { name: 'Search clients' }).fill('Leigh')
     await page.keyboard.press('Enter')
@@ -111,7 +111,7 @@ test.describe('a page that was left open', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
     const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
     await create(page, '/api/tasks', { title: 'Sand', projectId })
-    await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' })
+    await openLive(page, `/projects/${projectId}`)
     await page.context().addCookies([await sessionOf(company.admin)])
     await page.getByRole('checkbox', { name: 'Sand' }).click()
     await expect(toast(page)).toContainText('Somebody else is signed in by now')
@@ -120,7 +120,7 @@ test.describe('a page that was left open', () => {
 })
 
 test('a refused sign-in goes on at the password', async ({ page }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await openLive(page, '/login')
   await page.keyboard.type(people.joiner.companyName)
   await page.getByLabel('Email').fill(people.joiner.email)
   const password = page.getByLabel('Password', { exact: true })

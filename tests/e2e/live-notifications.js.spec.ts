@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
-import { create } from './support/pages.ts'
+import { create, openLive } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const polls = /\/api\/notifications\?count=unread/
@@ -33,7 +33,7 @@ async function hide(page: Page, isHidden: boolean) {
 test('the badges follow what comes in, and say it', async ({ company, pageOf }) => {
   const ada = await pageOf(company.admin)
   const jo = await pageOf(company.joiner)
-  await jo.goto('/create-ticket', { waitUntil: 'networkidle' })
+  await openLive(jo, '/create-ticket')
   await jo.getByLabel('Project Name').fill('Half typed')
   await expect(bell(jo)).not.toContainText('unread')
   await give(ada, company, 'Cut list')
@@ -44,7 +44,7 @@ test('the badges follow what comes in, and say it', async ({ company, pageOf }) 
   )
   await expect(jo.getByLabel('Project Name')).toHaveValue('Half typed')
 
-  await jo.goto('/', { waitUntil: 'networkidle' })
+  await openLive(jo, '/')
   await give(ada, company, 'Dry fit')
   await comeBack(jo)
   await expect(jo.getByRole('list', { name: 'My unread notifications' }).getByRole('listitem')).toHaveCount(2)
@@ -59,7 +59,7 @@ test('the tasks are read anew where they are shown, but never under somebody’s
   const jo = await pageOf(company.manager)
   const projectId = await create(ada, '/api/projects', { name: 'Oak porch' })
   const first = await create(ada, '/api/tasks', { title: 'Cut list', projectId })
-  await jo.goto('/tasks', { waitUntil: 'networkidle' })
+  await openLive(jo, '/tasks')
   const row = jo.getByRole('listitem').filter({ hasText: 'Dry fit' })
   await jo.getByRole('link', { name: 'Cut list' }).focus()
   await create(ada, '/api/tasks', { title: 'Dry fit', projectId, dueDate: '2020-02-03' })
@@ -86,7 +86,7 @@ test('what has not changed is not sent, and nothing is asked while nobody looks'
   const jo = await pageOf(company.joiner)
   const answers: number[] = []
   jo.on('response', response => void (polls.test(response.url()) && answers.push(response.status())))
-  await jo.goto('/projects', { waitUntil: 'networkidle' })
+  await openLive(jo, '/projects')
   await expect.poll(() => answers.length, { timeout: 8000 }).toBe(1)
   await comeBack(jo)
   await expect.poll(() => answers).toEqual([200, 304])
@@ -109,7 +109,7 @@ test('a server that is away is asked more seldom; who was signed out asks no mor
     asked.push(Date.now())
     return status === 0 ? route.abort() : route.fulfill({ status, json: { message: 'Please sign in' } })
   })
-  await jo.goto('/projects', { waitUntil: 'networkidle' })
+  await openLive(jo, '/projects')
   await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(2)
   expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(8000)
   status = 401

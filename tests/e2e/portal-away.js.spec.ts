@@ -1,4 +1,4 @@
-import { create, toast } from './support/pages.ts'
+import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // What the Portal does while the server is away: it says so, and keeps what was hidden in this browser.
@@ -17,7 +17,7 @@ test('what is hidden while the server is away is kept here, and sent by refreshi
   const before = await create(page, '/api/tasks', { ...task, title: 'Sharpen the chisels' })
   await page.request.post('/api/user/dismissed-tasks', { data: { ids: [before] } })
   const id = await create(page, '/api/tasks', task)
-  await page.goto('/portal', { waitUntil: 'networkidle' })
+  await openLive(page, '/portal')
   const done = page.getByRole('list', { name: 'My recently completed tasks' })
   await expect(done).toContainText('Oil the vice')
   await expect(done).not.toContainText('Sharpen the chisels')

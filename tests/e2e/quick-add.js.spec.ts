@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { create, toast } from './support/pages.ts'
+import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Tasks are typed one after another, faster than they are taken.
@@ -35,7 +35,7 @@ test('ten titles typed at once become ten tasks in their order', async ({ compan
   test.slow()
   const page = await pageOf(company.manager)
   const id = await create(page, '/api/projects', { name: 'Oak porch' })
-  await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' })
+  await openLive(page, `/projects/${id}`)
   const title = page.getByLabel('New task')
   const note = page.getByRole('alert').filter({ hasText: 'What you typed waits here' })
   const expected = titlesOf('Rail')
@@ -159,7 +159,7 @@ test('tasks typed while the line goes during the first of a visit wait, and are 
 }) => {
   const page = await pageOf(company.manager)
   const id = await create(page, '/api/projects', { name: 'Oak porch' })
-  await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' })
+  await openLive(page, `/projects/${id}`)
   await page.getByLabel('New task').focus()
   // The first task is taken, and nothing gets through after it, not even what the router might ask first.
   await page.route('**/__manifest?**', route => route.abort())

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '#tests/support/people.ts'
+import { openLive } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // What a browser does with a page that it has kept in memory, when somebody presses Back on a shared PC.
@@ -10,7 +11,7 @@ async function showAgain(page: Page) {
 
 test('a page that is shown again after signing out is not seen', async ({ company, pageOf }) => {
   const page = await pageOf(company.admin)
-  await page.goto('/billing', { waitUntil: 'networkidle' })
+  await openLive(page, '/billing')
   expect((await page.request.post('/api/auth/logout')).ok()).toBe(true)
   await showAgain(page)
   await expect(page).toHaveURL(/\/login\?next=%2Fbilling$/)
@@ -22,14 +23,14 @@ test('nor to the next person who has signed in there; its own person sees it as 
   pageOf,
 }) => {
   const page = await pageOf(company.admin)
-  await page.goto('/clients', { waitUntil: 'networkidle' })
+  await openLive(page, '/clients')
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('Half typed')
   await showAgain(page)
   await expect(page.getByRole('searchbox', { name: 'Search clients' })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('Half typed')
   await expect(page.getByRole('searchbox', { name: 'Search clients' })).toBeFocused()
 
-  await page.goto('/billing', { waitUntil: 'networkidle' })
+  await openLive(page, '/billing')
   const cookie = await signIn(process.env.E2E_URL ?? '', company.joiner)
   const cut = cookie.indexOf('=')
   const session = { name: cookie.slice(0, cut), value: cookie.slice(cut + 1), domain: 'localhost', path: '/' }
@@ -43,7 +44,7 @@ test('a slow server leaves nobody with an empty window, and its answer counts wh
   pageOf,
 }) => {
   const page = await pageOf(company.admin)
-  await page.goto('/clients', { waitUntil: 'networkidle' })
+  await openLive(page, '/clients')
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
     answer = resolve

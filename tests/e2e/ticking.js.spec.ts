@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { create, toast } from './support/pages.ts'
+import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // A joiner ticks fifty times a day, often on a slow line.
@@ -9,7 +9,7 @@ const completion = '**/tasks/*/completion.data'
 async function openProject(page: Page) {
   const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
   for (const title of ['Sand', 'Oil', 'Fit']) await create(page, '/api/tasks', { title, projectId })
-  await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' })
+  await openLive(page, `/projects/${projectId}`)
   return { projectId, box: page.getByRole('checkbox', { name: 'Sand' }) }
 }
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { ResultLine } from '#app/components/search/search-results.tsx'
 import { resultHref, type SearchResult } from '#app/domain/search/search-result.ts'
@@ -36,20 +36,13 @@ function useAnswer(query: string): Answer | null {
   return answer
 }
 
-/** The top bar's search: a plain form until it is used, then a list of what is found under it. */
-export default function SearchBox({ query = '' }: { query?: string }) {
+/** What is typed, what is found, and which of it the keyboard is at. */
+function useSearch(query: string) {
   const [text, setText] = useState(query)
   const [isOpen, setOpen] = useState(false)
-  const [isReady, setReady] = useState(false)
   const [active, setActive] = useState(-1)
-  const box = useRef<HTMLFormElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
-  const { key, pathname, search } = useLocation()
+  const { key } = useLocation()
   const answer = useAnswer(isOpen ? text.trim() : '')
-  const results = answer?.results ?? []
-  const isShown = isOpen && answer !== null
-
   const close = useCallback(() => {
     setOpen(false)
     setActive(-1)
@@ -61,10 +54,20 @@ export default function SearchBox({ query = '' }: { query?: string }) {
     close()
   }, [query, key, close])
 
+  function type(value: string) {
+    setText(value)
+    setActive(-1)
+    setOpen(value.trim() !== '')
+  }
+
+  const shown = isOpen ? answer : null
+  return { text, type, setText, open: () => setOpen(true), close, shown, active, setActive }
+}
+
+type Search = ReturnType<typeof useSearch>
+
+function useClosingOutside(box: RefObject<HTMLFormElement>, close: () => void) {
   useEffect(() => {
-    setReady(true)
-    // What was typed before this code arrived.
-    if (input.current?.value) setText(input.current.value)
     function onPointer(event: Event) {
       if (event.target instanceof Node && !box.current?.contains(event.target)) close()
     }
@@ -74,13 +77,25 @@ export default function SearchBox({ query = '' }: { query?: string }) {
       document.removeEventListener('pointerdown', onPointer)
       document.removeEventListener('focusin', onPointer)
     }
-  }, [close])
+  }, [box, close])
+}
 
-  function type(value: string) {
-    setText(value)
-    setActive(-1)
-    setOpen(value.trim() !== '')
-  }
+/** The top bar's search: a plain form until it is used, then a list of what is found under it. */
+export default function SearchBox({ query = '' }: { query?: string }) {
+  const search = useSearch(query)
+  const { text, type, setText, close, shown, active } = search
+  const [isReady, setReady] = useState(false)
+  const box = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const page = useLocation()
+  useClosingOutside(box, close)
+
+  useEffect(() => {
+    setReady(true)
+    // What was typed before this code arrived.
+    if (input.current?.value) setText(input.current.value)
+  }, [setText])
 
   function clear() {
     type('')
@@ -89,27 +104,15 @@ export default function SearchBox({ query = '' }: { query?: string }) {
 
   function choose(result: SearchResult) {
     close()
-    navigate(resultHref(result, pathname + search))
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const chosen = isShown ? results[active] : undefined
-    const last = results.length - 1
-    if (event.key === 'Escape' && text !== '') clear()
-    else if (event.key === 'Enter' && chosen) choose(chosen)
-    else if (event.key === 'ArrowDown' && !isShown && text.trim() !== '') setOpen(true)
-    else if (event.key === 'ArrowDown' && isShown) setActive(active >= last ? 0 : active + 1)
-    else if (event.key === 'ArrowUp' && isShown) setActive(active <= 0 ? last : active - 1)
-    else return
-    event.preventDefault()
+    navigate(resultHref(result, page.pathname + page.search))
   }
 
   const combobox = isReady && {
     role: 'combobox',
-    'aria-expanded': isShown,
+    'aria-expanded': shown !== null,
     'aria-controls': LIST_ID,
     'aria-autocomplete': 'list' as const,
-    'aria-activedescendant': isShown && results[active] ? `${LIST_ID}-${active}` : undefined,
+    'aria-activedescendant': shown?.results[active] ? `${LIST_ID}-${active}` : undefined,
   }
 
   return (
@@ -129,7 +132,7 @@ export default function SearchBox({ query = '' }: { query?: string }) {
         name="q"
         value={text}
         onChange={event => type(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={event => press(event, search, { clear, choose })}
         placeholder="Search projects, clients, tasks..."
         maxLength={200}
         autoComplete="off"
@@ -142,35 +145,56 @@ export default function SearchBox({ query = '' }: { query?: string }) {
         </button>
       ) : null}
       <span className="vh" role="status">
-        {isShown
-          ? results.length > 0
-            ? `${results.length} found`
-            : `No results found for "${answer.query}"`
-          : ''}
+        {shown ? foundText(shown) : ''}
       </span>
-      {isShown ? (
-        <div className="seek-list">
-          {results.length === 0 ? <p aria-hidden="true">{`No results found for "${answer.query}"`}</p> : null}
-          <div id={LIST_ID} role="listbox" aria-label="Search results" tabIndex={-1}>
-            {results.map((result, at) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which points at the option
-              <div
-                key={`${result.type} ${result.id}`}
-                id={`${LIST_ID}-${at}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={at === active}
-                className="seek-option"
-                onMouseDown={event => event.preventDefault()}
-                onMouseMove={() => at === active || setActive(at)}
-                onClick={() => choose(result)}
-              >
-                <ResultLine type={result.type} title={result.title} subtitle={result.subtitle} />
-              </div>
-            ))}
-          </div>
-        </div>
-      ) : null}
+      {shown ? <Results {...search} shown={shown} choose={choose} /> : null}
     </form>
+  )
+}
+
+type Acts = { clear(): void; choose(result: SearchResult): void }
+
+function press(event: KeyboardEvent, search: Search, { clear, choose }: Acts) {
+  const { text, open, shown, active, setActive } = search
+  const chosen = shown?.results[active]
+  const last = (shown?.results.length ?? 0) - 1
+  if (event.key === 'Escape' && text !== '') clear()
+  else if (event.key === 'Enter' && chosen) choose(chosen)
+  else if (event.key === 'ArrowDown' && !shown && text.trim() !== '') open()
+  else if (event.key === 'ArrowDown' && shown) setActive(active >= last ? 0 : active + 1)
+  else if (event.key === 'ArrowUp' && shown) setActive(active <= 0 ? last : active - 1)
+  else return
+  event.preventDefault()
+}
+
+function foundText({ query, results }: Answer): string {
+  return results.length > 0 ? `${results.length} found` : `No results found for "${query}"`
+}
+
+type ResultsProps = { shown: Answer } & Pick<Search, 'active' | 'setActive'> & Pick<Acts, 'choose'>
+
+function Results({ shown, active, setActive, choose }: ResultsProps) {
+  return (
+    <div className="seek-list">
+      {shown.results.length === 0 ? <p aria-hidden="true">{foundText(shown)}</p> : null}
+      <div id={LIST_ID} role="listbox" aria-label="Search results" tabIndex={-1}>
+        {shown.results.map((result, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which points at the option
+          <div
+            key={`${result.type} ${result.id}`}
+            id={`${LIST_ID}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            className="seek-option"
+            onMouseDown={event => event.preventDefault()}
+            onMouseMove={() => at === active || setActive(at)}
+            onClick={() => choose(result)}
+          >
+            <ResultLine type={result.type} title={result.title} subtitle={result.subtitle} />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

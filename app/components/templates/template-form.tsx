@@ -23,14 +23,14 @@ import {
   templateDescription,
 } from '#app/domain/templates/template.ts'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import type { EditorAsk } from '#app/domain/templates/template-editor-state.ts'
 
 export type TemplateFormProps = {
   draft: TemplateDraft
   requestId: string
   people: readonly TemplatePerson[]
   errors: Readonly<Record<string, string[]>>
-  /** What is asked before it is done: to discard the draft, or to delete the stage at that place. */
-  ask: 'discard' | number | null
+  ask: EditorAsk
   conflict: {
     version: number
     rows: { label: string; theirs: string; yours: string }[]
@@ -51,7 +51,7 @@ export type LiveForm = EditorLive & {
   form: Ref<HTMLFormElement>
   handlers: FormHandlers
   /** What those hear who do not see what happened. */
-  spoken: string
+  announcement: string
   /** Where the draft is kept now. */
   status: string
   /** It is on its way to the server: nothing can be typed until the answer. */
@@ -123,7 +123,7 @@ export function TemplateForm(props: TemplateFormProps) {
         </p>
         {live ? (
           <p role="status" className="vh">
-            {live.spoken}
+            {live.announcement}
           </p>
         ) : null}
       </div>

@@ -1,9 +1,6 @@
 import {
-  type ClipboardEvent,
   type ComponentType,
-  type FocusEvent,
   type FormEvent,
-  type KeyboardEvent,
   type MouseEvent,
   useCallback,
   useEffect,
@@ -13,8 +10,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { TemplateFormProps } from '#app/components/templates/template-form.tsx'
+import { announcementOf } from '#app/domain/templates/template-announcements.ts'
 import { isSameTemplate, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import { edited, type TemplateOp } from '#app/domain/templates/template-edit.ts'
+import type { TemplateOp } from '#app/domain/templates/template-edit.ts'
+import { type EditorAction, type EditorState, reduced } from '#app/domain/templates/template-editor-state.ts'
 import {
   afterIntent,
   isTemplateOp,
@@ -24,13 +23,9 @@ import {
   typedTemplate,
   withAdded,
 } from '#app/domain/templates/template-form.ts'
-import { useAfterPointerUp } from '#app/islands/after-pointer-up.ts'
-import { useDraftKeeping } from './template-draft-keeping.ts'
-import { isGivenUp, markOf, stepOfKey, stepOfLeaving, stepOfPaste } from './template-keys.ts'
-import { spokenOf } from './template-spoken.ts'
-import { fieldsOf, followTyping } from './template-takeover.ts'
-import { useVisit } from './template-visit.ts'
-import { useWaitingDraft } from './template-waiting.ts'
+import { useDraftKeeping, useWaitingDraft } from './template-draft.ts'
+import { fieldsOf, followTyping, useHydration, useVisit } from './template-hydration.ts'
+import { controlAt, emptyNewFields, markOf, useKeyboard } from './template-keys.ts'
 
 type TemplateEditorProps = {
   page: TemplateFormProps
@@ -46,12 +41,6 @@ type TemplateEditorProps = {
 
 const never = () => () => {}
 
-/** A link was pressed after the button: sending the form now would take its page back. The draft waits. */
-function isLeaving(): boolean {
-  const { state, formData } = window.__remixRouter.state.navigation
-  return state === 'loading' && formData === undefined
-}
-
 /** The template editor: the plain form until the browser has taken over, and what was typed into it with it. */
 export default function TemplateEditor(next: TemplateEditorProps) {
   const isPlain = useSyncExternalStore(
@@ -65,100 +54,116 @@ export default function TemplateEditor(next: TemplateEditorProps) {
 }
 
 /** The form's buttons answer at once, and the keyboard has ways of its own. */
-function LiveEditor({
-  Form,
-  page,
-  answer,
-  isFresh,
-  savedAtMs,
-  answers,
-}: TemplateEditorProps & { answers: number }) {
+function LiveEditor({ answers, ...shown }: TemplateEditorProps & { answers: number }) {
+  const { Form, page, answer, isFresh, savedAtMs } = shown
+  const editor = useEditor(shown)
+  const { form, state, dispatch, draftNow, typedNow, keeping } = editor
+  const replace = useCallback((draft: TemplateDraft) => dispatch({ type: 'replace', draft }), [dispatch])
+  const change = useCallback((op: TemplateOp) => dispatch({ type: 'change', op }), [dispatch])
+  const stopAsking = useCallback(() => dispatch({ type: 'ask', ask: null }), [dispatch])
+
+  function addTyped() {
+    const typed = typedNow()
+    if (!typed.added.some(Boolean)) return
+    const draft = withAdded(typed)
+    emptyNewFields(editor.form.current)
+    dispatch({ type: 'add', draft, announcement: addedAnnouncement(typed, draft) })
+  }
+
+  const { touch } = keeping
+  const isAnswer = Boolean(answer)
+  useFocusMove(editor)
+  useHydration({ ...editor, draft: page.draft, isAnswer, replace, touch })
+  const opened = { shown: page.draft, isAnswer, hasNote: Boolean(page.note) }
+  useWaitingDraft({ ...opened, isFresh, savedAtMs }, draftNow, replace)
+  useAnswers(editor, page, answers)
+  useMenuClosing(editor)
+  const onSubmit = useSubmitting(editor, page)
+  const keyboard = useKeyboard({ ...editor, openMenu: state.openMenu, addTyped, touch })
+
+  return (
+    <Form
+      {...page}
+      draft={state.draft}
+      ask={state.ask}
+      at=""
+      live={{
+        form,
+        handlers: { onSubmit, ...keyboard, onClick: toggleMenu(dispatch) },
+        change,
+        openMenu: state.openMenu,
+        showModal,
+        stopAsking,
+        announcement: state.announcement,
+        status: keeping.status,
+        isSending: keeping.isSending,
+      }}
+    />
+  )
+}
+
+/** What the hooks of one editor share. Events come faster than renders: `draftNow` is ahead of `state`. */
+function useEditor({ page }: TemplateEditorProps) {
   const form = useRef<HTMLFormElement>(null)
+  const titleBefore = useRef('')
   const [typing] = useState(() => followTyping(page))
-  const [draft, setDraft] = useState(typing.first.typed.draft)
-  const [ask, setAsk] = useState(page.ask)
-  const [openMenu, setOpenMenu] = useState('')
-  const [spoken, setSpoken] = useState('')
-  const now = useRef(draft)
-  const before = useRef('')
-  const focusNext = useRef('')
-  /** The draft waits where it may: what was pressed is sent. */
-  const isPrepared = useRef(false)
+  const [state, setState] = useState<EditorState>({
+    draft: typing.first.typed.draft,
+    ask: page.ask,
+    openMenu: '',
+    announcement: '',
+    focus: { mark: '' },
+  })
+  const now = useRef(state)
+  const draftNow = useCallback(() => now.current.draft, [])
 
   function typedNow(): TypedTemplate {
     const typed = typedTemplate(form.current ? fieldsOf(form.current) : [])
-    return { ...typed, draft: now.current }
+    return { ...typed, draft: now.current.draft }
   }
 
   const keeping = useDraftKeeping(() => withAdded(typedNow()))
   const touch = useRef(keeping.touch)
   touch.current = keeping.touch
 
-  const put = useCallback((next: TemplateDraft) => {
-    if (next === now.current) return
+  const dispatch = useCallback((action: EditorAction) => {
+    const next = reduced(now.current, action)
+    const isChanged = next.draft !== now.current.draft
     now.current = next
-    setDraft(next)
-    touch.current()
-  }, [])
-  const change = useCallback((op: TemplateOp) => put(edited(now.current, op)), [put])
-
-  function show(next: TemplateDraft, focus: string, words: string) {
-    put(next)
-    focusNext.current = focus
-    setSpoken(words)
-    const [kind, ...place] = focus.split(':')
-    const isMenu = ['up', 'down', 'earlier', 'later'].includes(kind ?? '')
-    setOpenMenu(isMenu ? `menu:${place.join(':')}` : '')
-    setAsk(null)
-  }
-
-  function emptyNewFields() {
-    for (const field of form.current?.querySelectorAll<HTMLInputElement>('[data-at^="add:"]') ?? [])
-      field.value = ''
-  }
-
-  useLayoutEffect(() => {
-    const target = form.current?.querySelector<HTMLElement>(`[data-at="${focusNext.current}"]`)
-    if (focusNext.current && target) {
-      target.focus()
-      if (markOf(target).kind === 'stage' && target instanceof HTMLInputElement) target.select()
-      if (target instanceof HTMLTextAreaElement) before.current = target.value
-    }
-    focusNext.current = ''
-  })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: takes over once
-  useLayoutEffect(() => {
-    const found = typing.last()
-    if (found !== typing.first) put(found.typed.draft)
-    found.typed.added.forEach((text, stage) => {
-      const field = form.current?.querySelector<HTMLInputElement>(`[data-at="add:${stage}"]`)
-      if (field) field.value = text
-    })
-    const active = found.focus ? form.current?.querySelector<HTMLElement>(found.focus) : null
-    active?.focus({ preventScroll: true })
-    const isText = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement
-    if (isText && found.selection) active.setSelectionRange(...found.selection)
-    if (answer || !isSameTemplate(found.typed.draft, page.draft)) touch.current()
+    setState(next)
+    if (isChanged) touch.current()
   }, [])
 
-  const opened = { shown: page.draft, isAnswer: Boolean(answer), hasNote: Boolean(page.note) }
-  useWaitingDraft({ ...opened, isFresh, savedAtMs }, now, put)
+  return { form, titleBefore, typing, state, dispatch, draftNow, typedNow, keeping }
+}
 
+type Editor = ReturnType<typeof useEditor>
+
+function useFocusMove({ form, titleBefore, state: { focus } }: Editor) {
+  useLayoutEffect(() => {
+    const target = focus.mark ? controlAt(form.current, focus.mark) : null
+    target?.focus()
+    if (markOf(target).kind === 'stage' && target instanceof HTMLInputElement) target.select()
+    if (target instanceof HTMLTextAreaElement) titleBefore.current = target.value
+  }, [form, titleBefore, focus])
+}
+
+function useAnswers(editor: Editor, page: TemplateFormProps, answers: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server once
   useEffect(() => {
     if (answers === 0) return
-    now.current = page.draft
-    setDraft(page.draft)
-    setAsk(page.ask)
-    emptyNewFields()
-    keeping.touch()
+    editor.dispatch({ type: 'answer', draft: page.draft, ask: page.ask })
+    emptyNewFields(editor.form.current)
+    editor.keeping.touch()
   }, [answers])
+}
 
+function useMenuClosing({ state: { openMenu }, dispatch }: Editor) {
   useEffect(() => {
     if (!openMenu) return
     function onLeave({ target }: Event) {
-      if (target instanceof Element && !target.closest('.te-menu[open]')) setOpenMenu('')
+      const isOutside = target instanceof Element && !target.closest('.te-menu[open]')
+      if (isOutside) dispatch({ type: 'menu', mark: '' })
     }
     document.addEventListener('pointerdown', onLeave)
     document.addEventListener('focusin', onLeave)
@@ -166,123 +171,72 @@ function LiveEditor({
       document.removeEventListener('pointerdown', onLeave)
       document.removeEventListener('focusin', onLeave)
     }
-  }, [openMenu])
+  }, [openMenu, dispatch])
+}
 
-  const afterPress = useAfterPointerUp()
-
-  function addTyped() {
-    const typed = typedNow()
-    if (!typed.added.some(Boolean)) return
-    put(withAdded(typed))
-    emptyNewFields()
-    setSpoken(spokenOf({ op: 'add', stage: 0, text: typed.added.join('\n') }, now.current))
-  }
-
-  function onSubmit(event: FormEvent) {
-    const native = event.nativeEvent
-    const button = native instanceof SubmitEvent ? native.submitter : null
-    const pressed = button instanceof HTMLButtonElement ? button : null
-    const typed = typedNow()
-    const intent = templateIntent(pressed?.name === 'intent' ? pressed.value : '', typed)
-    const hasSomething = Boolean(page.note) || !isSameTemplate(withAdded(typed), page.draft)
-    const isSaving = pressed?.name === 'use:version' || intent.op === 'save' || intent.op === 'save-new'
-    const isDiscarding = intent.op === 'discard-now' || intent.op === 'take-theirs'
-    if (isSaving || isDiscarding || (intent.op === 'discard' && !hasSomething)) {
-      if (isPrepared.current) {
-        isPrepared.current = false
-        return
-      }
-      event.preventDefault()
-      void keeping.prepare(isSaving ? 'saving' : 'discarding').then(() => {
-        if (isLeaving()) return
-        isPrepared.current = true
-        pressed?.click()
-      })
-      return
-    }
-    event.preventDefault()
-    if (intent.op === 'discard') setAsk('discard')
-    else if (intent.op === 'delete-stage') setAsk(intent.stage)
-    else {
-      const next = afterIntent(typed, intent)
-      emptyNewFields()
-      const words = isTemplateOp(intent)
-        ? spokenOf(intent, typed.draft)
-        : spokenOf({ op: 'add', stage: 0, text: typed.added.join('\n') }, next)
-      show(next, placeAfter(typed, intent, next), words)
-    }
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && openMenu) {
-      event.preventDefault()
-      focusNext.current = openMenu
-      return setOpenMenu('')
-    }
-    if (isGivenUp(event)) return keeping.touch()
-    const step = stepOfKey(event, now.current, before.current)
-    if (!step) return
-    event.preventDefault()
-    show(
-      step.op ? edited(now.current, step.op) : now.current,
-      step.focus,
-      step.op ? spokenOf(step.op, now.current) : '',
-    )
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const step = stepOfPaste(event.target, event.clipboardData.getData('text/plain'))
-    if (!step?.op) return
-    event.preventDefault()
-    if (step.op.op === 'add' && event.target instanceof HTMLInputElement) event.target.value = ''
-    const next = edited(now.current, step.op)
-    show(next, step.focus, spokenOf(step.op, next))
-  }
-
-  function onInput({ target }: FormEvent) {
-    if (markOf(target).kind === 'add') keeping.touch()
-  }
-
-  function onFocus({ target }: FocusEvent) {
-    if (markOf(target).kind === 'title' && target instanceof HTMLTextAreaElement)
-      before.current = target.value
-  }
-
-  function onBlur({ target }: FocusEvent) {
-    const op = stepOfLeaving(target, before.current)
-    if (op) change(op)
-    // What is pressed must not slip away from under the pointer.
-    if (markOf(target).kind === 'add') afterPress(addTyped)
-  }
-
-  function onClick(event: MouseEvent) {
+function toggleMenu(dispatch: Editor['dispatch']) {
+  return (event: MouseEvent) => {
     const summary = event.target instanceof Element ? event.target.closest('summary') : null
     const { kind, mark } = markOf(summary)
     if (kind !== 'menu') return
     event.preventDefault()
-    setOpenMenu(mark === openMenu ? '' : mark)
+    dispatch({ type: 'menu', mark })
+  }
+}
+
+/** A link was pressed after the button: sending the form now would take its page back. The draft waits. */
+function isLeaving(): boolean {
+  const { state, formData } = window.__remixRouter.state.navigation
+  return state === 'loading' && formData === undefined
+}
+
+/** Where the form is not sent: what its button means is done here. */
+function useSubmitting(editor: Editor, page: TemplateFormProps) {
+  const { keeping, dispatch, typedNow } = editor
+  /** The draft waits where it may: what was pressed is sent. */
+  const isPrepared = useRef(false)
+
+  function send(event: FormEvent, pressed: HTMLButtonElement | null, aim: 'saving' | 'discarding') {
+    if (isPrepared.current) {
+      isPrepared.current = false
+      return
+    }
+    event.preventDefault()
+    void keeping.prepare(aim).then(() => {
+      if (isLeaving()) return
+      isPrepared.current = true
+      pressed?.click()
+    })
   }
 
-  return (
-    <Form
-      {...page}
-      draft={draft}
-      ask={ask}
-      at=""
-      live={{
-        form,
-        handlers: { onSubmit, onInput, onKeyDown, onPaste, onFocus, onBlur, onClick },
-        change,
-        openMenu,
-        showModal,
-        stopAsking: () => setAsk(null),
-        spoken,
-        status: keeping.status,
-        isSending: keeping.isSending,
-      }}
-    />
-  )
+  return (event: FormEvent) => {
+    const pressed = submitterOf(event)
+    const typed = typedNow()
+    const intent = templateIntent(pressed?.name === 'intent' ? pressed.value : '', typed)
+    const hasSomething = Boolean(page.note) || !isSameTemplate(withAdded(typed), page.draft)
+    if (pressed?.name === 'use:version' || intent.op === 'save' || intent.op === 'save-new')
+      return send(event, pressed, 'saving')
+    const isDiscarding = intent.op === 'discard-now' || intent.op === 'take-theirs'
+    if (isDiscarding || (intent.op === 'discard' && !hasSomething)) return send(event, pressed, 'discarding')
+    event.preventDefault()
+    if (intent.op === 'discard') return dispatch({ type: 'ask', ask: 'discard' })
+    if (intent.op === 'delete-stage') return dispatch({ type: 'ask', ask: intent.stage })
+    const draft = afterIntent(typed, intent)
+    emptyNewFields(editor.form.current)
+    const announcement = isTemplateOp(intent)
+      ? announcementOf(intent, typed.draft)
+      : addedAnnouncement(typed, draft)
+    dispatch({ type: 'step', draft, focus: placeAfter(typed, intent, draft), announcement })
+  }
+}
+
+function submitterOf({ nativeEvent }: FormEvent): HTMLButtonElement | null {
+  const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+  return button instanceof HTMLButtonElement ? button : null
+}
+
+function addedAnnouncement({ added }: TypedTemplate, draft: TemplateDraft): string {
+  return announcementOf({ op: 'add', stage: 0, text: added.join('\n') }, draft)
 }
 
 function showModal(dialog: HTMLDialogElement | null) {

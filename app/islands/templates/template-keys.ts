@@ -1,5 +1,9 @@
+import type { ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent, MutableRefObject } from 'react'
+import { announcementOf } from '#app/domain/templates/template-announcements.ts'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import { hasSeveralLines, type TemplateOp, taskLines } from '#app/domain/templates/template-edit.ts'
+import { edited, hasSeveralLines, type TemplateOp, taskLines } from '#app/domain/templates/template-edit.ts'
+import type { EditorAction } from '#app/domain/templates/template-editor-state.ts'
+import { useAfterPointerUp } from '#app/islands/after-pointer-up.ts'
 
 /** A change, and where the keyboard goes then. */
 export type Step = { op?: TemplateOp; focus: string }
@@ -9,6 +13,14 @@ export function markOf(target: EventTarget | null) {
   const mark = target instanceof HTMLElement ? (target.dataset.at ?? '') : ''
   const [kind = '', stage, task] = mark.split(':')
   return { mark, kind, stage: Number(stage), task: Number(task) }
+}
+
+export function controlAt(form: HTMLFormElement | null, mark: string): HTMLElement | null {
+  return form?.querySelector<HTMLElement>(`[data-at="${mark}"]`) ?? null
+}
+
+export function emptyNewFields(form: HTMLFormElement | null) {
+  for (const field of form?.querySelectorAll<HTMLInputElement>('[data-at^="add:"]') ?? []) field.value = ''
 }
 
 type Key = { key: string; altKey: boolean; target: EventTarget | null }
@@ -69,4 +81,57 @@ export function stepOfPaste(target: EventTarget | null, pasted: string): Step | 
   if (kind === 'add') return { op: { op: 'add', stage, text }, focus: `add:${stage}` }
   const last = task + Math.max(1, taskLines(text).length) - 1
   return { op: { op: 'split', stage, task, text }, focus: `title:${stage}:${last}` }
+}
+
+type Keyboard = {
+  openMenu: string
+  dispatch(action: EditorAction): void
+  draftNow(): TemplateDraft
+  /** The title of the task that the keyboard is in, as it was when it came there. */
+  titleBefore: MutableRefObject<string>
+  /** Makes tasks of what stands in the fields for new ones. */
+  addTyped(): void
+  touch(): void
+}
+
+export function useKeyboard({ openMenu, dispatch, draftNow, titleBefore, addTyped, touch }: Keyboard) {
+  const afterPointerUp = useAfterPointerUp()
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      if (event.nativeEvent.isComposing) return
+      if (event.key === 'Escape' && openMenu) {
+        event.preventDefault()
+        return dispatch({ type: 'leave-menu' })
+      }
+      if (isGivenUp(event)) return touch()
+      const before = draftNow()
+      const step = stepOfKey(event, before, titleBefore.current)
+      if (!step) return
+      event.preventDefault()
+      const draft = step.op ? edited(before, step.op) : before
+      const announcement = step.op ? announcementOf(step.op, before) : ''
+      dispatch({ type: 'step', draft, focus: step.focus, announcement })
+    },
+    onPaste(event: ClipboardEvent) {
+      const step = stepOfPaste(event.target, event.clipboardData.getData('text/plain'))
+      if (!step?.op) return
+      event.preventDefault()
+      if (step.op.op === 'add' && event.target instanceof HTMLInputElement) event.target.value = ''
+      const draft = edited(draftNow(), step.op)
+      dispatch({ type: 'step', draft, focus: step.focus, announcement: announcementOf(step.op, draft) })
+    },
+    onInput({ target }: FormEvent) {
+      if (markOf(target).kind === 'add') touch()
+    },
+    onFocus({ target }: FocusEvent) {
+      if (markOf(target).kind === 'title' && target instanceof HTMLTextAreaElement)
+        titleBefore.current = target.value
+    },
+    onBlur({ target }: FocusEvent) {
+      const op = stepOfLeaving(target, titleBefore.current)
+      if (op) dispatch({ type: 'change', op })
+      // What is pressed must not slip away from under the pointer.
+      if (markOf(target).kind === 'add') afterPointerUp(addTyped)
+    },
+  }
 }

@@ -1,9 +1,9 @@
 import { plural } from '#app/domain/format.ts'
-import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
-import { type TemplateOp, taskLines } from '#app/domain/templates/template-edit.ts'
+import type { TemplateDraft } from './template-draft.ts'
+import { type TemplateOp, taskLines } from './template-edit.ts'
 
 /** What happened, for those who do not see it. */
-export function spokenOf(op: TemplateOp, draft: TemplateDraft): string {
+export function announcementOf(op: TemplateOp, draft: TemplateDraft): string {
   switch (op.op) {
     case 'add':
     case 'split': {

@@ -1,9 +1,21 @@
-import { useNavigation } from '@remix-run/react'
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { draftKeyOf, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
+import {
+  draftKey,
+  draftKeyOf,
+  isSameTemplate,
+  readDraft,
+  type TemplateDraft,
+} from '#app/domain/templates/template-draft.ts'
 import { usePosting } from '#app/islands/page/revalidate.ts'
-import { deletePreference, writePreference } from '#app/islands/preferences/browser-preferences.ts'
-import { keepLastWords } from './template-last-words.ts'
+import {
+  deletePreference,
+  hearOf,
+  readPreference,
+  sendLocalValues,
+  writePreference,
+} from '#app/islands/preferences/browser-preferences.ts'
+import type { VisitState } from './template-hydration.ts'
 
 const quietMs = 600
 /** A server that does not answer holds up no saving. */
@@ -101,9 +113,9 @@ export function useDraftKeeping(read: () => TemplateDraft) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit to the page has an island of its own
   useEffect(() => {
-    function keepWords() {
+    function saveBackup() {
       const isSafe = phase.current === 'saving' && place.current === 'server' && !isDirty.current
-      if (hasTyped.current && !isSafe) keepLastWords(latest.current())
+      if (hasTyped.current && !isSafe) saveTabBackup(latest.current())
     }
     function isOver() {
       return phase.current === 'saved' || phase.current === 'discarding'
@@ -111,7 +123,7 @@ export function useDraftKeeping(read: () => TemplateDraft) {
     function onPageHide() {
       clearTimeout(timer.current)
       if (isOver()) return
-      keepWords()
+      saveBackup()
       if (isDirty.current || underWay.current) sayLast(latest.current())
       isDirty.current = false
     }
@@ -128,7 +140,7 @@ export function useDraftKeeping(read: () => TemplateDraft) {
       removeEventListener('beforeunload', onBeforeUnload)
       clearTimeout(timer.current)
       if (!isOver()) {
-        keepWords()
+        saveBackup()
         void write()
       } else if (place.current !== 'server') {
         // The server has forgotten its own: so must this browser.
@@ -138,4 +150,93 @@ export function useDraftKeeping(read: () => TemplateDraft) {
   }, [])
 
   return { status, isSending, touch, prepare }
+}
+
+type Opened = {
+  shown: TemplateDraft
+  /** What was sent comes back: nothing is newer. */
+  isAnswer: boolean
+  /** What is shown is a draft that waited. */
+  hasNote: boolean
+  isFresh: boolean
+  savedAtMs: number
+}
+
+/** What this browser holds and the server could not be told; null when the server holds what there is. */
+async function findUnsent({ shown, hasNote }: Opened): Promise<TemplateDraft | null> {
+  const isSent = await sendLocalValues()
+  if (!isSent && hasNote) return null
+  return readDraft(await readPreference<unknown>(draftKeyOf(shown.id), null, isSent ? undefined : null))
+}
+
+/**
+ * Brings what was typed earlier and that the page does not show yet; or, where a new template is begun, forgets it (spec 1,
+ * section 2: Create New Task Template clears it). That is done once: the address then no longer says so, neither to a
+ * reload nor to the way back.
+ */
+export function useWaitingDraft(
+  opened: Opened,
+  now: () => TemplateDraft,
+  put: (draft: TemplateDraft) => void,
+) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
+  useEffect(() => {
+    const { shown, isAnswer, isFresh, savedAtMs } = opened
+    hearOf(draftKeyOf(shown.id), savedAtMs || null)
+    const backup = takeTabBackup(shown.id, savedAtMs)
+    if (isFresh) {
+      void deletePreference(draftKey)
+      const state: VisitState = { visit: key }
+      return navigate('/create-task-template', { replace: true, preventScrollReset: true, state })
+    }
+    if (isAnswer) return
+    if (backup && backup.id === shown.id && !isSameTemplate(backup, now())) return put(backup)
+    const before = now()
+    void findUnsent(opened).then(waiting => {
+      if (waiting && waiting.id === shown.id && now() === before && !isSameTemplate(waiting, before))
+        put(waiting)
+    })
+  }, [])
+}
+
+// What an editor held when it was left, kept in the tab: what comes next may be read before the server has it, or may show
+// what another tab wrote.
+
+/** Under the person's name: the next one at this PC may use the same tab. */
+function backupKey(id: number | null): string {
+  const person = document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
+  return `mortise:${person}:${draftKeyOf(id)}:tab-backup`
+}
+
+export function saveTabBackup(draft: TemplateDraft): void {
+  try {
+    sessionStorage.setItem(backupKey(draft.id), JSON.stringify({ draft, at: Date.now() }))
+  } catch {
+    // Full or forbidden: the server has it.
+  }
+}
+
+let isFirst = true
+
+/** Then the backup is of a moment ago, whatever the clocks of this device and of the server say. */
+function isReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  const isReload = isFirst && entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
+  isFirst = false
+  return isReload
+}
+
+/** What this tab's last editor of the template held; null when it said nothing after `since` (milliseconds). */
+export function takeTabBackup(id: number | null, since: number): TemplateDraft | null {
+  const isLatest = isReloaded()
+  try {
+    const text = sessionStorage.getItem(backupKey(id))
+    sessionStorage.removeItem(backupKey(id))
+    const { draft, at }: { draft?: unknown; at?: unknown } = JSON.parse(text ?? '{}')
+    return isLatest || (typeof at === 'number' && at > since) ? readDraft(draft) : null
+  } catch {
+    return null
+  }
 }

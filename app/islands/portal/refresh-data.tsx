@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { RefreshForm, type RefreshFormProps } from '#app/components/portal/refresh-form.tsx'
 import { isServerReady } from '#app/islands/page/connection.ts'
 import { showToast } from '#app/islands/page/live-toast.tsx'
-import { resetMigration, sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
+import { sendLocalValues } from '#app/islands/preferences/browser-preferences.ts'
+import { resetMigration } from '#app/islands/preferences/local-values.ts'
 
 /** Sends first what waits in this browser, and says so when the server cannot be reached. */
 export default function RefreshData({ action }: RefreshFormProps) {

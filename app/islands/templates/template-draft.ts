@@ -10,7 +10,7 @@ import {
 import { usePosting } from '#app/islands/page/revalidate.ts'
 import {
   deletePreference,
-  hearOf,
+  noteServerUpdate,
   readPreference,
   sendLocalValues,
   writePreference,
@@ -184,7 +184,7 @@ export function useWaitingDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
   useEffect(() => {
     const { shown, isAnswer, isFresh, savedAtMs } = opened
-    hearOf(draftKeyOf(shown.id), savedAtMs || null)
+    noteServerUpdate(draftKeyOf(shown.id), savedAtMs || null)
     const backup = takeTabBackup(shown.id, savedAtMs)
     if (isFresh) {
       void deletePreference(draftKey)

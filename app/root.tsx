@@ -14,6 +14,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { CookieNotice } from '#app/components/frame/cookie-notice.tsx'
 import { ErrorPage, errorTitle } from '#app/components/frame/error-page.tsx'
 import { useNonce } from '#app/components/frame/nonce.tsx'
+import { darkTheme } from '#app/components/kit/page-attributes.ts'
 import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
 import { routeSays } from '#app/domain/route-handle.ts'
 import { readConsent } from '#app/http/consent.server.ts'
@@ -45,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasToast = Boolean(useRouteLoaderData<typeof loader>('root')?.flash)
   const hydrates = useMatches().some(match => routeSays('hydrate', match))
   return (
-    <html lang="en-GB" data-theme="dark">
+    <html lang="en-GB" {...darkTheme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -48,7 +48,7 @@ const NONCE_MARK = '{nonce}'
 const stripePages = 'https://checkout.stripe.com https://billing.stripe.com https://connect.stripe.com'
 
 // Photos by their address; and films, with their pictures, by theirs. A document keeps its policy while others are shown in
-// it: links to these pages carry `data-reload`.
+// it: links to these pages are `byBrowser`.
 const photoPages = /^\/(?:stock-system|qr-generator)(?:\/|$)/i
 const filmPages = /^\/training-videos(?:\/|$)/i
 const photos = "img-src 'self' data: blob: https:"

@@ -39,7 +39,7 @@ export function fakeBrowser() {
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('fetch', vi.fn(answer))
   vi.stubGlobal('document', {
-    querySelector: () => (state.person ? { dataset: { person: state.person } } : null),
+    querySelector: () => (state.person ? { getAttribute: () => state.person } : null),
   })
   return { stored, server, state }
 }

@@ -3,6 +3,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
+import { handlePlace, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { stageColour } from '#app/components/kit/stage.ts'
 import type { BoardCard } from '#app/domain/board/board.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
@@ -20,7 +21,6 @@ export function Board({ columns }: { columns: readonly BoardColumn[] }) {
         <section
           key={column.id}
           id={`stage-${column.id}`}
-          data-stage={column.id}
           style={stageColour(column.colour)}
           aria-label={capitaliseFirst(column.name)}
         >
@@ -63,7 +63,7 @@ function Card({ card, columns }: { card: BoardCard; columns: readonly BoardColum
         <span>{total === 0 ? 'No tasks here' : `${done} of ${total} ${total === 1 ? 'task' : 'tasks'}`}</span>
         <Faces people={card.people} />
         <CardMenu card={card} columns={columns} />
-        {card.mayMove ? <span className="grip-place" data-grip={id} /> : null}
+        {card.mayMove ? <span className="grip-place" {...handlePlace(id)} /> : null}
       </div>
     </article>
   )
@@ -96,7 +96,7 @@ function CardMenu({ card, columns }: { card: BoardCard; columns: readonly BoardC
       >
         <Icon name={mayMove ? 'move' : 'dots'} />
       </summary>
-      <form method="post" action={`/projects/${id}/move`} className="menu" data-stay="">
+      <form method="post" action={`/projects/${id}/move`} className="menu" {...keepScroll}>
         {mayMove ? (
           <>
             <b>Move {jobNumber} to</b>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import type { ExportFormat, ExportScope } from '#app/domain/exports/export.ts'
 
 type ExportRowProps = {
@@ -11,10 +12,10 @@ type ExportRowProps = {
   children: ReactNode
 }
 
-/** A form whose answer is a file: `data-reload` leaves it to the browser, which saves it and stays on the page. */
+/** A form whose answer is a file: the browser saves it and stays on the page. */
 export function ExportRow({ scope, format, label, isPrimary, children }: ExportRowProps) {
   return (
-    <form method="post" action="/data-rights/export" data-reload="" className="right-row">
+    <form method="post" action="/data-rights/export" {...byBrowser} className="right-row">
       <HiddenFields fields={{ scope, format }} />
       <p>{children}</p>
       <Button variant={isPrimary ? 'go' : 'plain'} icon="download">

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 
 /** A line at the foot until it is answered: it moves nothing and needs no script. `back` is the page's own path. */
 export function CookieNotice({ back }: { back: string }) {
@@ -15,7 +16,7 @@ export function CookieNotice({ back }: { back: string }) {
 
 export function CookieForm({ back }: { back: string }) {
   return (
-    <form method="post" action="/cookie-consent" className="row" data-stay="">
+    <form method="post" action="/cookie-consent" className="row" {...keepScroll}>
       <HiddenField name="back" value={back} />
       <Button size="small" name="answer" value="accepted">
         Accept

@@ -4,6 +4,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 import { Logo } from '#app/components/kit/logo.tsx'
+import { busyText, byBrowser, signedInAs } from '#app/components/kit/page-attributes.ts'
 import { badgeCount } from '#app/domain/format.ts'
 import { isCurrentEntry, type NavBadge, type NavEntry } from '#app/domain/navigation.ts'
 
@@ -52,7 +53,7 @@ const isPopover: Record<string, string> = { popover: 'auto' }
 export function Shell({ nav, counts, path, behindDialog = false, banner, children, ...props }: ShellProps) {
   const inert = inertWhen(behindDialog)
   return (
-    <div className="app" data-person={props.user.id}>
+    <div className="app" {...signedInAs(props.user.id)}>
       <header className="top" {...inert}>
         <a className="brand" href="/">
           <Logo />
@@ -127,7 +128,7 @@ function AccountMenu({ user, links }: { user: ShellUser; links?: ShellProps['acc
           </a>
         ))}
         <form method="post" action="/logout">
-          <Button size="small" icon="logout" data-busy="Logging out...">
+          <Button size="small" icon="logout" {...busyText('Logging out...')}>
             Log out
           </Button>
         </form>
@@ -159,7 +160,7 @@ function NavItem({ entry, counts, path }: { entry: NavEntry } & Omit<NavProps, '
       <a
         href={entry.href}
         aria-current={isCurrentEntry(entry, path) ? 'page' : undefined}
-        data-reload={entry.ownDocument ? '' : undefined}
+        {...(entry.ownDocument ? byBrowser : undefined)}
       >
         <Icon name={entry.icon} />
         <span>{entry.label}</span> <Count badge={entry.badge} counts={counts} />

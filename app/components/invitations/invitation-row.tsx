@@ -1,4 +1,5 @@
 import { Button } from '#app/components/kit/button.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, fullName, roleLabel } from '#app/domain/format.ts'
@@ -44,12 +45,12 @@ export function InvitationRow({ invitation, timeZone, today }: InvitationRowProp
         )}
       </div>{' '}
       <div className="acts row">
-        <form method="post" action={`/user-management/invitations/${id}/resend`} data-stay="">
+        <form method="post" action={`/user-management/invitations/${id}/resend`} {...keepScroll}>
           <Button size="small">
             Resend<span className="vh"> the invitation of {name}</span>
           </Button>
         </form>
-        <form method="post" action={`/user-management/invitations/${id}/revoke`} data-stay="">
+        <form method="post" action={`/user-management/invitations/${id}/revoke`} {...keepScroll}>
           <Button size="small" variant="bare">
             {isExpired ? 'Remove' : 'Revoke'}
             <span className="vh"> the invitation of {name}</span>

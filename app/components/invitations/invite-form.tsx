@@ -4,6 +4,7 @@ import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors, FormFailure, FormWarning } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { plural } from '#app/domain/format.ts'
 import { invitationDays, invitationTexts } from '#app/domain/invitations/invitation.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -51,7 +52,7 @@ export function InviteForm(props: InviteFormProps) {
             maxLength={limits.email}
             hint={
               returning ? (
-                <a href={`/user-management/users/${returning.id}`} data-leave="">
+                <a href={`/user-management/users/${returning.id}`} {...leavesDialog}>
                   Open {returning.name}
                 </a>
               ) : (
@@ -87,7 +88,7 @@ function NoSeat({ limit }: { limit: number }) {
     <FormWarning title={`All ${limit} seats are taken`}>
       <p>
         Choose a larger plan, or revoke an invitation first.{' '}
-        <a href="/subscription" data-leave="">
+        <a href="/subscription" {...leavesDialog}>
           See plans
         </a>
       </p>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { DialogBox } from '#app/components/kit/dialog.tsx'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx'
 
 type ConfirmProps = {
@@ -33,7 +34,7 @@ export function Confirm(props: ConfirmProps) {
         {props.children}
         <div className="row">
           <Button variant={tone}>{confirmLabel}</Button>
-          <ButtonLink href={cancelHref} data-leave="">
+          <ButtonLink href={cancelHref} {...leavesDialog}>
             {cancelLabel}
           </ButtonLink>
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx'
 
 /** Spread onto what lies behind an open dialog. React 18 knows the attribute only as a plain string. */
@@ -85,7 +86,7 @@ export function Dialog(props: DialogProps) {
             href={closeHref}
             aria-label={closeLabel}
             className="dlg-close"
-            data-leave=""
+            {...leavesDialog}
           />
         </div>
       </div>

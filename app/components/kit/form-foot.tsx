@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 
 type FormFootProps = {
   /** The buttons that send the form, the primary one first. */
@@ -20,7 +21,7 @@ export function FormFoot({ children, cancelHref, cancelLabel = 'Cancel', note, e
     <>
       {children}
       {cancelHref === undefined ? null : (
-        <ButtonLink variant="bare" href={cancelHref} data-leave="">
+        <ButtonLink variant="bare" href={cancelHref} {...leavesDialog}>
           {cancelLabel}
         </ButtonLink>
       )}

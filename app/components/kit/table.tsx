@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
+import { cellLabel } from '#app/components/kit/page-attributes.ts'
 
 export type Column<Row> = {
   label: string
@@ -47,7 +48,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, className }: TablePr
               <td
                 key={column.label}
                 className={look(column)}
-                data-label={column.onPhone === 'labelled' ? column.label : undefined}
+                {...cellLabel(column.onPhone === 'labelled' ? column.label : undefined)}
               >
                 {column.cell(row)}
               </td>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink, EnterButton } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { cellLabel } from '#app/components/kit/page-attributes.ts'
 import type { LastChange } from '#app/domain/errors.ts'
 import { formatInstant } from '#app/domain/format.ts'
 
@@ -75,8 +76,8 @@ function Versions({ rows }: Pick<VersionConflictProps, 'rows'>) {
         {rows.map(row => (
           <tr key={row.label}>
             <th scope="row">{row.label}</th>
-            <td data-label="Theirs">{row.theirs}</td>
-            <td data-label="Yours">{row.yours}</td>
+            <td {...cellLabel('Theirs')}>{row.theirs}</td>
+            <td {...cellLabel('Yours')}>{row.yours}</td>
           </tr>
         ))}
       </tbody>

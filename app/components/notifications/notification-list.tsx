@@ -3,6 +3,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { List } from '#app/components/kit/list.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import type { NotificationRow } from '#app/domain/notifications/notification.ts'
 
 const path = '/notifications'
@@ -82,7 +83,7 @@ type MarkReadProps = {
 
 export function MarkRead({ notification, back, variant, children }: MarkReadProps) {
   return (
-    <form method="post" action={path} data-stay="">
+    <form method="post" action={path} {...keepScroll}>
       <HiddenFields fields={{ notification: String(notification), back }} />
       <Button size={variant === 'go' ? 'normal' : 'small'} {...(variant ? { variant } : {})}>
         {children}

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import { TextField } from '#app/components/kit/field.tsx'
 import { type MetaItem, MetaList } from '#app/components/kit/meta-list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 
 type Sheet = {
   id: number
@@ -107,7 +108,7 @@ function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link:
           Send by email
         </ButtonLink>
         {copy}
-        <ButtonLink href={link.slice(link.indexOf('/pay?'))} data-reload="">
+        <ButtonLink href={link.slice(link.indexOf('/pay?'))} {...byBrowser}>
           Pay Now
         </ButtonLink>
         {sheet.mayEdit ? (

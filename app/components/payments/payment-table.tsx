@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/components/kit/button.tsx'
 import type { IconName } from '#app/components/kit/icon.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
 import type { Tone } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { formatDateShort } from '#app/domain/format.ts'
@@ -78,7 +79,7 @@ function columnsFor(here: string): Column<PaymentRow>[] {
 function PayNow({ job, title, payHref }: PaymentRow) {
   if (!payHref) return null
   return (
-    <ButtonLink size="small" href={payHref} data-reload="" aria-label={`Pay Now, ${job ?? title}`}>
+    <ButtonLink size="small" href={payHref} {...byBrowser} aria-label={`Pay Now, ${job ?? title}`}>
       Pay Now
     </ButtonLink>
   )

@@ -6,6 +6,7 @@ import { fieldsOf } from '#app/components/kit/fields-of.ts'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { WorkList } from '#app/components/people/work-list.tsx'
 import type { FormReply } from '#app/domain/form-base.ts'
@@ -144,7 +145,7 @@ function Leaving({ person }: Pick<PersonProps, 'person'>) {
 function OpenTaskCount({ person: { id, name, taskCount } }: Pick<PersonProps, 'person'>) {
   if (taskCount === 0) return <span className="fig">0</span>
   return (
-    <a href={openTasksHref(id)} data-leave="">
+    <a href={openTasksHref(id)} {...leavesDialog}>
       <span className="fig">{taskCount}</span>
       <span className="vh"> open tasks of {name}</span>
     </a>

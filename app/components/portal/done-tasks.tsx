@@ -1,6 +1,7 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { List } from '#app/components/kit/list.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { type OwnTask, ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -54,7 +55,7 @@ function Dismiss({ ids, title, back, onDismiss }: DismissProps) {
     <form
       method="post"
       action="/portal/hidden"
-      data-stay=""
+      {...keepScroll}
       onSubmit={
         onDismiss &&
         (event => {

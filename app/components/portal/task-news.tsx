@@ -1,5 +1,6 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { plural } from '#app/domain/format.ts'
 
 export type TaskNewsProps = {
@@ -13,7 +14,7 @@ export type TaskNewsProps = {
 /** Says that the task is new to the person; the button marks its notifications as read. */
 export function TaskNews({ id, unread, back }: TaskNewsProps) {
   return (
-    <form method="post" action={`/tasks/${id}/acknowledge`} className="row apart news-note" data-stay="">
+    <form method="post" action={`/tasks/${id}/acknowledge`} className="row apart news-note" {...keepScroll}>
       <HiddenField name="back" value={back} />
       <span>{plural(unread, 'unread notification')} of this task</span>
       <Button size="small" icon="tick">

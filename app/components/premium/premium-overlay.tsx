@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { DialogBox } from '#app/components/kit/dialog.tsx'
 import type { DialogHandle } from '#app/components/kit/dialog-open.ts'
 import { Icon } from '#app/components/kit/icon.tsx'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { type PremiumOffer, premiumOverlay } from '#app/domain/premium/premium.ts'
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 
@@ -21,7 +22,7 @@ export function PremiumOverlay({ offer: { feature, title, description, price } }
         {price ? <p className="price">{price}</p> : null}
         <p className="soon">{premiumOverlay.soon}</p>
         <div className="row">
-          <ButtonLink variant="go" href="/dashboard" data-leave="">
+          <ButtonLink variant="go" href="/dashboard" {...leavesDialog}>
             {premiumOverlay.back}
           </ButtonLink>
           <Button type="button" disabled>

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { TicketCard, TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { type ProjectCard, rodStages } from '#app/domain/projects/project.ts'
 
@@ -14,7 +15,7 @@ type ProjectCardsProps = {
 /** One form holds all the cards: each has but its own button. */
 export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps) {
   return (
-    <form method="post" data-stay="">
+    <form method="post" {...keepScroll}>
       <HiddenField name="from" value={here} />
       <TicketGrid>
         {cards.map(card => {

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { freeAccess } from '#app/domain/subscriptions/free-access.ts'
 import { planText, type ShownPlan, type ShownSubscription } from '#app/domain/subscriptions/plan-text.ts'
@@ -67,7 +68,7 @@ function titleInTrouble(isOwed: boolean): string {
 
 function Billing({ label, isMain = false }: { label: string; isMain?: boolean }) {
   return (
-    <form method="post" action="/subscription/portal" data-reload="">
+    <form method="post" action="/subscription/portal" {...byBrowser}>
       {isMain ? (
         <Button variant="go" icon="money">
           {label}
@@ -90,7 +91,7 @@ function OtherPlans({ others, chosen, requestId }: OtherPlansProps) {
         {inOrder.map(other => (
           <li key={other.id}>
             <span className="grow">{planText(other)}</span>
-            <form method="post" action="/subscription/upgrade" data-reload="">
+            <form method="post" action="/subscription/upgrade" {...byBrowser}>
               <HiddenField name="plan" value={other.id} />
               <HiddenField name="requestId" value={`${requestId}:${other.id}`} />
               <Button size="small" variant={other.id === chosen ? 'go' : 'plain'}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
 
 type PaymentIssueDialogProps = {
@@ -47,7 +48,7 @@ function Settle({ isPayable, hasInvoices }: { isPayable: boolean; hasInvoices: b
         </ButtonLink>
       )}
       {isPayable || hasInvoices ? (
-        <form method="post" action="/subscription/portal" data-reload="">
+        <form method="post" action="/subscription/portal" {...byBrowser}>
           <Button variant={isPayable ? 'go' : 'plain'} icon="money">
             {isPayable ? 'Settle the payment' : 'Invoices'}
           </Button>

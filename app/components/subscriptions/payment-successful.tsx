@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 
 type PaymentSuccessfulProps = {
@@ -74,7 +75,7 @@ function Waiting({ sessionId }: { sessionId: string | null }) {
 /** Asks the payment service at once. */
 export function ConfirmForm({ sessionId, variant }: { sessionId: string; variant?: 'go' }) {
   return (
-    <form method="post" action="/payment-success" className="after" data-reload="">
+    <form method="post" action="/payment-success" className="after" {...byBrowser}>
       <HiddenField name="session_id" value={sessionId} />
       <Button variant={variant ?? 'plain'}>Check now</Button>
     </form>

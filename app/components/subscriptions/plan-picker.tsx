@@ -1,6 +1,7 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { formatPounds } from '#app/domain/format.ts'
 import { type PickedPlan, pickedQuery, tierName } from '#app/domain/subscriptions/plan-text.ts'
@@ -108,7 +109,7 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
   const isYearly = plan.interval === 'year'
   const price = formatPounds(plan.price)
   return (
-    <form method="post" data-reload="" className={isPicked ? 'plan is-picked' : 'plan'}>
+    <form method="post" {...byBrowser} className={isPicked ? 'plan is-picked' : 'plan'}>
       <HiddenField name="requestId" value={`${requestId}:${plan.id}`} />
       <HiddenField name="plan" value={plan.id} />
       <h2>{tierName(plan.tier)}</h2>

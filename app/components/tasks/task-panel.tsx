@@ -4,6 +4,7 @@ import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { DateField, FormGrid, HiddenFields, TextField } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
+import { keepScroll, quickAdd } from '#app/components/kit/page-attributes.ts'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { Section } from '#app/components/kit/section.tsx'
@@ -110,11 +111,13 @@ function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }:
       method="post"
       action={`${newTaskAction}?stageId=${stage.id}`}
       className="form-end noprint"
-      data-stay=""
-      data-again={`/api/tasks#${project.id}`}
-      data-place={project.name}
-      data-added={taskAdded}
-      data-failure={taskNotAdded}
+      {...keepScroll}
+      {...quickAdd({
+        path: `/api/tasks#${project.id}`,
+        place: project.name,
+        added: taskAdded,
+        failure: taskNotAdded,
+      })}
     >
       <HiddenFields
         fields={{

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenFields } from '#app/components/kit/field.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { stageColour } from '#app/components/kit/stage.ts'
 
 export type TaskTick = {
@@ -37,7 +38,7 @@ export function TaskRow(props: TaskRowProps) {
     <li id={id} className={classNames('task', done && 'done')}>
       {colour !== undefined ? <span className="edge" style={stageColour(colour)} /> : null}
       {tick ? (
-        <form method="post" action={tick.action} data-stay="">
+        <form method="post" action={tick.action} {...keepScroll}>
           <HiddenFields fields={tick.fields} />
           {/* biome-ignore lint/a11y/useSemanticElements: a checkbox input cannot submit its form without script */}
           <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox">

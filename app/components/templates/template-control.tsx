@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { editorControl } from '#app/components/kit/page-attributes.ts'
 import type { TemplateOp } from '#app/domain/templates/template-edit.ts'
 
 /** Who a task can be given to. */
@@ -37,5 +38,5 @@ export function wrongAt(name: string, errors: Errors) {
 
 /** Marks a control, and gives it the focus when it is the one that was used last. */
 export function marked(mark: string, at: string) {
-  return { 'data-at': mark, autoFocus: mark === at }
+  return { ...editorControl(mark), autoFocus: mark === at }
 }

@@ -5,6 +5,7 @@ import { Dimension } from '#app/components/kit/dimension.tsx'
 import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { failureTitle } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import { TemplateAsk } from '#app/components/templates/template-ask.tsx'
@@ -73,7 +74,7 @@ export function TemplateForm(props: TemplateFormProps) {
     <form
       method="post"
       id={templateFormId}
-      data-failure="Error saving template: no connection to Mortise"
+      {...failureTitle('Error saving template: no connection to Mortise')}
       action={draft.id === null ? '/create-task-template' : `/create-task-template?edit=${draft.id}`}
       autoComplete="off"
       ref={live?.form}

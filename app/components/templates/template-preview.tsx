@@ -4,6 +4,7 @@ import { CheckField, HiddenFields } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { busyText } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 
@@ -96,7 +97,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
       </div>
       <FormFoot cancelHref={backHref} sticky>
         {isEmpty ? null : (
-          <Button variant="go" data-busy="Applying template...">
+          <Button variant="go" {...busyText('Applying template...')}>
             Apply template
           </Button>
         )}

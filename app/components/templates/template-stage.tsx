@@ -1,6 +1,7 @@
 import { Button, ButtonSummary } from '#app/components/kit/button.tsx'
 import { FieldError } from '#app/components/kit/field.tsx'
 import { List } from '#app/components/kit/list.tsx'
+import { editorControl } from '#app/components/kit/page-attributes.ts'
 import { stageColour } from '#app/components/kit/stage.ts'
 import {
   type EditorLive,
@@ -98,7 +99,7 @@ function StageMenu({ index, stageNames, at, live, name }: StageColumnProps & { n
         variant="bare"
         icon="down"
         aria-label={`Move or delete the ${name} stage`}
-        data-at={mark}
+        {...editorControl(mark)}
       />
       <div className="te-panel row">
         <Button

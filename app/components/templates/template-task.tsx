@@ -3,6 +3,7 @@ import { Avatar } from '#app/components/kit/avatar.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { FieldError, HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
+import { growingText } from '#app/components/kit/page-attributes.ts'
 import {
   type EditorLive,
   held,
@@ -42,7 +43,7 @@ function TaskRow(props: TaskRowProps) {
         {place + 1}
       </span>
       {/* Grows with the text that its twin holds. */}
-      <div className="grow te-grow" data-text={task.title}>
+      <div className="grow te-grow" {...growingText(task.title)}>
         <textarea
           className="in"
           rows={1}

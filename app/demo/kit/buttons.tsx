@@ -1,4 +1,5 @@
 import { Button, ButtonLink, ButtonSummary, EnterButton } from '#app/components/kit/button.tsx'
+import { busyText } from '#app/components/kit/page-attributes.ts'
 import { FormSegments, Segments } from '#app/components/kit/segments.tsx'
 import { Show, Specimen, showcasePath } from './specimen.tsx'
 
@@ -42,7 +43,7 @@ export function ShowButtons() {
           <Button type="button" variant="go" aria-busy="true">
             Save client
           </Button>
-          <Button type="button" aria-busy="true" data-busy="Applying template...">
+          <Button type="button" aria-busy="true" {...busyText('Applying template...')}>
             Apply template
           </Button>
         </div>

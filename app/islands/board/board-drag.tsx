@@ -16,6 +16,7 @@ import {
 import { useLocation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { cardOfHandle, handlePlaces } from '#app/components/kit/page-attributes.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { type Moved, useMoveSending } from './board-sending.ts'
 
@@ -84,7 +85,7 @@ export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
         <Target key={id} id={id} />
       ))}
       {places.map(place => {
-        const card = findCard(columns, Number(place.dataset.grip))?.card
+        const card = findCard(columns, cardOfHandle(place))?.card
         return card ? <Grip key={card.id} {...card} place={place} /> : null
       })}
     </DndContext>
@@ -145,7 +146,7 @@ function useGripPlaces(columns: readonly Column[]) {
   const [places, setPlaces] = useState<readonly HTMLElement[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are other ones when the columns are
   useLayoutEffect(() => {
-    setPlaces([...document.querySelectorAll<HTMLElement>('[data-grip]')])
+    setPlaces(handlePlaces())
   }, [columns])
   return places
 }
@@ -175,7 +176,7 @@ function useKeptFocus(places: readonly HTMLElement[]) {
   const kept = useRef<number | null>(null)
   useEffect(() => {
     if (kept.current === null || document.activeElement !== document.body) return
-    const place = places.find(({ dataset }) => dataset.grip === String(kept.current))
+    const place = places.find(place => cardOfHandle(place) === kept.current)
     place?.querySelector('button')?.focus()
   }, [places])
   return (id: number) => {

@@ -1,3 +1,5 @@
+import { pagePerson } from '#app/components/kit/page-attributes.ts'
+
 const longestWaitMs = 8000
 const trustedMs = 10_000
 let heardAt = Date.now()
@@ -17,8 +19,8 @@ export async function isServerReady(): Promise<boolean> {
 
 /** Whether a form can be sent, and would be sent as the person whose page this is: a shared PC may have changed hands. */
 export async function checkConnection(): Promise<Connection> {
-  const person = document.querySelector<HTMLElement>('[data-person]')?.dataset.person
-  if (person === undefined) return (await isServerReady()) ? 'ready' : 'away'
+  const person = pagePerson()
+  if (person === null) return (await isServerReady()) ? 'ready' : 'away'
   const answer = await fetchAnswer('/api/auth/me')
   if (answer?.status === 401) return 'signed-out'
   const busy = answer && busyOf(answer)

@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { leadsOutOfDialog, wayOutOf } from '#app/components/kit/page-attributes.ts'
 
 /** On the server there is nothing to lay out. */
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -32,12 +33,12 @@ function pageOf(pathname: string): string {
 
 /** Follows the open dialog's way out. */
 export function leaveDialog() {
-  document.querySelector<HTMLElement>('dialog[open] [data-leave]')?.click()
+  wayOutOf(document.querySelector('dialog[open]'))?.click()
 }
 
 /** Whether the person wants to follow a dialog's way out: asked only where something was typed in it. */
 export function mayLeaveBy(link: HTMLElement): boolean {
-  const dialog = 'leave' in link.dataset ? link.closest('dialog') : null
+  const dialog = leadsOutOfDialog(link) ? link.closest('dialog') : null
   return !dialog || !isChanged(dialog) || window.confirm('Discard what you changed?')
 }
 

@@ -1,5 +1,11 @@
 import { useLocation, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import {
+  failureTitleOf,
+  fieldToFocus,
+  isByBrowser,
+  keepsScroll,
+} from '#app/components/kit/page-attributes.ts'
 import { type Connection, checkConnectionAfterSilence, noteServerAnswered } from './connection.ts'
 import { isChanged } from './dialogs.ts'
 import { isFocusLost, keepFocus, type Place, placeOf } from './focus.ts'
@@ -57,7 +63,7 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
     options: {
       action,
       method: method.toLowerCase() === 'get' ? 'get' : 'post',
-      preventScrollReset: 'stay' in form.dataset,
+      preventScrollReset: keepsScroll(form),
     },
   }
 }
@@ -76,9 +82,8 @@ async function connectionFor({ form, options }: Sending): Promise<Connection> {
 /** Three sentences, and something to do in between. */
 const readingMs = 20_000
 
-/** `data-failure` is what a form says instead of the usual title. */
 function sayUnsent(words: Words, form: HTMLFormElement, isTitled: boolean) {
-  const title = isTitled ? (form.dataset.failure ?? words.title) : words.title
+  const title = isTitled ? (failureTitleOf(form) ?? words.title) : words.title
   showToast({ ...words, title, tone: 'bad', ms: readingMs })
 }
 
@@ -87,7 +92,7 @@ function leadOn(sent: Sending) {
   const refusal = document.querySelector<HTMLElement>(
     'main [role=alert][tabindex="-1"], dialog [role=alert][tabindex="-1"]',
   )
-  const asked = document.querySelector<HTMLInputElement>('main input[data-asked]')
+  const asked = fieldToFocus()
   if (refusal) {
     refusal.focus({ preventScroll: true })
     refusal.scrollIntoView({ block: 'center' })
@@ -209,7 +214,7 @@ export function useFormSending(): void {
     function onSubmit(event: SubmitEvent) {
       const form = event.target
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
-      if ('reload' in form.dataset) return sendOnce(event, form)
+      if (isByBrowser(form)) return sendOnce(event, form)
       if (form.target || new URL(form.action).origin !== location.origin) return
       event.preventDefault()
       if (isAdding(form, event.submitter)) return addTyped(form)

@@ -1,5 +1,6 @@
 import { matchRoutes, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { discoverRoute, isByBrowser, keepsScroll } from '#app/components/kit/page-attributes.ts'
 import { mayLeaveBy } from './dialogs.ts'
 
 const hoverDelayMs = 80
@@ -7,7 +8,7 @@ const hoverDelayMs = 80
 function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return null
-  return 'reload' in link.dataset ? null : link
+  return isByBrowser(link) ? null : link
 }
 
 function isSamePageAnchor(link: HTMLAnchorElement): boolean {
@@ -36,7 +37,7 @@ export function useLinkNavigation() {
       event.preventDefault()
       if (!mayLeaveBy(link)) return
       navigate(link.pathname + link.search + link.hash, {
-        preventScrollReset: 'stay' in link.dataset,
+        preventScrollReset: keepsScroll(link),
       })
     }
     document.addEventListener('click', onClick)
@@ -59,7 +60,7 @@ export function useIntendedPage(): string | null {
         // An unknown route is only discovered for now: Remix watches for this attribute, and asks for those again that it
         // could not find out while there was no connection, more at once than the server answers.
         if (isKnown) setIntent({ page: link.pathname + link.search, from: key })
-        else if (navigator.onLine) link.dataset.discover = 'true'
+        else if (navigator.onLine) discoverRoute(link)
       }, hoverDelayMs)
     }
     document.addEventListener('mouseover', onPoint)

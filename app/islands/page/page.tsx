@@ -2,20 +2,19 @@ import { PrefetchPageLinks } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UnsentNote } from '#app/components/frame/unsent-note.tsx'
+import { quickAddForm } from '#app/components/kit/page-attributes.ts'
 import { useScrollBehindDialog } from './dialogs.ts'
 import { presentPlace, useFocusOnNavigation, useFocusRestored } from './focus.ts'
 import { useFormSending } from './forms.ts'
 import { useIntendedPage, useLinkNavigation } from './links.ts'
 import { useMenuClosing } from './menus.ts'
-import { formOf, type Held, useAdding } from './quick-add.ts'
+import { type Held, useAdding } from './quick-add.ts'
 import { waitingText } from './unsent-texts.ts'
 import { patchFetch } from './window-fetch.ts'
 
 /**
- * Upgrades the page's plain links and forms to client navigation, so that long lists render plain elements. An element
- * with `data-reload` keeps the browser's own way; one with `data-stay` keeps the scroll position. A form with `data-again` is
- * emptied for the next one as it is sent: it names the address of the API that adds what the form holds, with a fragment where
- * forms of that address must not wait for each other.
+ * Upgrades the page's plain links and forms to client navigation, so that long lists render plain elements. What
+ * else they ask of it is in `components/kit/page-attributes.ts`.
  */
 export default function Navigation() {
   useEffect(patchFetch, [])
@@ -40,9 +39,9 @@ export default function Navigation() {
 function Unsent({ path, lane, additions, problem, words }: Held) {
   const [place, setPlace] = useState<Element | null>(null)
   // Another page may have another form, or none.
-  useLayoutEffect(() => setPlace(formOf(path) ?? presentPlace()))
+  useLayoutEffect(() => setPlace(quickAddForm(path) ?? presentPlace()))
   if (!place || !problem) return null
-  const { title, message } = waitingText(problem, additions.length, words.failure ?? '')
+  const { title, message } = waitingText(problem, additions.length, words.failure)
   return createPortal(
     <UnsentNote
       title={place instanceof HTMLFormElement ? title : `${title} (${words.place})`}

@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { type QuickAdd, quickAddForm, quickAddOf } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './dialogs.ts'
 import { showToast } from './live-toast.tsx'
 import { type Addition, type Lane, openLane, type Waiting } from './quick-add-lane.ts'
 import { useRevalidateWhenIdle } from './revalidate.ts'
 
 /** What a form that adds has sent and the server has not taken yet. */
-export type Held = Waiting & { path: string; lane: Lane; words: DOMStringMap }
+export type Held = Waiting & { path: string; lane: Lane; words: QuickAdd }
 
 // Outlives the page that it was typed on.
 const lanes = new Map<string, Held>()
@@ -13,17 +14,13 @@ let shown: readonly Held[] = []
 let count = 0
 const listeners = new Set<(isTaken: boolean) => void>()
 
-export function formOf(path: string): HTMLFormElement | null {
-  return document.querySelector(`form[data-again="${path}"]`)
-}
-
 function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')]
 }
 
 /** Whether the form adds, and so holds; a blank one is sent by the router, whose page says what is missing. */
 export function isAdding(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
-  return 'again' in form.dataset && !submitter?.hasAttribute('formmethod') && textOf(form) !== ''
+  return quickAddOf(form) !== null && !submitter?.hasAttribute('formmethod') && textOf(form) !== ''
 }
 
 function textOf(form: HTMLFormElement): string {
@@ -32,7 +29,9 @@ function textOf(form: HTMLFormElement): string {
 
 /** Takes over what the form holds and leaves it empty for the next. */
 export function addTyped(form: HTMLFormElement): void {
-  const { again: path = '' } = form.dataset
+  const words = quickAddOf(form)
+  if (!words) return
+  const { path } = words
   const body: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body[name] = value
   count += 1
@@ -40,7 +39,6 @@ export function addTyped(form: HTMLFormElement): void {
   const addition = { text: textOf(form), body }
   form.reset()
   fieldsOf(form)[0]?.focus()
-  const words = { ...form.dataset }
   const known = lanes.get(path)
   const lane = known?.lane ?? openLane(path, (waiting, taken) => hear(path, waiting, taken))
   lanes.set(path, { additions: [], problem: null, ...known, path, lane, words })
@@ -53,18 +51,18 @@ function hear(path: string, waiting: Waiting, taken: Addition | null) {
   lanes.set(path, { ...held, ...waiting })
   if (isWaiting()) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
-  if (taken && waiting.additions.length === 0) showToast({ title: held.words.added ?? '', tone: 'good' })
+  if (taken && waiting.additions.length === 0) showToast({ title: held.words.added, tone: 'good' })
   if (!broughtBack({ ...held, ...waiting })) tell(taken !== null)
 }
 
 /** The one that was refused stands in its form again, unless something else was typed there since. */
 function broughtBack({ path, lane, additions, problem, words }: Held): boolean {
   const [refused, ...others] = additions
-  const form = formOf(path)
+  const form = quickAddForm(path)
   if (!problem || !('refusal' in problem) || !refused || others.length > 0) return false
   if (!form || isChanged(form) || !isPlaceOf(form, refused)) return false
   for (const field of fieldsOf(form)) field.value = refused.body[field.name] ?? ''
-  showToast({ title: words.failure ?? '', message: problem.refusal, tone: 'bad' })
+  showToast({ title: words.failure, message: problem.refusal, tone: 'bad' })
   lane.discard()
   return true
 }

@@ -1,3 +1,4 @@
+import { pagePerson } from '#app/components/kit/page-attributes.ts'
 /** `at` in milliseconds since 1970 UTC; `base` is when the server's value changed that it was made from, null for none. */
 export type Local = { value: unknown; at: number; base: string | null }
 
@@ -14,7 +15,7 @@ function quietly<R>(use: (storage: Storage) => R): R | null {
 }
 
 function person(): string {
-  return document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
+  return pagePerson() ?? ''
 }
 
 /** Under the person's id: two people at one PC never get each other's. */

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { PaymentIssueDialog } from '#app/components/subscriptions/payment-issue.tsx'
 import { periodText } from '#app/domain/subscriptions/countdown.ts'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
@@ -59,7 +60,7 @@ export default function PaymentIssueModal({ issue, supportEmail, userId }: Payme
         close={
           <Button
             type="button"
-            data-leave=""
+            {...leavesDialog}
             onClick={() => {
               putAway(key)
               setOpen(false)

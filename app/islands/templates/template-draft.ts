@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { pagePerson } from '#app/components/kit/page-attributes.ts'
 import {
   draftKey,
   draftKeyOf,
@@ -206,8 +207,7 @@ export function useWaitingDraft(
 
 /** Under the person's name: the next one at this PC may use the same tab. */
 function backupKey(id: number | null): string {
-  const person = document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
-  return `mortise:${person}:${draftKeyOf(id)}:tab-backup`
+  return `mortise:${pagePerson() ?? ''}:${draftKeyOf(id)}:tab-backup`
 }
 
 export function saveTabBackup(draft: TemplateDraft): void {

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { editorControlAt } from '#app/components/kit/page-attributes.ts'
 import { isSameTemplate, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import { type TypedTemplate, typedTemplate } from '#app/domain/templates/template-form.ts'
 import { controlAt, markOf } from './template-keys.ts'
@@ -23,7 +24,7 @@ function findTyped({ draft, requestId }: Shown): Found {
     active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type === 'text')
   return {
     typed: { ...typed, draft: { ...typed.draft, id: draft.id } },
-    focus: active?.id ? `#${CSS.escape(active.id)}` : active ? `[data-at="${markOf(active).mark}"]` : '',
+    focus: active?.id ? `#${CSS.escape(active.id)}` : active ? editorControlAt(markOf(active).mark) : '',
     selection: isText ? [active.selectionStart ?? 0, active.selectionEnd ?? 0] : null,
   }
 }

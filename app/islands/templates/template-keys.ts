@@ -1,4 +1,5 @@
 import type { ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent, MutableRefObject } from 'react'
+import { editorControlAt, editorControlOf, editorControlsOf } from '#app/components/kit/page-attributes.ts'
 import { announcementOf } from '#app/domain/templates/template-announcements.ts'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import { edited, hasSeveralLines, type TemplateOp, taskLines } from '#app/domain/templates/template-edit.ts'
@@ -10,17 +11,18 @@ export type Step = { op?: TemplateOp; focus: string }
 
 /** A control's mark taken apart: 'title:0:2' is the title of the third task of the first stage. */
 export function markOf(target: EventTarget | null) {
-  const mark = target instanceof HTMLElement ? (target.dataset.at ?? '') : ''
+  const mark = target instanceof Element ? editorControlOf(target) : ''
   const [kind = '', stage, task] = mark.split(':')
   return { mark, kind, stage: Number(stage), task: Number(task) }
 }
 
 export function controlAt(form: HTMLFormElement | null, mark: string): HTMLElement | null {
-  return form?.querySelector<HTMLElement>(`[data-at="${mark}"]`) ?? null
+  return form?.querySelector<HTMLElement>(editorControlAt(mark)) ?? null
 }
 
 export function emptyNewFields(form: HTMLFormElement | null) {
-  for (const field of form?.querySelectorAll<HTMLInputElement>('[data-at^="add:"]') ?? []) field.value = ''
+  for (const field of form?.querySelectorAll<HTMLInputElement>(editorControlsOf('add')) ?? [])
+    field.value = ''
 }
 
 type Key = { key: string; altKey: boolean; target: EventTarget | null }

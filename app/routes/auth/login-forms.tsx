@@ -2,6 +2,7 @@ import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
 import { DoorLinks } from '#app/components/auth/sign-in-frame.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { focusOnReturn } from '#app/components/kit/page-attributes.ts'
 import { usernameHint } from '#app/domain/auth/auth-texts.ts'
 import { limits } from '#app/domain/limits.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
@@ -33,7 +34,7 @@ function firstAsked({ values, errors }: Fields, names: readonly string[]): strin
 
 /** By the browser where the page is loaded, by the script where the form comes back. */
 function asking(isAsked = false) {
-  return { autoFocus: isAsked, 'data-asked': isAsked ? '' : undefined }
+  return { autoFocus: isAsked, ...(isAsked ? focusOnReturn : undefined) }
 }
 
 function CompanyField({ values, errors, hint, autoFocus }: Fields & { hint?: string; autoFocus?: boolean }) {

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { CheckField, FormGrid, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
 import { type AccountDeletion, accountDeletionForm } from '#app/domain/data-rights/data-rights.schema.ts'
@@ -96,7 +97,7 @@ export default function AccountDeleteConfirm() {
               <Button variant="danger">
                 {endsCompany ? 'Delete my account and end the company' : 'Delete my account'}
               </Button>
-              <ButtonLink href="/data-rights" data-leave="">
+              <ButtonLink href="/data-rights" {...leavesDialog}>
                 Keep my account
               </ButtonLink>
             </div>

@@ -6,6 +6,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Finder } from '#app/components/kit/finder.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
@@ -91,7 +92,7 @@ export default function DashboardAdd() {
         />
       ) : null}
       {rows.length > 0 ? (
-        <form method="post" data-stay="">
+        <form method="post" {...keepScroll}>
           <HiddenField name="intent" value="keep" />
           <HiddenField name="from" value={here} />
           <Rows rows={rows} />

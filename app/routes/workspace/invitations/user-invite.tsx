@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { InviteForm } from '#app/components/invitations/invite-form.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { UpgradeDialog } from '#app/components/subscriptions/upgrade-dialog.tsx'
 import { plural } from '#app/domain/format.ts'
 import { type NewInvitation, newInvitation } from '#app/domain/invitations/invitation.schema.ts'
@@ -78,7 +79,7 @@ export default function UserInvite() {
             </Button>
           }
           later={
-            <Button form={formId} name="intent" value="later" formNoValidate data-leave="">
+            <Button form={formId} name="intent" value="later" formNoValidate {...leavesDialog}>
               {proPlan.later}
             </Button>
           }

@@ -6,6 +6,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { isPayerRefusal, PayerProofForm } from '#app/components/subscriptions/payer-proof.tsx'
 import { choice } from '#app/domain/fields.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -70,7 +71,7 @@ export default function BillingConnect() {
 /** The browser's own way: the answer leads to Stripe. */
 function ActButton({ act, label, variant }: { act: string; label: string; variant?: 'go' | undefined }) {
   return (
-    <form method="post" action="/billing/connect" data-reload="">
+    <form method="post" action="/billing/connect" {...byBrowser}>
       <Button variant={variant} name="act" value={act}>
         {label}
       </Button>

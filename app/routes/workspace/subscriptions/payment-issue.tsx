@@ -2,6 +2,7 @@ import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { PaymentIssueDialog } from '#app/components/subscriptions/payment-issue.tsx'
 import { periodText } from '#app/domain/subscriptions/countdown.ts'
 import { type PaymentIssue, paymentIssueOf } from '#app/domain/subscriptions/payment-issue.ts'
@@ -61,7 +62,7 @@ export default function PaymentIssuePage() {
         supportEmail={supportEmail}
         failure={failure}
         close={
-          <ButtonLink href="/" data-leave="">
+          <ButtonLink href="/" {...leavesDialog}>
             {issue ? 'Not now' : 'Go to the Portal'}
           </ButtonLink>
         }

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
+import { byBrowser, leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { UpgradeDialog } from '#app/components/subscriptions/upgrade-dialog.tsx'
 import { may } from '#app/domain/permissions.ts'
 import { type PremiumFeature, premiumFeatureNames, premiumPaths } from '#app/domain/premium/premium.ts'
@@ -34,7 +35,7 @@ export default function Upgrade() {
       feature={wanted ?? 'All Pro features'}
       reason={mayManage ? undefined : 'Only an admin of your company can choose a plan. Please ask yours.'}
       later={
-        <ButtonLink href={back} data-leave="" data-reload="">
+        <ButtonLink href={back} {...leavesDialog} {...byBrowser}>
           {proPlan.later}
         </ButtonLink>
       }

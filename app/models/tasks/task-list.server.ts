@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
@@ -60,37 +60,69 @@ function ofPerson(scope: Scope, person: TaskOwner | null = null): SQL | undefine
 
 type Span = { limit: number; offset: number }
 
-/** The page's rows only are joined to their people: sorting a large company's tasks stays cheap. */
-function readTasks(where: SQL | undefined, order: SQL[], { limit, offset }: Span): Task[] {
+/** By what a list is sorted; `down` is the largest first. */
+type Order = readonly (readonly ['up' | 'down', SQL | Column])[]
+
+function sorted(order: Order): SQL[] {
+  return order.map(([way, by]) => (way === 'up' ? asc(by) : desc(by)))
+}
+
+function fromTheEnd(order: Order): SQL[] {
+  return order.map(([way, by]) => (way === 'up' ? desc(by) : asc(by)))
+}
+
+/**
+ * The page's rows only are joined to their people: sorting a large company's tasks stays cheap. Of `total`, where it is known, a
+ * page in the latter half is counted from the end: SQLite goes through all that lies before a page.
+ */
+function readTasks(
+  where: SQL | undefined,
+  order: Order,
+  { limit, offset }: Span,
+  total: number | null = null,
+): Task[] {
+  const after = total === null ? 0 : total - offset - limit
+  const isFromEnd = total !== null && after < offset
   const page = db()
     .select({ id: tasks.id })
     .from(tasks)
     .leftJoin(projects, joinTaskProject())
     .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
+    .orderBy(...(isFromEnd ? fromTheEnd(order) : sorted(order)))
+    .limit(isFromEnd ? Math.max(0, limit + Math.min(0, after)) : limit)
+    .offset(isFromEnd ? Math.max(0, after) : offset)
   return db()
     .select(taskColumns)
     .from(tasks)
     .innerJoin(stages, joinTaskStage())
     .leftJoin(projects, joinTaskProject())
     .where(inArray(tasks.id, page))
-    .orderBy(...order)
+    .orderBy(...sorted(order))
     .all()
 }
 
-const newestFirst = [desc(tasks.createdAt), desc(tasks.id)]
+const newestFirst: Order = [
+  ['down', tasks.createdAt],
+  ['down', tasks.id],
+]
 
-const soonestDueFirst = [asc(sql`${tasks.dueDate} is null`), asc(tasks.dueDate), desc(tasks.id)]
+const soonestDueFirst: Order = [
+  ['up', sql`${tasks.dueDate} is null`],
+  ['up', tasks.dueDate],
+  ['down', tasks.id],
+]
 
-const openFirst = [asc(sql`${tasks.status} = 'complete'`), ...soonestDueFirst]
-
-const orders = {
-  all: openFirst,
+const orders: Readonly<Record<TaskFilter, Order>> = {
+  all: [['up', sql`${tasks.status} = 'complete'`], ...soonestDueFirst],
   open: soonestDueFirst,
-  overdue: [asc(tasks.dueDate), desc(tasks.id)],
-  done: [desc(tasks.completedAt), desc(tasks.id)],
+  overdue: [
+    ['up', tasks.dueDate],
+    ['down', tasks.id],
+  ],
+  done: [
+    ['down', tasks.completedAt],
+    ['down', tasks.id],
+  ],
 }
 
 /**
@@ -100,10 +132,9 @@ const orders = {
 export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
   const { filter, mine, person = null, query } = choice
   const where = matchingTasks(scope, choice)
-  const rows = readTasks(where, orders[filter], span)
   const isPlain = query === '' && !mine && person === null
   const total = isPlain && filter !== 'overdue' ? countLive(scope, filter) : countMatching(where)
-  return { rows, total }
+  return { rows: readTasks(where, orders[filter], span, total), total }
 }
 
 /** Newest first. */

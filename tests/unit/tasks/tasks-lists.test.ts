@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { Forbidden, NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import type { TaskFilter, TaskOwner } from '#app/domain/tasks/task.ts'
+import { type TaskFilter, type TaskOwner, taskFilters } from '#app/domain/tasks/task.ts'
 import { openTasksHref, taskListHref, taskListTitle } from '#app/domain/tasks/task-links.ts'
 import { listProjectTasks, requireTaskPlace } from '#app/models/tasks/project-tasks.server.ts'
 import { getTask, listTaskAssignees, requireTask } from '#app/models/tasks/task.server.ts'
@@ -178,6 +178,23 @@ describe('lists', () => {
       rows: [{ id: soon }],
       total: 4,
     })
+  })
+
+  test.each(taskFilters)('page by page (%s) hold each task once and in order', filter => {
+    const { ours } = base
+    const yesterday = addDays(dayIn('Europe/London', Date.now()), -1)
+    for (const dueDate of [null, yesterday, yesterday, '2026-01-01', '2030-01-01']) {
+      makeTask(ours, { dueDate })
+      makeTask(ours, { dueDate, status: 'complete', completedAt: dueDate === yesterday ? 1 : 2 })
+    }
+    const read = (limit: number, offset: number) =>
+      ids(findTasks(ours.admin, { filter, query: '' }, { limit, offset }).rows)
+    const all = read(100, 0)
+    expect(all.length).toBeGreaterThan(2)
+    for (const limit of [1, 2, 3, 4]) {
+      const offsets = Array.from({ length: Math.ceil(all.length / limit) + 2 }, (_, at) => at * limit)
+      expect(offsets.flatMap(offset => read(limit, offset))).toEqual(all)
+    }
   })
 
   test('of a person hold what they are on; of nobody what is without anybody', () => {

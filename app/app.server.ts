@@ -5,6 +5,7 @@ import { log } from '#app/log.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
 import { endTurn, refusedSeconds } from '#app/services/budget/company-budget.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
+import { loadBankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
 import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
@@ -12,6 +13,8 @@ import { lockDataDir } from '#db/data-dir-lock.ts'
 import { keepPrivate } from '#db/private-files.ts'
 import { ensureOwner } from '#db/seed/owner.ts'
 import type { AppHost } from '#server/app-host.ts'
+
+const bankHolidaysAfterMs = 3000
 
 let welcome = ''
 let closeSandbox = () => {}
@@ -43,6 +46,7 @@ export const appHost: AppHost = {
     }
     startChores()
     startMorningMail()
+    setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
     void checkMail()
   },
   ready: isDatabaseReady,

@@ -17,10 +17,23 @@ test('a library that could not be loaded is loaded by who asks next', async () =
     }
   }
   vi.doMock('date-holidays', () => ({ default: Calendar }))
-  const { bankHolidaysOf } = await import('#app/services/holidays/bank-holidays.server.ts')
+  const { bankHolidaysOf, loadBankHolidays } = await import('#app/services/holidays/bank-holidays.server.ts')
   const span = { startDate: '2026-12-21', endDate: '2026-12-28' }
   await expect(bankHolidaysOf([span])).rejects.toThrow('Not this time')
   expect((await bankHolidaysOf([span])).get('2026-12-25')).toBe('Christmas Day')
   await bankHolidaysOf([{ startDate: '2030-01-01', endDate: '2030-01-02' }])
+  await loadBankHolidays()
   expect(opened).toBe(2)
+})
+
+test('the server that loads it ahead goes on without', async () => {
+  vi.resetModules()
+  class Calendar {
+    constructor() {
+      throw new Error('Not this time')
+    }
+  }
+  vi.doMock('date-holidays', () => ({ default: Calendar }))
+  const { loadBankHolidays } = await import('#app/services/holidays/bank-holidays.server.ts')
+  await expect(loadBankHolidays()).resolves.toBeUndefined()
 })

@@ -56,7 +56,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={hasToast ? 'has-toast' : undefined}>
         {/* Every page has its content under that id; the way there comes before all else. */}
-        <a className="skip" href="#main">
+        <a
+          className="absolute -top-20 left-4 z-50 bg-ash px-4 py-3 font-bold text-pencil focus:top-2 print:hidden"
+          href="#main"
+        >
           Skip to content
         </a>
         {children}

@@ -33,7 +33,7 @@ export default function CopyButton({ inputId }: { inputId: string }) {
       <Button type="button" icon={isCopied ? 'tick' : 'copy'} onClick={copy}>
         {isCopied ? 'Copied' : 'Copy link'}
       </Button>
-      <span className="vh" role="status">
+      <span className="sr-only" role="status">
         {isCopied ? 'The link is copied.' : ''}
       </span>
     </>

@@ -91,7 +91,7 @@ export class Hand {
     const back = (isInside || isAtPlace) && !isInMain
     if (isInMain && !isInside && !isAtPlace) {
       await this.key('Tab')
-      if (await this.isAt('.skip')) await this.key('Enter')
+      if (await this.isAt('body > a')) await this.key('Enter')
     }
     for (let tabs = 0; tabs < MOST_TABS; tabs++) {
       await this.key(back ? 'Shift+Tab' : 'Tab')

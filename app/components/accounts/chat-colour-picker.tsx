@@ -19,7 +19,7 @@ export function ChatColourPicker({ choices, personName }: ChatColourPickerProps)
   const own = choices.find(({ state }) => state === 'own')?.colour
   return (
     <fieldset className="palette" id="chatColor">
-      <legend className="vh">Colour of your messages</legend>
+      <legend className="sr-only">Colour of your messages</legend>
       {choices.some(({ state }) => state !== 'taken') ? null : <Note tone="warn">{allColoursTaken}</Note>}
       <div className="swatches">
         {choices.map(choice => (
@@ -49,7 +49,7 @@ function Swatch({ choice: { colour, state } }: { choice: ChatColourChoice }) {
         disabled={isTaken}
         required
       />
-      <span className="vh">
+      <span className="sr-only">
         {chatColourName(colour)}
         {isTaken ? `. ${takenColour}` : ''}
       </span>

@@ -28,7 +28,7 @@ export function Board({ columns }: { columns: readonly BoardColumn[] }) {
             <h2>{capitaliseFirst(column.name)}</h2>
             <span className="fig">
               {column.cards.length}
-              <span className="vh"> {column.cards.length === 1 ? 'ticket' : 'tickets'}</span>
+              <span className="sr-only"> {column.cards.length === 1 ? 'ticket' : 'tickets'}</span>
             </span>
           </header>
           {column.cards.map(card => (

@@ -28,7 +28,7 @@ export function ClientCard({ href, name, email, phone, address, projectCount }: 
       </p>
       <div className="foot">
         <ButtonLink size="small" href={href}>
-          View Projects<span className="vh">: {name}</span>
+          View Projects<span className="sr-only">: {name}</span>
         </ButtonLink>
       </div>
     </article>

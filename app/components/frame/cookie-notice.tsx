@@ -5,7 +5,7 @@ import { keepScroll } from '#app/components/kit/page-attributes.ts'
 /** A line at the foot until it is answered: it moves nothing and needs no script. `back` is the page's own path. */
 export function CookieNotice({ back }: { back: string }) {
   return (
-    <section className="cookies noprint" aria-label="Cookies">
+    <section className="cookies print:hidden" aria-label="Cookies">
       <p>
         Necessary cookies only. <a href="/privacy-policy#cookies">Which ones</a>
       </p>

@@ -1,6 +1,6 @@
 export function LegalLinks() {
   return (
-    <p className="legal noprint">
+    <p className="legal print:hidden">
       <a href="/privacy-policy">Privacy policy</a>
       <a href="/data-rights">Data rights</a>
     </p>

@@ -65,7 +65,7 @@ export function Shell({ nav, counts, path, behindDialog = false, banner, childre
         </p>
         <a className="bell" href={bell.href} aria-current={isCurrentEntry(bell, path) ? 'page' : undefined}>
           <Icon name="bell" />
-          <span className="vh">All notifications</span> <Count badge="portal" counts={counts} />
+          <span className="sr-only">All notifications</span> <Count badge="portal" counts={counts} />
         </a>
         <AccountMenu key={path} user={props.user} links={props.accountLinks} />
       </header>
@@ -85,9 +85,9 @@ export function SearchForm({ query }: { query?: string }) {
     <form className="seek" role="search" method="get" action="/search">
       <button type="submit" className="seek-go">
         <Icon name="search" />
-        <span className="vh">Search</span>
+        <span className="sr-only">Search</span>
       </button>
-      <label className="vh" htmlFor="shell-search">
+      <label className="sr-only" htmlFor="shell-search">
         Search
       </label>
       <input
@@ -107,7 +107,7 @@ function AccountMenu({ user, links }: { user: ShellUser; links?: ShellProps['acc
   return (
     <details className="me">
       <summary>
-        <span className="vh">Account: </span>
+        <span className="sr-only">Account: </span>
         <Avatar initials={user.initials} name={user.name} named />
         <span className="nm">
           {user.name}
@@ -143,7 +143,7 @@ function Count({ badge, counts }: { badge?: NavBadge; counts: ShellProps['counts
   return (
     <span className="count">
       {badgeCount(n)}
-      <span className="vh">
+      <span className="sr-only">
         {n > 9 ? ', more than nine ' : ' '}
         {badgeWords[badge]}
         {n === 1 ? '' : 's'}

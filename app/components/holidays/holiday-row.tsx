@@ -51,7 +51,7 @@ export function HolidayRow({ holiday, named, children, actions }: HolidayRowProp
         {named ? <span className="dates"> {dates}</span> : null}
         {holiday.isPast ? <span> (already past)</span> : null}
         <small>{` ${length} · ${reason}`}</small>
-        {notes ? <small className="pre"> {notes}</small> : null}
+        {notes ? <small className="whitespace-pre-line"> {notes}</small> : null}
         {why ? <small> Why: {why}</small> : null}
         {children}
       </div>{' '}
@@ -65,7 +65,7 @@ export function HolidayRow({ holiday, named, children, actions }: HolidayRowProp
         {mayWithdraw && !actions ? (
           <ButtonLink size="small" variant="bare" href={`/team/holidays/${id}/withdraw`}>
             {withdrawal(holiday)}
-            <span className="vh">{` ${named ? `${name}, ` : ''}${dates}`}</span>
+            <span className="sr-only">{` ${named ? `${name}, ` : ''}${dates}`}</span>
           </ButtonLink>
         ) : null}
       </div>

@@ -47,13 +47,13 @@ export function InvitationRow({ invitation, timeZone, today }: InvitationRowProp
       <div className="acts row">
         <form method="post" action={`/user-management/invitations/${id}/resend`} {...keepScroll}>
           <Button size="small">
-            Resend<span className="vh"> the invitation of {name}</span>
+            Resend<span className="sr-only"> the invitation of {name}</span>
           </Button>
         </form>
         <form method="post" action={`/user-management/invitations/${id}/revoke`} {...keepScroll}>
           <Button size="small" variant="bare">
             {isExpired ? 'Remove' : 'Revoke'}
-            <span className="vh"> the invitation of {name}</span>
+            <span className="sr-only"> the invitation of {name}</span>
           </Button>
         </form>
       </div>

@@ -29,7 +29,7 @@ function Inside({ size, icon, iconAfter, label, children }: InsideProps) {
   return (
     <>
       {icon ? <Icon name={icon} /> : null}
-      {size === 'icon' && label ? <span className="vh">{label}</span> : null}
+      {size === 'icon' && label ? <span className="sr-only">{label}</span> : null}
       {children}
       {iconAfter ? <Icon name={iconAfter} /> : null}
     </>
@@ -90,5 +90,5 @@ type EnterButtonProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'form' | '
 
 /** A form's first button is the one that Enter presses: this one stands before those that do something else. */
 export function EnterButton(props: EnterButtonProps) {
-  return <button {...props} type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+  return <button {...props} type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
 }

@@ -55,7 +55,7 @@ function FieldFrame(props: FieldProps & { keepHalf?: boolean; children: ReactNod
     <div
       className={classNames('field', width === 'half' && 'w3', width === 'third' && 'w2', keepHalf && 'half')}
     >
-      <label htmlFor={id} className={labelHidden ? 'vh' : undefined}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : undefined}>
         {label}
         {labelNote ? <span> {labelNote}</span> : null}
       </label>

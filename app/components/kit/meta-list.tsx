@@ -16,12 +16,12 @@ export function MetaList({ items }: { items: readonly MetaItem[] }) {
     <dl className="meta">
       {items.map(item => (
         <Fragment key={item.label}>
-          <dt className={item.onScreenOnly ? 'noprint' : undefined}>{item.label}</dt>
+          <dt className={item.onScreenOnly ? 'print:hidden' : undefined}>{item.label}</dt>
           <dd
             className={classNames(
               item.tone !== 'plain' && item.tone,
               item.figure && 'fig',
-              item.onScreenOnly && 'noprint',
+              item.onScreenOnly && 'print:hidden',
             )}
           >
             {item.value}

@@ -40,7 +40,7 @@ export function Pager({ page, pageCount, hrefFor, label = 'Pages' }: PagerProps)
           ) : (
             <li key={n}>
               <a href={hrefFor(n)} aria-current={n === page ? 'page' : undefined}>
-                <span className="vh">Page </span>
+                <span className="sr-only">Page </span>
                 {n}
               </a>
             </li>

@@ -10,7 +10,7 @@ export function PriorityBadge({ priority, children }: { priority: string; childr
       {children ?? (
         <>
           {capitaliseFirst(priority)}
-          <span className="vh"> priority</span>
+          <span className="sr-only"> priority</span>
         </>
       )}
     </span>

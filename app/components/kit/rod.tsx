@@ -66,7 +66,7 @@ export function StageRod({ stages, label = 'Stages' }: { stages: readonly StageR
               <span className="fig" aria-hidden="true">
                 {stage.done}/{stage.total}
               </span>
-              <span className="vh">
+              <span className="sr-only">
                 {' '}
                 {stage.done} of {stage.total} done
               </span>

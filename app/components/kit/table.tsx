@@ -24,19 +24,19 @@ type TableProps<Row> = {
 }
 
 function look<Row>({ kind, onPhone, className }: Column<Row>): string | undefined {
-  return classNames(kind === 'figure' ? 'num' : kind, onPhone === 'hidden' && 'hide-s', className)
+  return classNames(kind === 'figure' ? 'num' : kind, onPhone === 'hidden' && 'max-md:hidden', className)
 }
 
 /** Columns on a wide page, blocks on a phone. */
 export function Table<Row>({ caption, columns, rows, keyOf, className }: TableProps<Row>) {
   return (
     <table className={classNames('cards-table', className)}>
-      <caption className="vh">{caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {columns.map(column => (
             <th key={column.label} scope="col" className={column.kind === 'figure' ? 'num' : undefined}>
-              {column.labelHidden ? <span className="vh">{column.label}</span> : column.label}
+              {column.labelHidden ? <span className="sr-only">{column.label}</span> : column.label}
             </th>
           ))}
         </tr>

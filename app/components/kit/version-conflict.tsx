@@ -64,7 +64,7 @@ export function VersionConflict({
 function Versions({ rows }: Pick<VersionConflictProps, 'rows'>) {
   return (
     <table className="versus">
-      <caption className="vh">What differs</caption>
+      <caption className="sr-only">What differs</caption>
       <thead>
         <tr>
           <td />

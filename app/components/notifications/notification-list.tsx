@@ -34,7 +34,7 @@ export function NotificationList({ label, rows, back, isShort = false }: Notific
           {row.isRead || isShort ? null : (
             <div className="acts">
               <MarkRead notification={row.id} back={back}>
-                Mark as read<span className="vh">: {row.title}</span>
+                Mark as read<span className="sr-only">: {row.title}</span>
               </MarkRead>
             </div>
           )}
@@ -71,7 +71,7 @@ function Title({ id, title, href, isRead, back }: NotificationRow & { back: stri
 }
 
 function Unread() {
-  return <span className="vh"> (unread)</span>
+  return <span className="sr-only"> (unread)</span>
 }
 
 type MarkReadProps = {

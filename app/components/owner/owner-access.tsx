@@ -78,7 +78,7 @@ export function OwnerAccess({
             options={storageSizes}
           />
           <Button>
-            Save<span className="vh"> storage</span>
+            Save<span className="sr-only"> storage</span>
           </Button>
         </form>
       </Section>
@@ -107,7 +107,7 @@ function Switch({ action, fields, title, note, isOn, words }: SwitchProps) {
         ))}
         <Button size="small">
           {isOn ? words[1] : words[0]}
-          <span className="vh"> {title}</span>
+          <span className="sr-only"> {title}</span>
         </Button>
       </form>
     </li>

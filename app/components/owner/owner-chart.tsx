@@ -7,8 +7,8 @@ type ChartProps = { months: readonly MonthRevenue[] }
 export function RevenueChart({ months }: ChartProps) {
   return (
     <div className="owner-chart">
-      <Bars months={months} width={1066} className="hide-s" />
-      <Bars months={months.slice(-6)} width={358} className="only-s" />
+      <Bars months={months} width={1066} className="max-md:hidden" />
+      <Bars months={months.slice(-6)} width={358} className="md:hidden print:hidden" />
     </div>
   )
 }

@@ -33,7 +33,7 @@ const columns: readonly Column<CompanyLine>[] = [
         <a className="owner-company" href={`/owner-dashboard/companies/${id}`}>
           {name}
         </a>
-        <small className="owner-under only-s">
+        <small className="owner-under md:hidden print:hidden">
           {admin ?? 'Nobody'}, {seats} seats
         </small>
       </>
@@ -42,7 +42,7 @@ const columns: readonly Column<CompanyLine>[] = [
   { label: 'Admin', className: 'quiet', onPhone: 'hidden', cell: ({ admin }) => admin ?? 'Nobody' },
   {
     label: 'Status',
-    className: 'nowrap',
+    className: 'whitespace-nowrap',
     cell: ({ badge, cancels, isClosed, isFree }) => (
       <>
         <OwnerBadge badge={badge} cancels={cancels} />{' '}

@@ -95,7 +95,7 @@ function Facts(sheet: Sheet) {
 /** The link is a field, so that it can be selected at once and copied on any device. */
 function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link: string }) {
   return (
-    <div className="pay-link noprint">
+    <div className="pay-link print:hidden">
       <TextField
         label="Link for your client"
         name="link"

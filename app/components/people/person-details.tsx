@@ -147,7 +147,7 @@ function OpenTaskCount({ person: { id, name, taskCount } }: Pick<PersonProps, 'p
   return (
     <a href={openTasksHref(id)} {...leavesDialog}>
       <span className="fig">{taskCount}</span>
-      <span className="vh"> open tasks of {name}</span>
+      <span className="sr-only"> open tasks of {name}</span>
     </a>
   )
 }

@@ -106,7 +106,7 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
               </span>
             </Tick>
             <a href={href}>
-              Open<span className="vh"> {title}</span>
+              Open<span className="sr-only"> {title}</span>
             </a>
           </li>
         ))}

@@ -68,7 +68,7 @@ function Dismiss({ ids, title, back, onDismiss }: DismissProps) {
       <HiddenField name="back" value={back} />
       <Button size="small" variant="bare">
         {title === undefined ? 'Hide all' : 'Hide'}
-        {title === undefined ? null : <span className="vh">: {title}</span>}
+        {title === undefined ? null : <span className="sr-only">: {title}</span>}
       </Button>
     </form>
   )

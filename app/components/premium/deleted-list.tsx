@@ -16,7 +16,7 @@ type DeletedListProps = {
 export function DeletedList({ rows, path, noun }: DeletedListProps) {
   if (rows.length === 0) return null
   return (
-    <details className="older noprint">
+    <details className="older print:hidden">
       <summary>{plural(rows.length, `deleted ${noun}`)}</summary>
       <List label={`Deleted ${noun}s`}>
         {rows.map(({ id, name, detail, mayRestore }) => (
@@ -29,7 +29,7 @@ export function DeletedList({ rows, path, noun }: DeletedListProps) {
               mayRestore ? (
                 <form method="post" action={`${path}/${id}/restore`}>
                   <Button size="small">
-                    Restore<span className="vh">: {name}</span>
+                    Restore<span className="sr-only">: {name}</span>
                   </Button>
                 </form>
               ) : null

@@ -37,7 +37,7 @@ export function ProjectCards({ cards, stages, hrefFor, here }: ProjectCardsProps
               due={card.due}
               action={
                 <Button variant="bare" size="small" formAction={`/projects/${id}/dashboard`}>
-                  Add to Dashboard<span className="vh"> {card.jobNumber}</span>
+                  Add to Dashboard<span className="sr-only"> {card.jobNumber}</span>
                 </Button>
               }
             />

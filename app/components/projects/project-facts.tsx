@@ -39,7 +39,7 @@ export function ProjectClient({ client, isNamed, addHref }: ProjectClientProps) 
           {client.name}
         </a>
       </p>
-      {client.address ? <p className="quiet pre">{client.address}</p> : null}
+      {client.address ? <p className="quiet whitespace-pre-line">{client.address}</p> : null}
       {client.phone ? (
         <p>
           <PhoneLink phone={client.phone} />
@@ -102,7 +102,7 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
     : []
   return (
     <Section title="Overview" aside={aside} id="overview">
-      {description ? <p className="pre facts-text">{description}</p> : null}
+      {description ? <p className="whitespace-pre-line facts-text">{description}</p> : null}
       <MetaList items={[...values, ...status, ...dates, ...done, ...inCharge]} />
     </Section>
   )

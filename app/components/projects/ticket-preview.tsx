@@ -24,7 +24,7 @@ export function TicketPreview({ values, jobNumber, stages, clients, today }: Tic
   return (
     <>
       <HiddenFields fields={values} />
-      <h2 className="vh">Preview</h2>
+      <h2 className="sr-only">Preview</h2>
       <TicketGrid>
         <TicketCard
           jobNumber={jobNumber}

@@ -95,7 +95,7 @@ function OtherPlans({ others, chosen, requestId }: OtherPlansProps) {
               <HiddenField name="plan" value={other.id} />
               <HiddenField name="requestId" value={`${requestId}:${other.id}`} />
               <Button size="small" variant={other.id === chosen ? 'go' : 'plain'}>
-                Choose<span className="vh"> {planText(other)}</span>
+                Choose<span className="sr-only"> {planText(other)}</span>
               </Button>
             </form>
           </li>

@@ -94,7 +94,7 @@ function TeamSizes({ picked }: { picked: PickedPlan }) {
             </span>
             <span className="fig">
               {users}
-              <span className="vh"> users</span>
+              <span className="sr-only"> users</span>
             </span>
           </a>
         </li>
@@ -129,7 +129,7 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
       </ul>
       <Button variant={isPicked ? 'go' : 'plain'}>
         {hasTrial ? 'Start the 7-day trial' : 'Subscribe'}
-        <span className="vh">
+        <span className="sr-only">
           {' '}
           {hasTrial ? 'of' : 'to'} {tierName(plan.tier)}, {isYearly ? 'yearly' : 'monthly'}, {price}
         </span>

@@ -106,11 +106,11 @@ function MorePeople({ task, names, values, people, today, error }: MoreProps) {
         <Icon name="plus" />
         <span>
           {ticked.length > 0 ? `With ${ticked.map(({ name }) => name).join(', ')}` : 'More people'}
-          <span className="vh"> on {task.title}</span>
+          <span className="sr-only"> on {task.title}</span>
         </span>
       </summary>
       <fieldset id={names.others} tabIndex={-1} aria-describedby={error && `${names.others}-error`}>
-        <legend className="vh">More people on {task.title}</legend>
+        <legend className="sr-only">More people on {task.title}</legend>
         {people.map(person => {
           const name = names.member(person.id)
           return (

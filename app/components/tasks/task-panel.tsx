@@ -110,7 +110,7 @@ function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }:
     <form
       method="post"
       action={`${newTaskAction}?stageId=${stage.id}`}
-      className="form-end noprint"
+      className="form-end print:hidden"
       {...keepScroll}
       {...quickAdd({
         path: `/api/tasks#${project.id}`,
@@ -144,7 +144,7 @@ function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }:
           Add Task
         </Button>
         <Button variant="bare" formMethod="get" formAction={newTaskAction} formNoValidate>
-          More<span className="vh"> fields for a new task</span>
+          More<span className="sr-only"> fields for a new task</span>
         </Button>
       </FormFoot>
     </form>

@@ -42,12 +42,12 @@ export function TaskRow(props: TaskRowProps) {
           <HiddenFields fields={tick.fields} />
           {/* biome-ignore lint/a11y/useSemanticElements: a checkbox input cannot submit its form without script */}
           <button type="submit" role="checkbox" aria-checked={done} aria-label={title} className="tickbox">
-            <span className="vh">{done ? '[x]' : '[ ]'}</span>
+            <span className="sr-only">{done ? '[x]' : '[ ]'}</span>
           </button>
         </form>
       ) : (
         <span className={classNames('task-state', done && 'ticked')}>
-          <span className="vh">{done ? 'Done: ' : 'Open: '}</span>
+          <span className="sr-only">{done ? 'Done: ' : 'Open: '}</span>
         </span>
       )}
       <div className="grow">
@@ -82,7 +82,7 @@ function Due({ text, late }: { text: string; late: boolean }) {
   if (!late) return <span className="end">{text}</span>
   return (
     <Badge tone="bad" className="end">
-      <span className="vh">Overdue: </span>
+      <span className="sr-only">Overdue: </span>
       {text}
     </Badge>
   )

@@ -73,7 +73,7 @@ function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
 type CardActionsProps = Pick<TemplateCardProps, 'name' | 'editHref' | 'deleteHref' | 'duplicate'>
 
 function CardActions({ name, editHref, deleteHref, duplicate }: CardActionsProps) {
-  const which = <span className="vh">: {name}</span>
+  const which = <span className="sr-only">: {name}</span>
   return (
     <div className="foot">
       {editHref ? (

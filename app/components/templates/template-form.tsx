@@ -118,12 +118,12 @@ export function TemplateForm(props: TemplateFormProps) {
           </Button>
           {props.isGone ? null : (
             <Button name="intent" value="save" disabled={isUnnamed(draft, live)}>
-              Save<span className="vh"> from the end of the page</span>
+              Save<span className="sr-only"> from the end of the page</span>
             </Button>
           )}
         </p>
         {live ? (
-          <p role="status" className="vh">
+          <p role="status" className="sr-only">
             {live.announcement}
           </p>
         ) : null}
@@ -172,7 +172,7 @@ function NameField({ draft, errors, live }: TemplateFormProps) {
       <label htmlFor="name">
         Template name <span>(required)</span>
       </label>
-      {live?.status ? <p className="te-status noprint">{live.status}</p> : null}
+      {live?.status ? <p className="te-status print:hidden">{live.status}</p> : null}
       <input
         type="text"
         className="in te-title"
@@ -193,12 +193,12 @@ function Summary({ draft, live }: TemplateFormProps) {
       <Dimension>
         {plural(stages.length, 'stage')} · {plural(countTemplateTasks(stages), 'task')}
       </Dimension>
-      <p className="hint noprint">
+      <p className="hint print:hidden">
         {templateDescription(stages.length)}.{' '}
         {live ? (
           <>
             Enter saves a task and starts the next. Paste a list to add many.{' '}
-            <span className="hide-s">Alt and the up or down arrow, or a task’s menu, moves it.</span>
+            <span className="max-md:hidden">Alt and the up or down arrow, or a task’s menu, moves it.</span>
           </>
         ) : (
           'Enter adds a task. A task’s menu moves it, gives it to somebody or deletes it.'

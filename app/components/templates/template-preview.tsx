@@ -70,7 +70,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
           title={preview.name}
           aside={
             <ButtonLink size="small" variant="bare" href={othersHref}>
-              Choose another<span className="vh"> template</span>
+              Choose another<span className="sr-only"> template</span>
             </ButtonLink>
           }
         >

@@ -43,7 +43,7 @@ export function TemplateStageColumn(props: StageColumnProps) {
   return (
     <section className="te-stage" id={`stage-${index}`} style={stageColour(stage.colour)} aria-label={name}>
       <header>
-        <h2 className="vh">{name}</h2>
+        <h2 className="sr-only">{name}</h2>
         <input
           type="text"
           className="in te-name"

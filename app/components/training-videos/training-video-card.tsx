@@ -48,7 +48,7 @@ export function TrainingVideoCard({ href, title, description, ...video }: Traini
       <p className="foot">
         <DifficultyMark difficulty={video.difficulty} />
         <span>
-          {video.duration === noLength ? null : <span className="vh">Length {video.duration}, </span>}
+          {video.duration === noLength ? null : <span className="sr-only">Length {video.duration}, </span>}
           {video.views}
         </span>
       </p>

@@ -34,7 +34,7 @@ export default function Showcase() {
         lead="What every page is built of: each part once, in all its states."
         back={{ href: '/login', label: 'Sign In' }}
       />
-      <nav className="show-index noprint" aria-label="Parts">
+      <nav className="show-index print:hidden" aria-label="Parts">
         {parts.map(({ id, label }) => (
           <a key={id} href={`#${id}`}>
             {label}

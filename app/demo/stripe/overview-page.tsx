@@ -172,7 +172,7 @@ function SandboxActs({ id, about, acts }: SandboxActsProps) {
       <HiddenField name="id" value={id} />
       {shown.map(([act, label]) => (
         <Button key={act} size="small" name="act" value={act}>
-          {label} <span className="vh">({about})</span>
+          {label} <span className="sr-only">({about})</span>
         </Button>
       ))}
     </form>

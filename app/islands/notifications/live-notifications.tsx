@@ -123,7 +123,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
   }, [])
 
   return (
-    <p className="vh" role="status">
+    <p className="sr-only" role="status">
       {spoken}
     </p>
   )

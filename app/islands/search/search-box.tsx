@@ -120,9 +120,9 @@ export default function SearchBox({ query = '' }: { query?: string }) {
     <form className="seek seek-box" role="search" method="get" action="/search" ref={box}>
       <button type="submit" className="seek-go">
         <Icon name="search" />
-        <span className="vh">Search</span>
+        <span className="sr-only">Search</span>
       </button>
-      <label className="vh" htmlFor="shell-search">
+      <label className="sr-only" htmlFor="shell-search">
         Search
       </label>
       <input
@@ -144,7 +144,7 @@ export default function SearchBox({ query = '' }: { query?: string }) {
           <Icon name="x" />
         </button>
       ) : null}
-      <span className="vh" role="status">
+      <span className="sr-only" role="status">
         {shown ? foundText(shown) : ''}
       </span>
       {shown ? <Results {...search} shown={shown} choose={choose} /> : null}

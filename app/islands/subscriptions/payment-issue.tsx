@@ -51,7 +51,7 @@ export default function PaymentIssueModal({ issue, supportEmail, userId }: Payme
 
   if (!isShown) return null
   return (
-    <div ref={box} className="scrim issue-scrim noprint">
+    <div ref={box} className="scrim issue-scrim print:hidden">
       <link rel="stylesheet" href={styles} />
       <PaymentIssueDialog
         issue={issue}
@@ -99,7 +99,7 @@ function putAway(key: string): void {
 /** Takes what is behind out of reach, and the focus along; undone by what it returns. */
 function holdPage(box: HTMLElement): () => void {
   const before = document.activeElement
-  const behind = [...document.querySelectorAll('.skip, .cookies, .top, .tape, .thumb, #main > *')].filter(
+  const behind = [...document.querySelectorAll('body > a, .cookies, .top, .tape, .thumb, #main > *')].filter(
     element => element !== box && !element.hasAttribute('inert'),
   )
   for (const element of behind) element.setAttribute('inert', '')

@@ -193,11 +193,11 @@ function People({ company, people }: { company: number; people: Data['people'] }
                 variant="danger"
                 href={`/owner-dashboard/companies/${company}/admins/${person.id}/remove`}
               >
-                Remove<span className="vh"> {person.name}</span>
+                Remove<span className="sr-only"> {person.name}</span>
               </ButtonLink>
             ) : (
               <ButtonLink size="small" href={`/owner-dashboard/companies/${company}/people/${person.id}`}>
-                Features<span className="vh"> of {person.name}</span>
+                Features<span className="sr-only"> of {person.name}</span>
               </ButtonLink>
             )}
           </div>

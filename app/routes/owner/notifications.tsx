@@ -95,14 +95,14 @@ function News({ id, companyId, title, message, isRead, at }: Row) {
         ) : (
           <a href={`/owner-dashboard/companies/${companyId}`}>{title}</a>
         )}
-        {isRead ? null : <span className="vh"> (unread)</span>} <small>{message}</small>
+        {isRead ? null : <span className="sr-only"> (unread)</span>} <small>{message}</small>
       </div>{' '}
       <div className="end">{at}</div>
       {isRead ? null : (
         <form method="post" action={here} className="acts">
           <HiddenField name="notification" value={id} />
           <Button size="small">
-            Mark as read<span className="vh">: {title}</span>
+            Mark as read<span className="sr-only">: {title}</span>
           </Button>
         </form>
       )}

@@ -81,8 +81,8 @@ function sumsOf(stats: OwnerStats, revenue: Revenue | null): (Sum & { note: stri
 /** On phones the chart has room for six. */
 const chartTitle = (
   <>
-    Revenue, last <span className="hide-s">twelve</span>
-    <span className="only-s">six</span> months
+    Revenue, last <span className="max-md:hidden">twelve</span>
+    <span className="md:hidden print:hidden">six</span> months
   </>
 )
 

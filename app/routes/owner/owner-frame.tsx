@@ -35,7 +35,7 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
       accountLinks={[{ href: '/settings', label: 'Settings' }]}
       banner={
         frame.isDemo ? (
-          <p className="demo noprint">
+          <p className="demo print:hidden">
             Demo: nothing is charged, and mail goes to the <a href="/dev/outbox">outbox</a>.
           </p>
         ) : null

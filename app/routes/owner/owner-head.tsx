@@ -20,11 +20,11 @@ export function OwnerHead({ here }: { here: string }) {
           href="/owner-dashboard/notifications"
           aria-current={here.endsWith('/notifications') ? 'page' : undefined}
         >
-          <span className="vh">Notifications</span>{' '}
+          <span className="sr-only">Notifications</span>{' '}
           {unread > 0 ? (
             <span className="fig">
               {badgeCount(unread)}
-              <span className="vh">{unread > 9 ? ', more than nine' : ''} unread</span>
+              <span className="sr-only">{unread > 9 ? ', more than nine' : ''} unread</span>
             </span>
           ) : null}
         </ButtonLink>

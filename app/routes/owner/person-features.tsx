@@ -142,7 +142,7 @@ function Given({ feature, title, isGiven, until, isOfCompany, isAdmin }: Feature
           <HiddenField name="what" value="take" />
           <HiddenField name="feature" value={feature} />
           <Button size="small">
-            Take back<span className="vh"> {title}</span>
+            Take back<span className="sr-only"> {title}</span>
           </Button>
         </form>
       ) : null}

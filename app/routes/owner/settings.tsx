@@ -124,7 +124,7 @@ function Codes({ codes }: { codes: Data['codes'] }) {
             <HiddenField name="active" value={isActive ? 'off' : 'on'} />
             <Button size="small">
               {isActive ? 'Switch off' : 'Switch on'}
-              <span className="vh"> {code}</span>
+              <span className="sr-only"> {code}</span>
             </Button>
           </form>
         </li>

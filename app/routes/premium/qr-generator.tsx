@@ -86,7 +86,7 @@ function Choice({ cards, query, page, total }: Found) {
                   </span>
                 </label>
                 <a href={stockCardPath(id)}>
-                  Open<span className="vh"> {itemName}</span>
+                  Open<span className="sr-only"> {itemName}</span>
                 </a>
               </li>
             ))}

@@ -82,7 +82,7 @@ export default function QrSheet() {
   if (sheets.length === 0) return <NothingTicked />
   return (
     <>
-      <div className="noprint">
+      <div className="print:hidden">
         <PageHead
           title="Print stock cards"
           lead={`${plural(cards.length, 'card')} on ${plural(sheets.length, 'sheet')} of A4. Print this page from your browser at 100% and cut along the lines.`}
@@ -102,7 +102,7 @@ export default function QrSheet() {
       <div className="sheets">
         {sheets.map((sheet, at) => (
           <section key={sheet[0]?.id} className={`a4 ${size}`}>
-            <h2 className="vh">Sheet {at + 1}</h2>
+            <h2 className="sr-only">Sheet {at + 1}</h2>
             {sheet.map(card => (
               <PaperCard key={card.id} {...card} companyName={companyName} size={size} />
             ))}

@@ -62,7 +62,7 @@ export default function TrainingVideoPage() {
       <Columns>
         <Column span={8}>
           <Screen {...page} />
-          {video.description ? <p className="pre">{video.description}</p> : null}
+          {video.description ? <p className="whitespace-pre-line">{video.description}</p> : null}
         </Column>
         <Column span={4}>
           <Section title="About it">

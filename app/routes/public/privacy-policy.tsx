@@ -87,7 +87,7 @@ function Cookies({ consent }: { consent: Consent | null }) {
           ? 'You have not answered yet.'
           : `You have ${consent} cookies in this browser. You can change that at any time.`}
       </p>
-      <div className="noprint">
+      <div className="print:hidden">
         <CookieForm back="/privacy-policy#cookies" />
       </div>
     </PolicySection>

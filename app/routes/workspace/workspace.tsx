@@ -115,7 +115,7 @@ const rightsLink = { href: '/data-rights', label: 'Data rights' }
 
 function DemoBanner({ isBehindDialog }: { isBehindDialog: boolean }) {
   return (
-    <p className="demo noprint" {...inertWhen(isBehindDialog)}>
+    <p className="demo print:hidden" {...inertWhen(isBehindDialog)}>
       Demo: nothing is charged, and mail goes to the <a href="/dev/outbox">outbox</a>.
     </p>
   )
@@ -123,7 +123,7 @@ function DemoBanner({ isBehindDialog }: { isBehindDialog: boolean }) {
 
 function Banner({ line, isBehindDialog }: { line: FrameLine; isBehindDialog: boolean }) {
   return (
-    <div className="demo noprint" {...inertWhen(isBehindDialog)}>
+    <div className="demo print:hidden" {...inertWhen(isBehindDialog)}>
       <Note tone={line.tone}>
         <p>
           <b>{line.title}.</b> {line.href ? <a href={line.href}>{line.text}</a> : line.text}

@@ -127,7 +127,8 @@ function smallTargets(page: Page) {
     )
     const small: string[] = []
     for (const control of controls) {
-      if (control.closest('[inert], [hidden], [aria-hidden=true], .vh') || control.matches('.vh')) continue
+      if (control.closest('[inert], [hidden], [aria-hidden=true], .sr-only') || control.matches('.sr-only'))
+        continue
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const label = control.closest('label') ?? control
       const { width, height } = label.getBoundingClientRect()

@@ -51,7 +51,7 @@ export default function Bin() {
                 entry.mayRestore ? (
                   <form method="post" action={`/bin/${entry.id}/restore`}>
                     <Button size="small">
-                      Restore<span className="vh">: {entry.label}</span>
+                      Restore<span className="sr-only">: {entry.label}</span>
                     </Button>
                   </form>
                 ) : null

@@ -124,7 +124,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           colour={colour}
           actions={
             <Button size="small" icon="plus" formAction={`/projects/${id}/dashboard`}>
-              Add<span className="vh"> {jobNumber} to the board</span>
+              Add<span className="sr-only"> {jobNumber} to the board</span>
             </Button>
           }
         />

@@ -74,7 +74,7 @@ export default function Dashboard() {
         {isEmpty ? isBehind ? null : <EmptyBoard /> : null}
         {isEmpty ? null : (
           <>
-            <div className="only-s board-strip">
+            <div className="md:hidden print:hidden board-strip">
               <StageFilter label="Jump to a stage" stages={jumps(columns, cards.length)} />
             </div>
             <Board columns={columns} />

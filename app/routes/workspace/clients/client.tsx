@@ -90,7 +90,7 @@ export default function ClientDialog() {
           </Section>
           {client.notes ? (
             <Section title="Notes">
-              <p className="quiet pre">{client.notes}</p>
+              <p className="quiet whitespace-pre-line">{client.notes}</p>
             </Section>
           ) : null}
         </Column>
@@ -116,7 +116,7 @@ function ClientContact({ client }: { client: { phone: string; email: string; add
   if (!phone && !email && !address) return <EmptyLine>No phone, email or address yet.</EmptyLine>
   return (
     <>
-      {address ? <p className="quiet pre">{address}</p> : null}
+      {address ? <p className="quiet whitespace-pre-line">{address}</p> : null}
       {phone ? (
         <p>
           <PhoneLink phone={phone} />

@@ -60,7 +60,7 @@ export default function Clients() {
           placeholder="Search clients by name, email, phone or address"
           query={query}
         />
-        <h2 className="vh">{query ? `Clients matching ${query}` : 'All clients'}</h2>
+        <h2 className="sr-only">{query ? `Clients matching ${query}` : 'All clients'}</h2>
         {clients.length > 0 ? (
           <TicketGrid>
             {clients.map(client => (

@@ -81,7 +81,7 @@ function DueThen({ tasks, more }: Sheet['asked'][number]['dueTasks']) {
 }
 
 function Answer({ holiday: { id, name, dates } }: { holiday: Sheet['asked'][number] }) {
-  const whose = <span className="vh">{` for ${name}, ${dates}`}</span>
+  const whose = <span className="sr-only">{` for ${name}, ${dates}`}</span>
   return (
     <div className="row answer">
       <form method="post" action={`/team/holidays/${id}/answer`}>

@@ -75,7 +75,7 @@ export default function BillingPage() {
 function ConnectState({ connection, mayConnect }: Billing) {
   if (connection === 'ready') {
     return mayConnect ? (
-      <p className="quiet connect-line noprint">
+      <p className="quiet connect-line print:hidden">
         Clients pay by card into your company’s own Stripe account.{' '}
         <a href="/billing/connect">See its state</a>
       </p>
@@ -87,7 +87,7 @@ function ConnectState({ connection, mayConnect }: Billing) {
     <Note
       tone={isBegun ? 'warn' : 'plain'}
       title={isBegun ? 'Stripe still needs something from you' : 'Let clients pay by card'}
-      className="noprint connect-note"
+      className="print:hidden connect-note"
     >
       <p>
         {isBegun
@@ -112,7 +112,7 @@ function Filters({ billing }: { billing: Billing }) {
     current: status === one,
   }))
   return (
-    <div className="noprint">
+    <div className="print:hidden">
       <Segments
         label="Payments by status"
         items={[

@@ -46,7 +46,7 @@ export default function Team() {
       {asked > 0 ? (
         <Note
           tone="warn"
-          className="noprint"
+          className="print:hidden"
           title={`${plural(asked, 'holiday is', 'holidays are')} asked for`}
         >
           <p>
@@ -67,7 +67,7 @@ export default function Team() {
       </div>
       {whoIsAway ? <p>{whoIsAway}</p> : null}
       <FreeTasks count={freeTasks} />
-      <h2 className="vh">{query ? `People matching ${query}` : 'Everybody'}</h2>
+      <h2 className="sr-only">{query ? `People matching ${query}` : 'Everybody'}</h2>
       {cards.length > 0 ? (
         <TicketGrid>
           {cards.map(card => (

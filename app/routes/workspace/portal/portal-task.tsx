@@ -58,7 +58,7 @@ export default function PortalTask() {
         </Suspense>
       ) : null}
       <MetaList items={factsOf(details)} />
-      {task.description ? <p className="pre task-words">{task.description}</p> : null}
+      {task.description ? <p className="whitespace-pre-line task-words">{task.description}</p> : null}
       <Actions {...details} />
     </Dialog>
   )

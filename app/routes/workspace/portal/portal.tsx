@@ -140,8 +140,8 @@ function Lead({ trial }: { trial: string | null }) {
       <span>Your personal workspace and task center</span>
       {trial ? (
         <>
-          <span className="hide-s"> · </span>
-          <br className="only-s" />
+          <span className="max-md:hidden"> · </span>
+          <br className="md:hidden print:hidden" />
           <a href="/subscription">{trial}</a>
         </>
       ) : null}

@@ -88,7 +88,7 @@ export default function ProjectDialog() {
       }
     >
       {sheet.client ? (
-        <p className="row only-s">
+        <p className="row md:hidden print:hidden">
           <ClientReach {...sheet.client} />
         </p>
       ) : null}
@@ -133,7 +133,7 @@ export default function ProjectDialog() {
           <Overview />
           {project.notes && !sheet.isEditing ? (
             <Section title="Additional notes">
-              <p className="quiet pre">{project.notes}</p>
+              <p className="quiet whitespace-pre-line">{project.notes}</p>
             </Section>
           ) : null}
           <ProjectHistory rows={sheet.history} />
@@ -171,7 +171,7 @@ function Overview() {
   }
   const aside = may.edit ? (
     <ButtonLink size="small" variant="bare" icon="pencil" href={`${edit}#overview`}>
-      Edit<span className="vh"> overview</span>
+      Edit<span className="sr-only"> overview</span>
     </ButtonLink>
   ) : null
   return <ProjectOverview project={project} money={money} aside={aside} />

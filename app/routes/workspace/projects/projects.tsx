@@ -90,7 +90,7 @@ export default function Projects() {
         </PageHead>
         <ProjectFinder {...found} />
         {found.counts.length > 0 ? <Stages found={found} /> : null}
-        <h2 className="vh">{titleOf(found)}</h2>
+        <h2 className="sr-only">{titleOf(found)}</h2>
         {found.cards.length > 0 ? (
           <ProjectCards
             cards={found.cards}

@@ -51,7 +51,7 @@ export default function TemplateDialog() {
       head={
         editHref ? (
           <ButtonLink size="small" icon="pencil" href={editHref}>
-            Edit<span className="vh">: {name}</span>
+            Edit<span className="sr-only">: {name}</span>
           </ButtonLink>
         ) : null
       }

@@ -92,7 +92,7 @@ export default function Templates() {
           action="/saved-task-templates"
           clearHref="/saved-task-templates"
         />
-        <h2 className="vh">{query ? `Templates matching ${query}` : 'Templates, newest first'}</h2>
+        <h2 className="sr-only">{query ? `Templates matching ${query}` : 'Templates, newest first'}</h2>
         {cards.length > 0 ? <Cards {...found} /> : <NoTemplates {...found} />}
         {found.isCut ? <MoreMatchesNote /> : null}
         <Pager

@@ -7,7 +7,7 @@ type PhoneLinkProps = {
 
 export function PhoneLink({ phone, isQuiet }: PhoneLinkProps) {
   return (
-    <a className={isQuiet ? 'reach-mail' : 'reach-phone'} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+    <a className={isQuiet ? 'contact' : 'contact phone'} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
       {phone}
     </a>
   )
@@ -15,7 +15,7 @@ export function PhoneLink({ phone, isQuiet }: PhoneLinkProps) {
 
 export function MailLink({ email }: { email: string }) {
   return (
-    <a className="reach-mail" href={`mailto:${email}`}>
+    <a className="contact" href={`mailto:${email}`}>
       {email}
     </a>
   )

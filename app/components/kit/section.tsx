@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 
 /** Twelfths of the page's width; on tablets and phones everything takes the whole. */
-export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9 | 12
+export type Span = 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 type SectionProps = {
   title: ReactNode
@@ -18,7 +18,7 @@ type SectionProps = {
 export function Section({ title, aside, id, className, level = 2, span, children }: SectionProps) {
   const Heading = level === 3 ? 'h3' : 'h2'
   return (
-    <section id={id} className={classNames('sect', span && `c${span}`, className)}>
+    <section id={id} className={classNames('sect', span && `col-span-${span}`, className)}>
       <header>
         <Heading>{title}</Heading>
         {aside ? <div>{typeof aside === 'number' ? <span className="fig">{aside}</span> : aside}</div> : null}
@@ -35,5 +35,5 @@ export function Columns({ className, children }: { className?: string; children:
 
 /** Sections one under another in one column of `Columns`. */
 export function Column({ span, children }: { span: Span; children: ReactNode }) {
-  return <div className={`c${span} stack stack-wide`}>{children}</div>
+  return <div className={`col-span-${span} stack stack-wide`}>{children}</div>
 }

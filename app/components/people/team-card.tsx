@@ -45,7 +45,7 @@ export function TeamCard(props: TeamCardProps) {
       {position ? <p>{position}</p> : null}
       {duties.length > 0 ? <p className="quiet">Looks after: {duties.join(', ')}</p> : null}
       {phone || email ? (
-        <div className="reach">
+        <div className="grid grid-cols-1 justify-items-start">
           {phone ? <PhoneLink phone={phone} /> : null} {email ? <MailLink email={email} /> : null}
         </div>
       ) : null}

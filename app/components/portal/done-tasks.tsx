@@ -19,9 +19,9 @@ export type DoneTasksProps = {
 export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
   if (tasks.length === 0) return null
   return (
-    <div className="done-tasks">
-      <div className="row apart">
-        <h3>Recently completed</h3>
+    <div className="mt-6">
+      <div className="row apart border-t border-line pt-2">
+        <h3 className="text-m">Recently completed</h3>
         <Dismiss ids={tasks.map(({ id }) => id)} {...{ back, onDismiss }} />
       </div>
       <List label="My recently completed tasks">

@@ -34,7 +34,7 @@ export function ProjectClient({ client, isNamed, addHref }: ProjectClientProps) 
   }
   return (
     <Section title="Client">
-      <p className="client-name">
+      <p className="text-l leading-[1.3] font-bold">
         <a className="quiet-link" href={`/clients/${client.id}`}>
           {client.name}
         </a>
@@ -102,7 +102,7 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
     : []
   return (
     <Section title="Overview" aside={aside} id="overview">
-      {description ? <p className="whitespace-pre-line facts-text">{description}</p> : null}
+      {description ? <p className="mb-3 whitespace-pre-line">{description}</p> : null}
       <MetaList items={[...values, ...status, ...dates, ...done, ...inCharge]} />
     </Section>
   )

@@ -7,13 +7,22 @@ const kinds: Readonly<Record<SearchResult['type'], string>> = {
   task: 'Task',
 }
 
+const dots: Readonly<Record<SearchResult['type'], string>> = {
+  project: 'bg-measure',
+  client: 'bg-install',
+  task: 'bg-[#fb923c]',
+}
+
 type ResultLineProps = Pick<SearchResult, 'type' | 'title' | 'subtitle'> & { href?: string }
 
 /** A dot of the type's colour, and the type in words. */
 export function ResultLine({ type, title, subtitle, href }: ResultLineProps) {
   return (
     <>
-      <span className={`found-dot ${type}`} aria-hidden="true" />
+      <span
+        className={`size-3 flex-none rounded-full forced-color-adjust-none ${dots[type]}`}
+        aria-hidden="true"
+      />
       <span className="grow">
         {href ? (
           <a className="plain" href={href}>

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { plural } from '#app/domain/format.ts'
@@ -32,13 +33,17 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
   const wrong = (name: string) => (typed ? errors[`stages[${typed.at}].${name}`] : undefined)
   const { name } = stage
   return (
-    <li id={`stage-${stage.id}`} className="stage-row" style={stageColour(stage.colour)}>
+    <li
+      id={`stage-${stage.id}`}
+      className="flex-wrap items-start gap-x-4 gap-y-3 py-3.5"
+      style={stageColour(stage.colour)}
+    >
       <HiddenField name={field('id')} value={stage.id} />
-      <span className="edge" />
-      <span className="no" aria-hidden="true">
+      <span className="edge m-0 min-h-12" />
+      <span className="no w-[1.2em] text-center text-[2rem] leading-12 text-chalk-2" aria-hidden="true">
         {at + 1}
       </span>
-      <div className="stage-name">
+      <div className="min-w-0 flex-[1_1_220px] max-md:basis-[calc(100%-90px)]">
         <TextField
           label={`Name of stage ${at + 1}`}
           labelHidden
@@ -55,8 +60,9 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
         colour={{ name: field('colour'), value: typed?.colour || stage.colour, error: wrong('colour') }}
         hex={{ name: field('hex'), value: typed?.hex ?? '', error: wrong('hex') }}
         stored={stage.colour}
+        className="max-md:ml-[21px]"
       />
-      <div className="stage-acts">
+      <div className="flex gap-2 max-md:ml-auto">
         <MoveButton way="up" stage={stage} pressed={pressed} isLast={at === 0} />
         <MoveButton way="down" stage={stage} pressed={pressed} isLast={at === count - 1} />
         {count > 1 ? (
@@ -83,7 +89,7 @@ function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
       name="intent"
       value={intent}
       icon="down"
-      className={way === 'up' ? 'turned' : undefined}
+      className={way === 'up' ? '[&>.i]:rotate-180' : undefined}
       aria-disabled={isLast || undefined}
       aria-label={`Move ${stage.name} ${way}`}
       autoFocus={pressed === intent}
@@ -92,12 +98,17 @@ function MoveButton({ way, stage, pressed, isLast }: MoveProps) {
 }
 
 type ColourField = { name: string; value: string; error: string[] | undefined }
-type ColourProps = { of: string; colour: ColourField; hex: ColourField; stored: string }
+type ColourProps = { of: string; colour: ColourField; hex: ColourField; stored: string; className?: string }
 
 /** Picked, or typed as a number, which counts more. */
-export function ColourFields({ of, colour, hex, stored }: ColourProps) {
+export function ColourFields({ of, colour, hex, stored, className }: ColourProps) {
   return (
-    <div className="stage-colour">
+    <div
+      className={classNames(
+        'flex gap-2 *:last:w-[8.5em] max-md:*:last:w-[6.2em] max-md:[&_[type=text]]:px-2',
+        className,
+      )}
+    >
       <TextField
         label={`Colour of ${of}`}
         labelHidden

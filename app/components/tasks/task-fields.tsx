@@ -140,16 +140,16 @@ function Others({
 }: Pick<TaskFieldsProps, 'value' | 'people' | 'today'> & { error?: string[] }) {
   return (
     <fieldset
-      className="field others"
+      className="field [&_b>span]:block [&_b>span]:text-s [&_b>span]:leading-[1.2]"
       id="assigneeIds"
       tabIndex={-1}
       aria-describedby={error && 'assigneeIds-error'}
     >
-      <legend>
+      <legend className="mb-1 p-0">
         <b>Also on it</b>
       </legend>
       <HiddenField name="others" value="1" />
-      <FormGrid>
+      <FormGrid className="gap-y-0">
         {people.map(person => (
           <CheckField
             key={person.id}

@@ -11,8 +11,8 @@ type TaskJobProps = {
 /** Which job a task belongs to, and whom to ring about it. */
 export function TaskJob({ project, client }: TaskJobProps) {
   return (
-    <p className="row task-job">
-      <a className="reach-mail" href={`/projects/${project.id}`}>
+    <p className="row gap-x-5 gap-y-0">
+      <a className="contact" href={`/projects/${project.id}`}>
         {jobNumber(project.jobNumber)} {project.name}
       </a>
       {client ? <ClientReach {...client} /> : null}
@@ -24,7 +24,7 @@ export function TaskJob({ project, client }: TaskJobProps) {
 export function ClientReach({ id, name, phone }: Client) {
   return (
     <>
-      <a className="reach-mail" href={`/clients/${id}`}>
+      <a className="contact" href={`/clients/${id}`}>
         {name}
       </a>
       {phone ? <PhoneLink phone={phone} isQuiet /> : null}

@@ -46,8 +46,10 @@ export function TemplateCard({ id, name, stages, taskCount, ...props }: Template
         ))}
         {more > 0 ? <li>+{more} more</li> : null}
       </ul>
-      {props.description ? <p className="about">{props.description}</p> : null}
-      <p className="since">{props.history}</p>
+      {props.description ? (
+        <p className="mt-3 line-clamp-4 whitespace-pre-line wrap-anywhere">{props.description}</p>
+      ) : null}
+      <p className="mt-auto pt-3 text-s">{props.history}</p>
       <CardActions {...props} name={name} />
     </article>
   )

@@ -168,7 +168,7 @@ function EditorHead({ draft, note, isGone, live }: TemplateFormProps) {
 
 function NameField({ draft, errors, live }: TemplateFormProps) {
   return (
-    <div className="field c6 te-field">
+    <div className="field col-span-6 te-field">
       <label htmlFor="name">
         Template name <span>(required)</span>
       </label>
@@ -189,7 +189,7 @@ function NameField({ draft, errors, live }: TemplateFormProps) {
 function Summary({ draft, live }: TemplateFormProps) {
   const { stages } = draft
   return (
-    <div className="c6 te-sum">
+    <div className="col-span-6 te-sum">
       <Dimension>
         {plural(stages.length, 'stage')} · {plural(countTemplateTasks(stages), 'task')}
       </Dimension>

@@ -2,6 +2,7 @@ import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/no
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { signInLinks } from '#app/components/auth/sign-in-links.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
@@ -10,6 +11,8 @@ import { getActor } from '#app/http/actor.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { confirmEmail, readEmailLink } from '#app/services/accounts/confirm-email.server.ts'
+
+export const links = signInLinks
 
 export const loader = publicPage(async ({ request, context, url }) => {
   const token = url.searchParams.get('token') ?? ''

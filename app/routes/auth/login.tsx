@@ -2,6 +2,7 @@ import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { signInLinks } from '#app/components/auth/sign-in-links.ts'
 import { Note } from '#app/components/kit/note.tsx'
 import { newAccountForm, resetRequest, signInForm } from '#app/domain/auth/auth.schema.ts'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
@@ -31,6 +32,8 @@ import { isOutboxOpen } from '#app/services/mail/outbox.server.ts'
 import { paidEmailOf } from '#app/services/subscriptions/confirm-checkout.server.ts'
 import { readWelcomeLink } from '#app/services/subscriptions/welcome-link.server.ts'
 import { CreateAccountForm, ResetRequestForm, SignInForm } from './login-forms.tsx'
+
+export const links = signInLinks
 
 export const handle = { hydrate: true }
 

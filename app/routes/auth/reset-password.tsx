@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
 import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { signInLinks } from '#app/components/auth/sign-in-links.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
@@ -13,6 +14,8 @@ import { publicPage } from '#app/http/page.server.ts'
 import { SecretField } from '#app/islands/secret-field.tsx'
 import { keepDevice } from '#app/services/auth/known-device.server.ts'
 import { findResetAccount, resetPassword } from '#app/services/auth/reset-password.server.ts'
+
+export const links = signInLinks
 
 export const handle = { hydrate: true }
 

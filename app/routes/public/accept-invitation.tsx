@@ -2,6 +2,7 @@ import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { signInLinks } from '#app/components/auth/sign-in-links.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { Note } from '#app/components/kit/note.tsx'
@@ -13,6 +14,8 @@ import { handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { acceptInvitation, findInvited } from '#app/services/invitations/accept-invitation.server.ts'
 import { AcceptForm } from './accept-form.tsx'
+
+export const links = signInLinks
 
 export const loader = publicPage(async ({ url, context }) => {
   const token = url.searchParams.get('token') ?? ''

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { NewPasswordFields } from '#app/components/auth/new-password-fields.tsx'
 import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { signInLinks } from '#app/components/auth/sign-in-links.ts'
 import { ContactSupport } from '#app/components/frame/contact-support.tsx'
 import { Button, ButtonSummary } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
@@ -17,6 +18,8 @@ import { supportEmail } from '#app/http/support.server.ts'
 import { claimAccount, describeClaim } from '#app/services/auth/claim-account.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { describeOwnClaim } from '#app/services/subscriptions/confirm-payer.server.ts'
+
+export const links = signInLinks
 
 export const loader = publicPage(async ({ request, context, url }) => {
   const token = url.searchParams.get('token') ?? ''

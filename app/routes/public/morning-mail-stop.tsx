@@ -1,11 +1,14 @@
 import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { signInLinks } from '#app/components/auth/sign-in-links.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { readForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { findStopReader, stopMorningMail } from '#app/services/notifications/stop-morning-mail.server.ts'
+
+export const links = signInLinks
 
 export const loader = publicPage(({ url }) => {
   const reader = findStopReader(url.searchParams.get('token') ?? '')

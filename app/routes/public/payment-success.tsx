@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { signInLinks } from '#app/components/auth/sign-in-links.ts'
 import { ContactSupport } from '#app/components/frame/contact-support.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
@@ -22,6 +23,8 @@ import {
   recordPaid,
   viewCheckout,
 } from '#app/services/subscriptions/confirm-checkout.server.ts'
+
+export const links = signInLinks
 
 /** The webhook usually comes first. Two looks and the pause between them end within 15 seconds. */
 const waitMs = 5000

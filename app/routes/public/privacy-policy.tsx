@@ -38,8 +38,8 @@ export default function PrivacyPolicy() {
         title="Privacy policy"
         lead={`What Mortise keeps about people, why, for how long, and what you can do about it. Last changed on ${lastChanged}.`}
       />
-      <Columns>
-        <nav className="policy-nav c3" aria-label="In this policy">
+      <Columns className="print:*:col-span-full">
+        <nav className="policy-nav col-span-3" aria-label="In this policy">
           <ul>
             {[...before, { id: 'cookies', title: 'Cookies' }, ...after].map(({ id, title }) => (
               <li key={id}>

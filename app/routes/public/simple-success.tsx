@@ -1,7 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { signInLinks } from '#app/components/auth/sign-in-links.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
+
+export const links = signInLinks
 
 export default function SimpleSuccess() {
   return (

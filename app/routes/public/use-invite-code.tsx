@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SignInErrors } from '#app/components/auth/sign-in-errors.tsx'
 import { DoorLinks, SignInFrame } from '#app/components/auth/sign-in-frame.tsx'
+import { signInLinks } from '#app/components/auth/sign-in-links.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { TextField } from '#app/components/kit/field.tsx'
@@ -30,6 +31,8 @@ import {
   findGoingOn,
   requireUsableCode,
 } from '#app/services/subscriptions/use-invite-code.server.ts'
+
+export const links = signInLinks
 
 export const loader = publicPage(async ({ request, context }) => {
   const actor = await getActor(request, context)

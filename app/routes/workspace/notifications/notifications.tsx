@@ -76,7 +76,7 @@ export default function Notifications() {
         ]}
       />
       {days.map(({ day, title, rows }) => (
-        <Section key={day} title={title} aside={plural(rows.length, 'notification')} className="news-day">
+        <Section key={day} title={title} aside={plural(rows.length, 'notification')} className="mt-8">
           <NotificationList label={`Notifications of ${title}`} rows={rows} back={back} />
         </Section>
       ))}

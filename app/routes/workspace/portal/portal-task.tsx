@@ -58,7 +58,7 @@ export default function PortalTask() {
         </Suspense>
       ) : null}
       <MetaList items={factsOf(details)} />
-      {task.description ? <p className="whitespace-pre-line task-words">{task.description}</p> : null}
+      {task.description ? <p className="mt-4 whitespace-pre-line">{task.description}</p> : null}
       <Actions {...details} />
     </Dialog>
   )
@@ -97,7 +97,7 @@ function Project({ task, orphaned }: Pick<Details, 'task' | 'orphaned'>) {
 function Client({ task, id }: Pick<Details, 'task'> & { id: number }) {
   const { clientName, clientPhone, clientEmail } = task
   return (
-    <span className="reach-all">
+    <span className="-my-[9px] grid justify-items-end">
       <ClientReach id={id} name={clientName ?? ''} phone={clientPhone ?? ''} />
       {clientEmail ? <MailLink email={clientEmail} /> : null}
     </span>

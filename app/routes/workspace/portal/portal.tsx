@@ -114,7 +114,7 @@ export default function PortalPage() {
           ) : null}
         </PageHead>
         <Figures {...portal.figures} hasTodos={portal.todos !== null} />
-        <Columns className="panels">
+        <Columns className="panels print:*:col-span-6 print:*:last:col-span-full">
           <UrgentTasks {...portal} back={back} isBehind={isDialogOpen} />
           <Column span={4}>
             <UpcomingTodos {...portal} />

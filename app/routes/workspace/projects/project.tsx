@@ -100,9 +100,9 @@ export default function ProjectDialog() {
           here: each.id === here.id,
         }))}
       />
-      {span ? <Dimension className="job-span">{span}</Dimension> : null}
-      <Columns>
-        <div className="c7">
+      {span ? <Dimension className="mt-3.5">{span}</Dimension> : null}
+      <Columns className="mt-9">
+        <div className="col-span-7">
           <TaskPanel
             project={project}
             stage={stage}

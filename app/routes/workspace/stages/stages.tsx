@@ -125,8 +125,8 @@ type NewStageProps = Pick<FormReply, 'values' | 'errors'> & { stages: StageRow[]
 function NewStage({ stages, values, errors }: NewStageProps) {
   const colour = nextStageColour(stages.map(stage => stage.colour))
   return (
-    <Section title="Add a stage" className="stage-add">
-      <div className="row stage-new">
+    <Section title="Add a stage" className="mt-12">
+      <div className="row *:first:max-w-[560px] *:first:flex-[1_1_220px]">
         <TextField
           label="Name of the new stage"
           labelHidden

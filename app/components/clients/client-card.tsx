@@ -12,8 +12,8 @@ export type ClientCardProps = {
 /** A client at a glance: who, where, how to reach them, and how many jobs. */
 export function ClientCard({ href, name, email, phone, address, projectCount }: ClientCardProps) {
   return (
-    <article className="tk client">
-      <div className="id">
+    <article className="tk">
+      <div className="id mb-1 items-start">
         <h3>
           <a href={href}>{name}</a>
         </h3>
@@ -26,7 +26,7 @@ export function ClientCard({ href, name, email, phone, address, projectCount }: 
         {phone ? <PhoneLink phone={phone} isQuiet /> : null}
         {email ? <MailLink email={email} /> : null}
       </p>
-      <div className="foot">
+      <div className="foot mt-auto print:hidden">
         <ButtonLink size="small" href={href}>
           View Projects<span className="sr-only">: {name}</span>
         </ButtonLink>

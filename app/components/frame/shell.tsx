@@ -109,7 +109,7 @@ function AccountMenu({ user, links }: { user: ShellUser; links?: ShellProps['acc
       <summary>
         <span className="sr-only">Account: </span>
         <Avatar initials={user.initials} name={user.name} named />
-        <span className="nm">
+        <span className="nm max-md:sr-only">
           {user.name}
           <small>{user.roleLabel}</small>
         </span>

@@ -81,7 +81,7 @@ export function Notifications({ unread, count, back }: NotificationsProps) {
       {unread.length > 0 ? (
         <>
           <NotificationList label="My unread notifications" rows={unread} back={back} isShort />
-          <div className="row after">
+          <div className="row mt-6">
             <MarkRead notification="all" back={back}>
               Mark all as read
             </MarkRead>
@@ -138,7 +138,7 @@ function Tasks({ label, tasks, more, today, mayTick, back, isBehind }: TasksProp
         ))}
       </List>
       {more > 0 ? (
-        <p className="row after">
+        <p className="row mt-6">
           <ButtonLink size="small" href="/portal/active">
             {plural(more, 'more task')}
           </ButtonLink>

@@ -23,7 +23,7 @@ export function ProjectClient({ client, isNamed, addHref }: ProjectClientProps) 
       <Section title="Client">
         <p className="quiet">{isNamed ? 'Client information not found' : 'This job has no client yet.'}</p>
         {addHref ? (
-          <p className="row after">
+          <p className="row mt-6">
             <ButtonLink size="small" icon="plus" href={addHref}>
               Add Client
             </ButtonLink>

@@ -36,7 +36,7 @@ export function ActiveSubscription({ subscription, manage, hasFreeAccess, first 
             { label: 'Seats', value: seats },
           ]}
         />
-        <div className="row after">
+        <div className="row mt-6">
           {isOwed ? <Billing label="Settle the payment" isMain /> : null}
           <ButtonLink variant={isElsewhere ? 'plain' : 'go'} href="/dashboard">
             Go to Dashboard
@@ -44,13 +44,13 @@ export function ActiveSubscription({ subscription, manage, hasFreeAccess, first 
           {manage && !isOwed ? <Billing label="Manage billing" /> : null}
         </div>
         {hasFreeAccess && manage && !subscription.isEnding ? (
-          <p className="after">
+          <p>
             Free access does not end the subscription: it is charged until you end it by “
             {isOwed ? 'Settle the payment' : 'Manage billing'}”.
           </p>
         ) : null}
         {manage ? (
-          <p className="quiet after">
+          <p className="quiet mt-6">
             Cards, invoices and cancelling are on Stripe’s own page, which “
             {isOwed ? 'Settle the payment' : 'Manage billing'}” opens.
           </p>

@@ -10,7 +10,7 @@ export function PayerProof({ support }: { support?: string }) {
     <Section title="Show that this is your account" span={6}>
       <PayerProofForm />
       {support ? (
-        <p className="quiet after">
+        <p className="quiet mt-6">
           If nobody reads that address any more, write to <a href={`mailto:${support}`}>{support}</a>.
         </p>
       ) : null}
@@ -25,7 +25,7 @@ export function PayerProofForm() {
         Whoever knows the email that paid could have created this account. We mail a link to that address:
         open it in this browser, and plans, cards and invoices are open to you. Everything else works already.
       </p>
-      <form method="post" action="/subscription/payer" className="row after">
+      <form method="post" action="/subscription/payer" className="row mt-6">
         <Button variant="go" icon="mail">
           Email Me the Link
         </Button>

@@ -25,7 +25,7 @@ export function PaymentSuccessful({ shown, sessionId }: PaymentSuccessfulProps) 
       ) : (
         <Waiting sessionId={sessionId} />
       )}
-      <p className="row after">
+      <p className="row mt-6">
         <ButtonLink variant="go" href="/dashboard">
           Go to Dashboard
         </ButtonLink>
@@ -43,7 +43,7 @@ function Visitor() {
         If your company has just paid, its plan shows under Subscription once you are signed in. If you have
         paid and have no account yet, the link in our welcome email leads to it.
       </Note>
-      <p className="row after">
+      <p className="row mt-6">
         <ButtonLink variant="go" href="/login">
           Sign In
         </ButtonLink>
@@ -75,7 +75,7 @@ function Waiting({ sessionId }: { sessionId: string | null }) {
 /** Asks the payment service at once. */
 export function ConfirmForm({ sessionId, variant }: { sessionId: string; variant?: 'go' }) {
   return (
-    <form method="post" action="/payment-success" className="after" {...byBrowser}>
+    <form method="post" action="/payment-success" className="mt-6" {...byBrowser}>
       <HiddenField name="session_id" value={sessionId} />
       <Button variant={variant ?? 'plain'}>Check now</Button>
     </form>

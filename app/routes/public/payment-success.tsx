@@ -146,7 +146,7 @@ function Way({ state, isRecorded, sessionId, support }: WayProps) {
   return (
     <>
       {state === 'failed' && sessionId && !isRecorded ? (
-        <form method="post" className="after">
+        <form method="post" className="mt-6">
           <HiddenField name="session_id" value={sessionId} />
           <Button variant="go" name="intent" value="create-account">
             {label}

@@ -67,7 +67,7 @@ export default function SettingsSessions() {
           ))}
         </List>
         {sessions.length > 1 ? (
-          <form method="post" className="row after">
+          <form method="post" className="row mt-6">
             <HiddenField name="session" value="others" />
             <Button>Sign out all others</Button>
           </form>

@@ -71,13 +71,13 @@ export default function ClientDialog() {
             </EmptyState>
           )}
           {total > projects.length ? (
-            <p className="quiet row after">
+            <p className="quiet row mt-6">
               These are the newest {projects.length}.{' '}
               <a href={`/projects?q=${encodeURIComponent(client.name)}`}>Look for the others in Projects</a>
             </p>
           ) : null}
           {may.addProject ? (
-            <p className="row after">
+            <p className="row mt-6">
               <ButtonLink variant="go" icon="plus" href={`/create-ticket?clientId=${client.id}&from=clients`}>
                 Add New Project
               </ButtonLink>

@@ -148,7 +148,7 @@ function Past({ past, olderPage }: Pick<Sheet, 'past' | 'olderPage'>) {
         <EmptyLine>None yet.</EmptyLine>
       )}
       {olderPage === null ? null : (
-        <p className="row after">
+        <p className="row mt-6">
           <ButtonLink href={`/team/holidays?past=${olderPage}#past`}>Older ones</ButtonLink>
         </p>
       )}

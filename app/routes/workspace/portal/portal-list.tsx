@@ -58,7 +58,7 @@ export default function PortalList() {
         </EmptyState>
       )}
       {tasks.length === mostTasks ? (
-        <p className="row after">
+        <p className="row mt-6">
           <ButtonLink href={taskListHref({ filter: 'open', mine: true })}>All my open tasks</ButtonLink>
         </p>
       ) : null}

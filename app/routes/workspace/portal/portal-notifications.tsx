@@ -49,7 +49,7 @@ export default function PortalNotifications() {
         </EmptyState>
       )}
       {total > rows.length ? (
-        <p className="row after">
+        <p className="row mt-6">
           <ButtonLink href="/notifications">See all {total}</ButtonLink>
         </p>
       ) : null}

@@ -36,10 +36,10 @@ export default function Search() {
           <SearchResults results={results} from={`/search?q=${encodeURIComponent(query)}`} />
           {results.length < mostResults ? null : (
             <>
-              <p className="quiet row after">
+              <p className="quiet row mt-6">
                 There may be more. Type more of it above, or look in one place:
               </p>
-              <p className="row after">
+              <p className="row mt-6">
                 <MatchesIn query={query} />
               </p>
             </>

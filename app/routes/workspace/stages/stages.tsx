@@ -104,7 +104,7 @@ function StageForm({ stages, version, reply, timeZone, pressed }: StageFormProps
             />
           ))}
         </List>
-        <p className="row after">
+        <p className="row mt-6">
           <Button variant="go" name="intent" value="save">
             Save stages
           </Button>

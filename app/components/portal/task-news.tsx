@@ -14,7 +14,12 @@ export type TaskNewsProps = {
 /** Says that the task is new to the person; the button marks its notifications as read. */
 export function TaskNews({ id, unread, back }: TaskNewsProps) {
   return (
-    <form method="post" action={`/tasks/${id}/acknowledge`} className="row apart mb-4 border-b border-line pb-3" {...keepScroll}>
+    <form
+      method="post"
+      action={`/tasks/${id}/acknowledge`}
+      className="row apart mb-4 border-b border-line pb-3"
+      {...keepScroll}
+    >
       <HiddenField name="back" value={back} />
       <span>{plural(unread, 'unread notification')} of this task</span>
       <Button size="small" icon="tick">

@@ -16,8 +16,9 @@ import {
 import { useLocation } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { cardOfHandle, handlePlaces } from '#app/components/kit/page-attributes.ts'
+import { handlePlace } from '#app/components/kit/page-attributes.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
+import { carrying, read } from '#app/islands/page/read-attributes.ts'
 import { type Moved, useMoveSending } from './board-sending.ts'
 
 type Card = { id: number; jobNumber: string }
@@ -85,7 +86,7 @@ export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
         <Target key={id} id={id} />
       ))}
       {places.map(place => {
-        const card = findCard(columns, cardOfHandle(place))?.card
+        const card = findCard(columns, Number(read(place, handlePlace(0))))?.card
         return card ? <Grip key={card.id} {...card} place={place} /> : null
       })}
     </DndContext>
@@ -146,7 +147,7 @@ function useGripPlaces(columns: readonly Column[]) {
   const [places, setPlaces] = useState<readonly HTMLElement[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are other ones when the columns are
   useLayoutEffect(() => {
-    setPlaces(handlePlaces())
+    setPlaces([...document.querySelectorAll<HTMLElement>(carrying(handlePlace(0)))])
   }, [columns])
   return places
 }
@@ -176,7 +177,7 @@ function useKeptFocus(places: readonly HTMLElement[]) {
   const kept = useRef<number | null>(null)
   useEffect(() => {
     if (kept.current === null || document.activeElement !== document.body) return
-    const place = places.find(place => cardOfHandle(place) === kept.current)
+    const place = places.find(place => Number(read(place, handlePlace(0))) === kept.current)
     place?.querySelector('button')?.focus()
   }, [places])
   return (id: number) => {

@@ -1,4 +1,4 @@
-import { pagePerson } from '#app/components/kit/page-attributes.ts'
+import { pagePerson } from './read-attributes.ts'
 
 const longestWaitMs = 8000
 const trustedMs = 10_000

@@ -1,6 +1,7 @@
 import { useLocation, useNavigationType } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { leadsOutOfDialog, wayOutOf } from '#app/components/kit/page-attributes.ts'
+import { leavesDialog } from '#app/components/kit/page-attributes.ts'
+import { carrying, has } from './read-attributes.ts'
 
 /** On the server there is nothing to lay out. */
 const useLayout = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -33,12 +34,12 @@ function pageOf(pathname: string): string {
 
 /** Follows the open dialog's way out. */
 export function leaveDialog() {
-  wayOutOf(document.querySelector('dialog[open]'))?.click()
+  document.querySelector<HTMLElement>(`dialog[open] ${carrying(leavesDialog)}`)?.click()
 }
 
 /** Whether the person wants to follow a dialog's way out: asked only where something was typed in it. */
 export function mayLeaveBy(link: HTMLElement): boolean {
-  const dialog = leadsOutOfDialog(link) ? link.closest('dialog') : null
+  const dialog = has(link, leavesDialog) ? link.closest('dialog') : null
   return !dialog || !isChanged(dialog) || window.confirm('Discard what you changed?')
 }
 

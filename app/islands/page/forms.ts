@@ -1,16 +1,12 @@
 import { useLocation, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import {
-  failureTitleOf,
-  fieldToFocus,
-  isByBrowser,
-  keepsScroll,
-} from '#app/components/kit/page-attributes.ts'
+import { byBrowser, failureTitle, focusOnReturn, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { type Connection, checkConnectionAfterSilence, noteServerAnswered } from './connection.ts'
 import { isChanged } from './dialogs.ts'
 import { isFocusLost, keepFocus, type Place, placeOf } from './focus.ts'
 import { showToast } from './live-toast.tsx'
 import { addTyped, isAdding } from './quick-add.ts'
+import { carrying, has, read } from './read-attributes.ts'
 import { setPosting } from './revalidate.ts'
 import { isTick, settleTick, showTick, tickRefusal } from './ticks.ts'
 import { unansweredText, unsentText, type Words } from './unsent-texts.ts'
@@ -63,7 +59,7 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
     options: {
       action,
       method: method.toLowerCase() === 'get' ? 'get' : 'post',
-      preventScrollReset: keepsScroll(form),
+      preventScrollReset: has(form, keepScroll),
     },
   }
 }
@@ -83,7 +79,7 @@ async function connectionFor({ form, options }: Sending): Promise<Connection> {
 const readingMs = 20_000
 
 function sayUnsent(words: Words, form: HTMLFormElement, isTitled: boolean) {
-  const title = isTitled ? (failureTitleOf(form) ?? words.title) : words.title
+  const title = isTitled ? (read(form, failureTitle('')) ?? words.title) : words.title
   showToast({ ...words, title, tone: 'bad', ms: readingMs })
 }
 
@@ -92,7 +88,7 @@ function leadOn(sent: Sending) {
   const refusal = document.querySelector<HTMLElement>(
     'main [role=alert][tabindex="-1"], dialog [role=alert][tabindex="-1"]',
   )
-  const asked = fieldToFocus()
+  const asked = document.querySelector<HTMLInputElement>(`main input${carrying(focusOnReturn)}`)
   if (refusal) {
     refusal.focus({ preventScroll: true })
     refusal.scrollIntoView({ block: 'center' })
@@ -214,7 +210,7 @@ export function useFormSending(): void {
     function onSubmit(event: SubmitEvent) {
       const form = event.target
       if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
-      if (isByBrowser(form)) return sendOnce(event, form)
+      if (has(form, byBrowser)) return sendOnce(event, form)
       if (form.target || new URL(form.action).origin !== location.origin) return
       event.preventDefault()
       if (isAdding(form, event.submitter)) return addTyped(form)

@@ -1,14 +1,15 @@
 import { matchRoutes, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { discoverRoute, isByBrowser, keepsScroll } from '#app/components/kit/page-attributes.ts'
+import { byBrowser, discovered, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { mayLeaveBy } from './dialogs.ts'
+import { has, write } from './read-attributes.ts'
 
 const hoverDelayMs = 80
 
 function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return null
-  return isByBrowser(link) ? null : link
+  return has(link, byBrowser) ? null : link
 }
 
 function isSamePageAnchor(link: HTMLAnchorElement): boolean {
@@ -37,7 +38,7 @@ export function useLinkNavigation() {
       event.preventDefault()
       if (!mayLeaveBy(link)) return
       navigate(link.pathname + link.search + link.hash, {
-        preventScrollReset: keepsScroll(link),
+        preventScrollReset: has(link, keepScroll),
       })
     }
     document.addEventListener('click', onClick)
@@ -60,7 +61,7 @@ export function useIntendedPage(): string | null {
         // An unknown route is only discovered for now: Remix watches for this attribute, and asks for those again that it
         // could not find out while there was no connection, more at once than the server answers.
         if (isKnown) setIntent({ page: link.pathname + link.search, from: key })
-        else if (navigator.onLine) discoverRoute(link)
+        else if (navigator.onLine) write(link, discovered)
       }, hoverDelayMs)
     }
     document.addEventListener('mouseover', onPoint)

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type QuickAdd, quickAddForm, quickAddOf } from '#app/components/kit/page-attributes.ts'
+import type { QuickAdd } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './dialogs.ts'
 import { showToast } from './live-toast.tsx'
 import { type Addition, type Lane, openLane, type Waiting } from './quick-add-lane.ts'
+import { quickAddForms, quickAddOf } from './read-attributes.ts'
 import { useRevalidateWhenIdle } from './revalidate.ts'
 
 /** What a form that adds has sent and the server has not taken yet. */
@@ -13,6 +14,11 @@ const lanes = new Map<string, Held>()
 let shown: readonly Held[] = []
 let count = 0
 const listeners = new Set<(isTaken: boolean) => void>()
+
+export function quickAddForm(path: string): HTMLFormElement | null {
+  const forms = [...document.querySelectorAll<HTMLFormElement>(quickAddForms)]
+  return forms.find(form => quickAddOf(form)?.path === path) ?? null
+}
 
 function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')]

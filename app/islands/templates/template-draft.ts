@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { pagePerson } from '#app/components/kit/page-attributes.ts'
 import {
   draftKey,
   draftKeyOf,
@@ -8,6 +7,7 @@ import {
   readDraft,
   type TemplateDraft,
 } from '#app/domain/templates/template-draft.ts'
+import { pagePerson } from '#app/islands/page/read-attributes.ts'
 import { usePosting } from '#app/islands/page/revalidate.ts'
 import {
   deletePreference,

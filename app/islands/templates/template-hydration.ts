@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { editorControlAt } from '#app/components/kit/page-attributes.ts'
+import { editorControl } from '#app/components/kit/page-attributes.ts'
 import { isSameTemplate, type TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import { type TypedTemplate, typedTemplate } from '#app/domain/templates/template-form.ts'
+import { saying } from '#app/islands/page/read-attributes.ts'
 import { controlAt, markOf } from './template-keys.ts'
 
 export function fieldsOf(form: HTMLFormElement): [string, string][] {
@@ -24,7 +25,11 @@ function findTyped({ draft, requestId }: Shown): Found {
     active instanceof HTMLTextAreaElement || (active instanceof HTMLInputElement && active.type === 'text')
   return {
     typed: { ...typed, draft: { ...typed.draft, id: draft.id } },
-    focus: active?.id ? `#${CSS.escape(active.id)}` : active ? editorControlAt(markOf(active).mark) : '',
+    focus: active?.id
+      ? `#${CSS.escape(active.id)}`
+      : active
+        ? saying(editorControl(markOf(active).mark))
+        : '',
     selection: isText ? [active.selectionStart ?? 0, active.selectionEnd ?? 0] : null,
   }
 }

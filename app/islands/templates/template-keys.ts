@@ -1,28 +1,29 @@
 import type { ClipboardEvent, FocusEvent, FormEvent, KeyboardEvent, MutableRefObject } from 'react'
-import { editorControlAt, editorControlOf, editorControlsOf } from '#app/components/kit/page-attributes.ts'
+import { editorControl } from '#app/components/kit/page-attributes.ts'
 import { announcementOf } from '#app/domain/templates/template-announcements.ts'
 import type { TemplateDraft } from '#app/domain/templates/template-draft.ts'
 import { edited, hasSeveralLines, type TemplateOp, taskLines } from '#app/domain/templates/template-edit.ts'
 import type { EditorAction } from '#app/domain/templates/template-editor-state.ts'
 import { useAfterPointerUp } from '#app/islands/after-pointer-up.ts'
+import { carrying, read, saying } from '#app/islands/page/read-attributes.ts'
 
 /** A change, and where the keyboard goes then. */
 export type Step = { op?: TemplateOp; focus: string }
 
 /** A control's mark taken apart: 'title:0:2' is the title of the third task of the first stage. */
 export function markOf(target: EventTarget | null) {
-  const mark = target instanceof Element ? editorControlOf(target) : ''
+  const mark = (target instanceof Element && read(target, editorControl(''))) || ''
   const [kind = '', stage, task] = mark.split(':')
   return { mark, kind, stage: Number(stage), task: Number(task) }
 }
 
 export function controlAt(form: HTMLFormElement | null, mark: string): HTMLElement | null {
-  return form?.querySelector<HTMLElement>(editorControlAt(mark)) ?? null
+  return form?.querySelector<HTMLElement>(saying(editorControl(mark))) ?? null
 }
 
 export function emptyNewFields(form: HTMLFormElement | null) {
-  for (const field of form?.querySelectorAll<HTMLInputElement>(editorControlsOf('add')) ?? [])
-    field.value = ''
+  for (const field of form?.querySelectorAll<HTMLInputElement>(carrying(editorControl(''))) ?? [])
+    if (markOf(field).kind === 'add') field.value = ''
 }
 
 type Key = { key: string; altKey: boolean; target: EventTarget | null }

@@ -1,0 +1,47 @@
+import { type QuickAdd, quickAdd, signedInAs } from '#app/components/kit/page-attributes.ts'
+
+/** As `components/kit/page-attributes.ts` writes it: its first key is its name. */
+type Attribute = Readonly<Record<string, string | number>>
+
+function nameOf(attribute: Attribute): string {
+  return Object.keys(attribute)[0] ?? ''
+}
+
+export function has(element: Element, attribute: Attribute): boolean {
+  return element.hasAttribute(nameOf(attribute))
+}
+
+/** What the element says by the attribute, whatever that is here; null when it does not carry it. */
+export function read(element: Element, attribute: Attribute): string | null {
+  return element.getAttribute(nameOf(attribute))
+}
+
+export function write(element: Element, attribute: Attribute): void {
+  for (const [name, value] of Object.entries(attribute)) element.setAttribute(name, String(value))
+}
+
+/** The selector of elements that carry it, whatever they say by it. */
+export function carrying(attribute: Attribute): string {
+  return `[${nameOf(attribute)}]`
+}
+
+/** The selector of elements that say the same by it. */
+export function saying(attribute: Attribute): string {
+  const [[name, value] = []] = Object.entries(attribute)
+  return `[${name}="${value}"]`
+}
+
+const anyQuickAdd = quickAdd({ path: '', place: '', added: '', failure: '' })
+export const quickAddForms = `form${carrying(anyQuickAdd)}`
+
+/** Null for any other form. */
+export function quickAddOf(form: Element): QuickAdd | null {
+  return JSON.parse(read(form, anyQuickAdd) ?? 'null')
+}
+
+/** Null where nobody is signed in. */
+export function pagePerson(): string | null {
+  const any = signedInAs(0)
+  const frame = document.querySelector(carrying(any))
+  return frame && read(frame, any)
+}

@@ -73,3 +73,34 @@ test('ticks go on when the line goes after the first was taken', async ({ compan
   await expect(box).not.toHaveAttribute('aria-busy', 'true', { timeout: 10_000 })
   await expect(box).toBeChecked()
 })
+
+test('a tick waits for no form of another lane', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  const { box } = await openProject(page)
+  let answer = () => {}
+  const isHeld = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/tasks', async route => {
+    await isHeld
+    await route.continue()
+  })
+  const title = page.getByLabel('New task')
+  const sent = page.waitForRequest('**/api/tasks')
+  await title.fill('Polish')
+  await title.press('Enter')
+  await sent
+  await expect(title).toHaveValue('')
+  await box.click()
+  await expect(box).not.toHaveAttribute('aria-busy')
+  await expect(box).toBeChecked()
+  const polish = page.getByRole('checkbox', { name: 'Polish' })
+  await expect(polish).toHaveCount(0)
+
+  // Nor does it wait for a tick.
+  await page.route(completion, () => {})
+  await page.getByRole('checkbox', { name: 'Oil' }).click()
+  answer()
+  await expect(toast(page)).toContainText('Task added successfully')
+  await expect(page.getByRole('checkbox', { name: 'Oil' })).toHaveAttribute('aria-busy', 'true')
+})

@@ -19,20 +19,23 @@ export function failureTitle(title: string) {
 }
 
 /**
- * Of a form that adds one thing after another: emptied for the next as it is sent. `path` is the address of the API that adds
- * what it holds, with a fragment where forms of that address must not wait for each other.
+ * Of a form that is sent in a lane of its own: emptied for the next as it is sent, and filled again only when that failed. Forms
+ * of one lane are sent one after another, and wait for no other lane.
  */
-export type QuickAdd = {
-  path: string
+export type FormLane = {
+  /** Such as 'tasks of project 12'. */
+  name: string
+  /** The address of the API that takes what the form holds, where there are scripts. */
+  api: string
   /** Where it stands, for who is told elsewhere. */
   place: string
-  /** What is said when all is added, and when one is refused. */
-  added: string
+  /** What is said when all is taken, and as a title when one is refused. */
+  done?: string
   failure: string
 }
 
-export function quickAdd(words: QuickAdd) {
-  return { 'data-quick-add': JSON.stringify(words), ...failureTitle(words.failure) }
+export function inLane(lane: FormLane) {
+  return { 'data-lane': JSON.stringify(lane), ...failureTitle(lane.failure) }
 }
 
 /** On the frame of a page: whose page it is. */

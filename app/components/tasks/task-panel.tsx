@@ -4,7 +4,7 @@ import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { DateField, FormGrid, HiddenFields, TextField } from '#app/components/kit/field.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { List } from '#app/components/kit/list.tsx'
-import { keepScroll, quickAdd } from '#app/components/kit/page-attributes.ts'
+import { inLane, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { PriorityBadge } from '#app/components/kit/priority-badge.tsx'
 import { Section } from '#app/components/kit/section.tsx'
@@ -112,10 +112,11 @@ function QuickAdd({ project, stage, newTaskAction, requestId, backHref, empty }:
       action={`${newTaskAction}?stageId=${stage.id}`}
       className="form-end print:hidden"
       {...keepScroll}
-      {...quickAdd({
-        path: `/api/tasks#${project.id}`,
+      {...inLane({
+        name: `tasks of project ${project.id}`,
+        api: '/api/tasks',
         place: project.name,
-        added: taskAdded,
+        done: taskAdded,
         failure: taskNotAdded,
       })}
     >

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { quickAddForms } from './read-attributes.ts'
+import { laneForms } from './read-attributes.ts'
 
 /** Where something stood that may go with what it does: in which row of a list, and in which section of the page. */
 export type Place = { list: Element | null; at: number; section: Element | null }
@@ -76,7 +76,7 @@ function isFieldIn(place: HTMLElement | null) {
 function focusPart(hash: string, fromSearch: string) {
   const part = hash ? document.getElementById(hash.slice(1)) : null
   const field = part?.querySelector<HTMLElement>(
-    `:is(input:not([type=hidden]), select, textarea):not(${quickAddForms} *)`,
+    `:is(input:not([type=hidden]), select, textarea):not(${laneForms} *)`,
   )
   if (part?.tagName === 'SECTION' && !field) return focusWhole(part)
   const isOpener = ({ pathname, search }: HTMLAnchorElement) =>

@@ -4,8 +4,8 @@ import { byBrowser, failureTitle, focusOnReturn, keepScroll } from '#app/compone
 import { type Connection, checkConnectionAfterSilence, noteServerAnswered } from './connection.ts'
 import { isChanged } from './dialogs.ts'
 import { isFocusLost, keepFocus, type Place, placeOf } from './focus.ts'
+import { isSentInLane, sendInLane } from './lane-forms.ts'
 import { showToast } from './live-toast.tsx'
-import { addTyped, isAdding } from './quick-add.ts'
 import { carrying, has, read } from './read-attributes.ts'
 import { setPosting } from './revalidate.ts'
 import { isTick, settleTick, showTick, tickRefusal } from './ticks.ts'
@@ -123,8 +123,8 @@ function release({ form, submitter }: Sending) {
 /**
  * Plain forms are sent by the router, one after another: a form sent while another is on its way waits for its turn, so
  * that quick ticks are all kept. What was pressed is marked as busy until its answer is shown. A form that cannot reach the
- * server, or gets no answer of the server's own, stays as it is and hears `unsent`. What is added one after another has its own
- * way (`quick-add.ts`).
+ * server, or gets no answer of the server's own, stays as it is and hears `unsent`. Forms of other lanes
+ * have their own way (`lane-forms.ts`).
  */
 export function useFormSending(): void {
   const submit = useSubmit()
@@ -213,7 +213,7 @@ export function useFormSending(): void {
       if (has(form, byBrowser)) return sendOnce(event, form)
       if (form.target || new URL(form.action).origin !== location.origin) return
       event.preventDefault()
-      if (isAdding(form, event.submitter)) return addTyped(form)
+      if (isSentInLane(form, event.submitter)) return sendInLane(form)
       if (event.submitter?.getAttribute(busy) === 'true') return
       const sending = sendingOf(form, event.submitter)
       event.submitter?.setAttribute(busy, 'true')

@@ -5,9 +5,9 @@ import { UnsentNote } from '#app/components/frame/unsent-note.tsx'
 import { useScrollBehindDialog } from './dialogs.ts'
 import { presentPlace, useFocusOnNavigation, useFocusRestored } from './focus.ts'
 import { useFormSending } from './forms.ts'
+import { type Held, laneForm, useLanes } from './lane-forms.ts'
 import { useIntendedPage, useLinkNavigation } from './links.ts'
 import { useMenuClosing } from './menus.ts'
-import { type Held, quickAddForm, useAdding } from './quick-add.ts'
 import { waitingText } from './unsent-texts.ts'
 import { patchFetch } from './window-fetch.ts'
 
@@ -23,29 +23,29 @@ export default function Navigation() {
   useFormSending()
   useFocusRestored()
   useMenuClosing()
-  const held = useAdding()
+  const held = useLanes()
   const page = useIntendedPage()
   return (
     <>
       {page ? <PrefetchPageLinks page={page} /> : null}
       {held.map(each => (
-        <Unsent key={each.path} {...each} />
+        <Unsent key={each.name} {...each} />
       ))}
     </>
   )
 }
 
-function Unsent({ path, lane, additions, problem, words }: Held) {
+function Unsent({ name, lane, entries, problem, words }: Held) {
   const [place, setPlace] = useState<Element | null>(null)
   // Another page may have another form, or none.
-  useLayoutEffect(() => setPlace(quickAddForm(path) ?? presentPlace()))
+  useLayoutEffect(() => setPlace(laneForm(name) ?? presentPlace()))
   if (!place || !problem) return null
-  const { title, message } = waitingText(problem, additions.length, words.failure)
+  const { title, message } = waitingText(problem, entries.length, words.failure)
   return createPortal(
     <UnsentNote
       title={place instanceof HTMLFormElement ? title : `${title} (${words.place})`}
       message={message}
-      texts={additions.map(({ text }) => text)}
+      texts={entries.map(({ text }) => text)}
       onTryAgain={lane.tryAgain}
       onDiscard={'refusal' in problem ? lane.discard : null}
     />,

@@ -1,4 +1,4 @@
-import { type QuickAdd, quickAdd, signedInAs } from '#app/components/kit/page-attributes.ts'
+import { type FormLane, inLane, signedInAs } from '#app/components/kit/page-attributes.ts'
 
 /** As `components/kit/page-attributes.ts` writes it: its first key is its name. */
 type Attribute = Readonly<Record<string, string | number>>
@@ -31,12 +31,12 @@ export function saying(attribute: Attribute): string {
   return `[${name}="${value}"]`
 }
 
-const anyQuickAdd = quickAdd({ path: '', place: '', added: '', failure: '' })
-export const quickAddForms = `form${carrying(anyQuickAdd)}`
+const anyLane = inLane({ name: '', api: '', place: '', failure: '' })
+export const laneForms = `form${carrying(anyLane)}`
 
-/** Null for any other form. */
-export function quickAddOf(form: Element): QuickAdd | null {
-  return JSON.parse(read(form, anyQuickAdd) ?? 'null')
+/** Null for a form that goes through the router. */
+export function laneOf(form: Element): FormLane | null {
+  return JSON.parse(read(form, anyLane) ?? 'null')
 }
 
 /** Null where nobody is signed in. */

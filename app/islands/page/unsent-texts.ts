@@ -1,5 +1,5 @@
 import type { Busy, Connection } from './connection.ts'
-import type { Problem } from './quick-add-lane.ts'
+import type { Problem } from './lanes.ts'
 
 export type Words = { title: string; message: string }
 

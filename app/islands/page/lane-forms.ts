@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { QuickAdd } from '#app/components/kit/page-attributes.ts'
+import type { FormLane } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './dialogs.ts'
+import { type Entry, type Lane, openLane, type Waiting } from './lanes.ts'
 import { showToast } from './live-toast.tsx'
-import { type Addition, type Lane, openLane, type Waiting } from './quick-add-lane.ts'
-import { quickAddForms, quickAddOf } from './read-attributes.ts'
+import { laneForms, laneOf } from './read-attributes.ts'
 import { useRevalidateWhenIdle } from './revalidate.ts'
 
-/** What a form that adds has sent and the server has not taken yet. */
-export type Held = Waiting & { path: string; lane: Lane; words: QuickAdd }
+/** What forms of a lane have sent and the server has not taken yet. */
+export type Held = Waiting & { name: string; lane: Lane; words: FormLane }
 
 // Outlives the page that it was typed on.
 const lanes = new Map<string, Held>()
@@ -15,18 +15,18 @@ let shown: readonly Held[] = []
 let count = 0
 const listeners = new Set<(isTaken: boolean) => void>()
 
-export function quickAddForm(path: string): HTMLFormElement | null {
-  const forms = [...document.querySelectorAll<HTMLFormElement>(quickAddForms)]
-  return forms.find(form => quickAddOf(form)?.path === path) ?? null
+export function laneForm(name: string): HTMLFormElement | null {
+  const forms = [...document.querySelectorAll<HTMLFormElement>(laneForms)]
+  return forms.find(form => laneOf(form)?.name === name) ?? null
 }
 
 function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')]
 }
 
-/** Whether the form adds, and so holds; a blank one is sent by the router, whose page says what is missing. */
-export function isAdding(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
-  return quickAddOf(form) !== null && !submitter?.hasAttribute('formmethod') && textOf(form) !== ''
+/** A blank form is sent by the router, whose page says what is missing. */
+export function isSentInLane(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  return laneOf(form) !== null && !submitter?.hasAttribute('formmethod') && textOf(form) !== ''
 }
 
 function textOf(form: HTMLFormElement): string {
@@ -34,37 +34,38 @@ function textOf(form: HTMLFormElement): string {
 }
 
 /** Takes over what the form holds and leaves it empty for the next. */
-export function addTyped(form: HTMLFormElement): void {
-  const words = quickAddOf(form)
+export function sendInLane(form: HTMLFormElement): void {
+  const words = laneOf(form)
   if (!words) return
-  const { path } = words
+  const { name, api } = words
   const body: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body[name] = value
   count += 1
   body.requestId = `${body.requestId}.${count}`
-  const addition = { text: textOf(form), body }
+  const entry = { text: textOf(form), body }
   form.reset()
   fieldsOf(form)[0]?.focus()
-  const known = lanes.get(path)
-  const lane = known?.lane ?? openLane(path, (waiting, taken) => hear(path, waiting, taken))
-  lanes.set(path, { additions: [], problem: null, ...known, path, lane, words })
-  lane.add(addition)
+  const known = lanes.get(name)
+  const lane = known?.lane ?? openLane(api, (waiting, taken) => hear(name, waiting, taken))
+  lanes.set(name, { entries: [], problem: null, ...known, name, lane, words })
+  lane.add(entry)
 }
 
-function hear(path: string, waiting: Waiting, taken: Addition | null) {
-  const held = lanes.get(path)
+function hear(name: string, waiting: Waiting, taken: Entry | null) {
+  const held = lanes.get(name)
   if (!held) return
-  lanes.set(path, { ...held, ...waiting })
+  lanes.set(name, { ...held, ...waiting })
   if (isWaiting()) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
-  if (taken && waiting.additions.length === 0) showToast({ title: held.words.added, tone: 'good' })
+  const { done } = held.words
+  if (done && taken && waiting.entries.length === 0) showToast({ title: done, tone: 'good' })
   if (!broughtBack({ ...held, ...waiting })) tell(taken !== null)
 }
 
 /** The one that was refused stands in its form again, unless something else was typed there since. */
-function broughtBack({ path, lane, additions, problem, words }: Held): boolean {
-  const [refused, ...others] = additions
-  const form = quickAddForm(path)
+function broughtBack({ name, lane, entries, problem, words }: Held): boolean {
+  const [refused, ...others] = entries
+  const form = laneForm(name)
   if (!problem || !('refusal' in problem) || !refused || others.length > 0) return false
   if (!form || isChanged(form) || !isPlaceOf(form, refused)) return false
   for (const field of fieldsOf(form)) field.value = refused.body[field.name] ?? ''
@@ -74,9 +75,9 @@ function broughtBack({ path, lane, additions, problem, words }: Held): boolean {
 }
 
 /** Not the same form for another stage, say. */
-function isPlaceOf(form: HTMLFormElement, { body }: Addition): boolean {
+function isPlaceOf(form: HTMLFormElement, { body }: Entry): boolean {
   const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
-  return hidden.every(({ name, value }) => name === 'requestId' || body[name] === value)
+  return hidden.every(field => field.name === 'requestId' || body[field.name] === field.value)
 }
 
 function tell(isTaken: boolean) {
@@ -85,7 +86,7 @@ function tell(isTaken: boolean) {
 }
 
 function isWaiting(): boolean {
-  return [...lanes.values()].some(({ additions }) => additions.length > 0)
+  return [...lanes.values()].some(({ entries }) => entries.length > 0)
 }
 
 function tryAgain() {
@@ -104,7 +105,7 @@ function listen(onChange: () => void) {
 const none: readonly Held[] = []
 
 /** What could not be sent; the page is read anew as what was typed is taken. */
-export function useAdding(): readonly Held[] {
+export function useLanes(): readonly Held[] {
   const revalidateWhenIdle = useRevalidateWhenIdle()
   useEffect(() => {
     const onTold = (isTaken: boolean) => void (isTaken && revalidateWhenIdle())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openLane, type Waiting } from '#app/islands/page/quick-add-lane.ts'
+import { openLane, type Waiting } from '#app/islands/page/lanes.ts'
 import { fakeBrowser } from '#tests/support/fake-browser.ts'
 
 type Made = { title: string; requestId: string }
@@ -38,7 +38,7 @@ function laneToServer() {
   }
   const titles = () => made.map(({ title }) => title)
   const last = () => ({
-    texts: told.at(-1)?.additions.map(({ text }) => text),
+    texts: told.at(-1)?.entries.map(({ text }) => text),
     problem: told.at(-1)?.problem,
   })
   return { server, lane, type, titles, last }

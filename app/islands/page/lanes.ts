@@ -9,7 +9,7 @@ import {
   noteServerAnswered,
 } from './connection.ts'
 
-export type Addition = {
+export type Entry = {
   /** What its first field holds. */
   text: string
   /** With a `requestId` of its own, so that sending it again makes nothing twice. */
@@ -20,10 +20,10 @@ export type Addition = {
 export type Problem = { connection: Exclude<Connection, 'ready' | Busy> } | Busy | { refusal: string }
 
 /** In the order in which they were sent; without a problem the first is on its way. */
-export type Waiting = { additions: readonly Addition[]; problem: Problem | null }
+export type Waiting = { entries: readonly Entry[]; problem: Problem | null }
 
 export type Lane = {
-  add(addition: Addition): void
+  add(entry: Entry): void
   /** At once, instead of when the time for it has come. */
   tryAgain(): void
   /** Forgets the first, which was refused, and goes on with the others. */
@@ -36,12 +36,12 @@ const longestPauseMs = 15_000
 const passing = [408, 429, 502, 503, 504]
 
 /**
- * Posts additions to an address of the API one after another, each once the one before is taken, so that their order stays. While
+ * Posts what forms of one lane held to an address of the API, each once the one before is taken, so that their order stays. While
  * the server cannot be reached, or is busy, they wait and are tried again by themselves. What it refuses stops the lane, until
  * somebody adds something, tries again or discards it.
  */
-export function openLane(path: string, tell: (waiting: Waiting, taken: Addition | null) => void): Lane {
-  let additions: readonly Addition[] = []
+export function openLane(path: string, tell: (waiting: Waiting, taken: Entry | null) => void): Lane {
+  let entries: readonly Entry[] = []
   let problem: Problem | null = null
   let isSending = false
   let pauseMs = firstPauseMs
@@ -51,14 +51,14 @@ export function openLane(path: string, tell: (waiting: Waiting, taken: Addition 
     clearTimeout(timer)
     if (isSending) return
     isSending = true
-    for (let [first] = additions; first; [first] = additions) {
+    for (let [first] = entries; first; [first] = entries) {
       const met = await post(path, first, problem !== null)
-      if (first !== additions[0]) continue
+      if (first !== entries[0]) continue
       problem = met
       if (met) break
       pauseMs = firstPauseMs
-      additions = additions.slice(1)
-      tell({ additions, problem }, first)
+      entries = entries.slice(1)
+      tell({ entries, problem }, first)
     }
     isSending = false
     if (!problem) return
@@ -66,29 +66,29 @@ export function openLane(path: string, tell: (waiting: Waiting, taken: Addition 
       timer = setTimeout(send, 'busy' in problem ? Math.max(pauseMs, problem.seconds * 1000) : pauseMs)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
-    tell({ additions, problem }, null)
+    tell({ entries, problem }, null)
   }
 
   return {
-    add(addition) {
-      additions = [...additions, addition]
-      tell({ additions, problem }, null)
+    add(entry) {
+      entries = [...entries, entry]
+      tell({ entries, problem }, null)
       if (!problem || !('busy' in problem)) void send()
     },
     tryAgain() {
-      if (additions.length > 0) void send()
+      if (entries.length > 0) void send()
     },
     discard() {
-      additions = additions.slice(1)
+      entries = entries.slice(1)
       problem = null
-      tell({ additions, problem }, null)
+      tell({ entries, problem }, null)
       void send()
     },
   }
 }
 
 /** Null once it is taken. */
-async function post(path: string, { body }: Addition, isAfterProblem: boolean): Promise<Problem | null> {
+async function post(path: string, { body }: Entry, isAfterProblem: boolean): Promise<Problem | null> {
   const connection = isAfterProblem ? await checkConnection() : await checkConnectionAfterSilence()
   if (connection !== 'ready') return typeof connection === 'string' ? { connection } : connection
   const answer = await fetchAnswer(path, {

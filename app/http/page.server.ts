@@ -53,6 +53,18 @@ export function pageFor<T>(action: Action, work: (call: Call) => Promise<T> | T)
   })
 }
 
+/** Who may: those who may do the action, or whom the check does not refuse. */
+export type Door = Action | ((scope: Scope) => void)
+
+/** `pageFor` or `workspacePage`, as the door says; without one it is open to everybody who is signed in. */
+export function pageBehind<T>(door: Door | undefined, work: (call: Call) => Promise<T> | T) {
+  if (typeof door === 'string') return pageFor(door, work)
+  return workspacePage<T>(call => {
+    door?.(call.scope)
+    return work(call)
+  })
+}
+
 export function publicPage<T>(work: (call: PublicCall) => Promise<T> | T) {
   return (args: Args): Promise<T> => answer(args, () => work(callOf(args)))
 }

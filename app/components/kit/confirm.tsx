@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { DialogBox } from '#app/components/kit/dialog.tsx'
+import { FormErrors, type FormErrorsProps } from '#app/components/kit/form-errors.tsx'
 import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { type HeadingLevel, PageTitle } from '#app/components/kit/page-title.tsx'
 
@@ -16,6 +17,9 @@ type ConfirmProps = {
   /** Over the page, or as a page of its own (its title is then the h1). */
   inline?: boolean
   level?: HeadingLevel
+  /** Why it was refused. */
+  errors?: FormErrorsProps['errors']
+  labels?: FormErrorsProps['labels']
   /** Hidden fields, notes or further choices. */
   children?: ReactNode
 }
@@ -31,6 +35,7 @@ export function Confirm(props: ConfirmProps) {
           {title}
         </PageTitle>
         <p className="quiet question">{question}</p>
+        <FormErrors errors={props.errors} labels={props.labels} />
         {props.children}
         <div className="row">
           <Button variant={tone}>{confirmLabel}</Button>

@@ -3,7 +3,7 @@ import { fieldId } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { plural } from '#app/domain/format.ts'
 
-type FormErrorsProps = {
+export type FormErrorsProps = {
   /** By field name; '' holds what is wrong with the form as a whole. */
   errors: Readonly<Record<string, readonly string[] | null | undefined>> | null | undefined
   /** Put before a message that does not itself say which field it means. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { dayIn } from '#app/domain/clock.ts'
 import { Forbidden } from '#app/domain/errors.ts'
 import { formatDateShort } from '#app/domain/format.ts'
@@ -9,6 +10,8 @@ import {
 } from '#app/domain/premium/premium.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
+import { asking, type Confirmation, confirming } from '#app/http/confirm-page.server.ts'
+import type { emptyForm } from '#app/http/form.server.ts'
 import { type Call, workspacePage } from '#app/http/page.server.ts'
 import { findWrittenFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 
@@ -44,7 +47,7 @@ export function readOfferOf(name: PremiumFeature): PremiumOffer {
   return premiumOffer(name, findWrittenFeature(name))
 }
 
-function requireFeature(scope: Scope, needed: Needed): Has {
+export function requireFeature(scope: Scope, needed: Needed): Has {
   const names = namesOf(needed)
   const has = hasOf(scope)
   if (!names.some(has)) throw new Forbidden(featureMissing(names[0]))
@@ -59,6 +62,19 @@ export function premiumPage<T>(needed: Needed, work: (call: Call, has: Has) => P
 /** Action of such a page: without the feature nothing is taken. */
 export function premiumForm<T>(needed: Needed, work: (call: Call, has: Has) => Promise<T> | T) {
   return workspacePage(call => work(call, requireFeature(call.scope, needed)))
+}
+
+/** `confirmPage` of a premium feature's record. */
+export function premiumConfirmPage<Asked, Schema extends z.ZodType = typeof emptyForm>(
+  needed: Needed,
+  page: Confirmation<Call & { has: Has }, Asked, Schema>,
+) {
+  const ask = asking(page)
+  const confirm = confirming(page)
+  return {
+    loader: premiumPage(needed, (call, has) => ask({ ...call, has })),
+    action: premiumForm(needed, (call, has) => confirm({ ...call, has })),
+  }
 }
 
 type Handlers = Parameters<typeof api>[0]

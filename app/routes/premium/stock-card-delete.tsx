@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
@@ -8,31 +7,30 @@ import { requireMay } from '#app/domain/permissions.ts'
 import { stockFeatures } from '#app/domain/premium/premium.ts'
 import { rackOf, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { premiumConfirmPage } from '#app/http/premium/premium-page.server.ts'
 import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 
 export const handle = premiumHandle
 export const links = premiumLinks
 
-export const loader = premiumPage(stockFeatures, ({ scope, params }) => {
-  const card = requireStockCard(scope, idParam(params))
-  requireMay(scope, 'stock.edit', card)
-  return { id: card.id, itemName: card.itemName }
-})
-
-export const action = premiumForm(stockFeatures, ({ scope, params, request }, has) =>
-  handleForm(request, emptyForm, () => {
-    const { id, itemName } = deleteStockCard(scope, idParam(params))
+const page = premiumConfirmPage(stockFeatures, {
+  ask: ({ scope, id }) => {
+    const card = requireStockCard(scope, id)
+    requireMay(scope, 'stock.edit', card)
+    return { id, itemName: card.itemName }
+  },
+  confirm: ({ scope, id, has }) => {
+    const { itemName } = deleteStockCard(scope, id)
     return redirectWithFlash(rackOf(has('stock_system')).href, {
       title: 'Stock card deleted',
       message: itemName,
       undo: { action: `${stockCardPath(id)}/restore` },
     })
-  }),
-)
+  },
+})
+export const loader = page.loader
+export const action = page.action
 
 export default function StockCardDelete() {
   const { locked, page } = useLoaderData<typeof loader>()
@@ -46,9 +44,8 @@ export default function StockCardDelete() {
       confirmLabel="Delete card"
       cancelHref={stockCardPath(page.id)}
       cancelLabel="Keep card"
-    >
-      <FormErrors errors={reply?.errors} />
-    </Confirm>
+      errors={reply?.errors}
+    />
   )
 }
 

@@ -1,37 +1,35 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { premiumForm, premiumPage } from '#app/http/premium/premium-page.server.ts'
+import { premiumConfirmPage } from '#app/http/premium/premium-page.server.ts'
 import { requireTrainingVideo } from '#app/models/training-videos/training-video.server.ts'
 import { deleteTrainingVideo } from '#app/services/training-videos/delete-training-video.server.ts'
 
 export const handle = premiumHandle
 export const links = premiumLinks
 
-export const loader = premiumPage('training_videos', ({ scope, params }) => {
-  const video = requireTrainingVideo(scope, idParam(params))
-  requireMay(scope, 'video.edit', video)
-  return { id: video.id, title: video.title }
-})
-
-export const action = premiumForm('training_videos', ({ scope, params, request }) =>
-  handleForm(request, emptyForm, () => {
-    const { id, title } = deleteTrainingVideo(scope, idParam(params))
+const page = premiumConfirmPage('training_videos', {
+  ask: ({ scope, id }) => {
+    const video = requireTrainingVideo(scope, id)
+    requireMay(scope, 'video.edit', video)
+    return { id, title: video.title }
+  },
+  confirm: ({ scope, id }) => {
+    const { title } = deleteTrainingVideo(scope, id)
     return redirectWithFlash('/training-videos', {
       title: 'Training video deleted',
       message: title,
       undo: { action: `${trainingVideoPath(id)}/restore` },
     })
-  }),
-)
+  },
+})
+export const loader = page.loader
+export const action = page.action
 
 export default function TrainingVideoDelete() {
   const { locked, page } = useLoaderData<typeof loader>()
@@ -45,9 +43,8 @@ export default function TrainingVideoDelete() {
       confirmLabel="Delete video"
       cancelHref={trainingVideoPath(page.id)}
       cancelLabel="Keep video"
-    >
-      <FormErrors errors={reply?.errors} />
-    </Confirm>
+      errors={reply?.errors}
+    />
   )
 }
 

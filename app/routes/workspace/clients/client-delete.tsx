@@ -2,35 +2,33 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { toBin } from '#app/domain/bin/bin-texts.ts'
 import { clientStays } from '#app/domain/clients/client.ts'
 import { requireMay } from '#app/domain/permissions.ts'
+import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
 import { countClientProjects, requireClient } from '#app/models/clients/client.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params }) => {
-  const client = requireClient(scope, idParam(params))
-  requireMay(scope, 'client.delete', client)
-  const { id, name } = client
-  return { id, name, reason: clientStays(name, countClientProjects(scope, id)) }
-})
-
-export const action = workspacePage(({ scope, params, request, url }) =>
-  handleForm(request, emptyForm, () => {
-    const entry = deleteClient(scope, idParam(params))
+const page = confirmPage({
+  ask: ({ scope, id }) => {
+    const client = requireClient(scope, id)
+    requireMay(scope, 'client.delete', client)
+    const { name } = client
+    return { id, name, reason: clientStays(name, countClientProjects(scope, id)) }
+  },
+  confirm: ({ scope, id, url }) => {
+    const entry = deleteClient(scope, id)
     return redirectWithFlash(`/clients${url.search}`, {
       title: 'Client deleted',
       undo: { action: `/bin/${entry}/restore` },
     })
-  }),
-)
+  },
+})
+export const loader = page.loader
+export const action = page.action
 
 export default function ClientDelete() {
   const { id, name, reason } = useLoaderData<typeof loader>()
@@ -45,9 +43,8 @@ export default function ClientDelete() {
       confirmLabel="Delete Client"
       cancelHref={client}
       cancelLabel="Keep client"
-    >
-      <FormErrors errors={reply?.errors} />
-    </Confirm>
+      errors={reply?.errors}
+    />
   )
 }
 

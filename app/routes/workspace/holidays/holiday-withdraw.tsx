@@ -1,14 +1,11 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName } from '#app/domain/format.ts'
 import { longSpanText } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
+import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
 import { requireHoliday } from '#app/models/holidays/holiday.server.ts'
 import { withdrawHoliday } from '#app/services/holidays/withdraw-holiday.server.ts'
 
@@ -16,24 +13,25 @@ export const handle = { dialog: true }
 
 const back = '/team/holidays'
 
-export const loader = workspacePage(({ scope, params }) => {
-  const holiday = requireHoliday(scope, idParam(params))
-  requireMay(scope, 'holiday.withdraw', { createdBy: holiday.userId })
-  const { firstName, lastName, username, userId } = holiday
-  return {
-    name: userId === scope.userId ? null : fullName(firstName, lastName, username),
-    dates: longSpanText(holiday, dayIn(scope.timeZone, Date.now())),
-  }
-})
-
-export const action = workspacePage(({ scope, params, request }) =>
-  handleForm(request, emptyForm, () => {
-    const holiday = withdrawHoliday(scope, idParam(params))
+const page = confirmPage({
+  ask: ({ scope, id }) => {
+    const holiday = requireHoliday(scope, id)
+    requireMay(scope, 'holiday.withdraw', { createdBy: holiday.userId })
+    const { firstName, lastName, username, userId } = holiday
+    return {
+      name: userId === scope.userId ? null : fullName(firstName, lastName, username),
+      dates: longSpanText(holiday, dayIn(scope.timeZone, Date.now())),
+    }
+  },
+  confirm: ({ scope, id }) => {
+    const holiday = withdrawHoliday(scope, id)
     const message = longSpanText(holiday, dayIn(scope.timeZone, Date.now()))
     const title = holiday.userId === scope.userId ? 'Holiday taken back' : 'Holiday cancelled'
     return redirectWithFlash(back, { title, message })
-  }),
-)
+  },
+})
+export const loader = page.loader
+export const action = page.action
 
 export default function HolidayWithdraw() {
   const { name, dates } = useLoaderData<typeof loader>()
@@ -45,9 +43,8 @@ export default function HolidayWithdraw() {
       confirmLabel={name ? 'Cancel this holiday' : 'Take it back'}
       cancelHref={back}
       cancelLabel="Keep holiday"
-    >
-      <FormErrors errors={reply?.errors} />
-    </Confirm>
+      errors={reply?.errors}
+    />
   )
 }
 

@@ -1,11 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { fullName } from '#app/domain/format.ts'
+import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { pageFor } from '#app/http/page.server.ts'
 import { listHolders, requireJobRole } from '#app/models/job-roles/job-role.server.ts'
 import { deleteJobRole } from '#app/services/job-roles/delete-job-role.server.ts'
 
@@ -13,20 +10,22 @@ const list = '/user-management/positions'
 
 export const handle = { dialog: true }
 
-export const loader = pageFor('users.manage', ({ scope, params }) => {
-  const role = requireJobRole(scope, idParam(params))
-  const holders = listHolders(scope, role).map(({ firstName, lastName, username }) =>
-    fullName(firstName, lastName, username),
-  )
-  return { id: role.id, name: role.name, holders }
-})
-
-export const action = pageFor('users.manage', ({ scope, params, request }) =>
-  handleForm(request, emptyForm, () => {
-    const { name } = deleteJobRole(scope, idParam(params))
+const page = confirmPage({
+  may: 'users.manage',
+  ask: ({ scope, id }) => {
+    const role = requireJobRole(scope, id)
+    const holders = listHolders(scope, role).map(({ firstName, lastName, username }) =>
+      fullName(firstName, lastName, username),
+    )
+    return { id, name: role.name, holders }
+  },
+  confirm: ({ scope, id }) => {
+    const { name } = deleteJobRole(scope, id)
     return redirectWithFlash(list, { title: 'Position deleted', message: name })
-  }),
-)
+  },
+})
+export const loader = page.loader
+export const action = page.action
 
 function question(holders: readonly string[]): string {
   const last = holders.at(-1)
@@ -45,9 +44,8 @@ export default function JobRoleDelete() {
       confirmLabel="Delete position"
       cancelHref={`${list}/${id}`}
       cancelLabel="Keep position"
-    >
-      <FormErrors errors={reply?.errors} />
-    </Confirm>
+      errors={reply?.errors}
+    />
   )
 }
 

@@ -2,17 +2,14 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { WorkList } from '#app/components/people/work-list.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName, plural } from '#app/domain/format.ts'
 import { oneselfStays, siteOwnerStays } from '#app/domain/people/member.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { pageFor } from '#app/http/page.server.ts'
 import { toProjectRow, toTaskRow } from '#app/http/people/person-page.server.ts'
 import { listAssignedProjects, listAssignedTasks } from '#app/models/people/open-work.server.ts'
 import { requirePerson } from '#app/models/people/person.server.ts'
@@ -22,45 +19,42 @@ export const handle = { dialog: true }
 
 const mostRows = 50
 
-export const loader = pageFor('users.manage', ({ scope, params }) => {
-  const user = requirePerson(scope, idParam(params))
-  const today = dayIn(scope.timeZone, Date.now())
-  const tasks = listAssignedTasks(scope, user.id).filter(({ people }) => people < 2)
-  const projects = listAssignedProjects(scope, user.id)
-  const rows = [...tasks.map(task => toTaskRow(task, today)), ...projects.map(toProjectRow)]
-  return {
-    id: user.id,
-    name: fullName(user.firstName, user.lastName, user.username),
-    stays: reasonToStay(scope, user),
-    taskCount: tasks.length,
-    projectCount: projects.length,
-    rows: rows.slice(0, mostRows),
-    total: rows.length,
-    invitationCount: user.invitationCount,
-  }
+const page = confirmPage({
+  may: 'users.manage',
+  ask: ({ scope, id }) => {
+    const user = requirePerson(scope, id)
+    const today = dayIn(scope.timeZone, Date.now())
+    const tasks = listAssignedTasks(scope, id).filter(({ people }) => people < 2)
+    const projects = listAssignedProjects(scope, id)
+    const rows = [...tasks.map(task => toTaskRow(task, today)), ...projects.map(toProjectRow)]
+    return {
+      id,
+      name: fullName(user.firstName, user.lastName, user.username),
+      stays: reasonToStay(scope, user),
+      taskCount: tasks.length,
+      projectCount: projects.length,
+      rows: rows.slice(0, mostRows),
+      total: rows.length,
+      invitationCount: user.invitationCount,
+    }
+  },
+  confirm: ({ scope, id }) => {
+    removeUser(scope, id)
+    return redirectWithFlash(`/user-management/users/${id}`, {
+      title: 'Team member removed successfully',
+      tone: 'good',
+    })
+  },
+  failure: 'Failed to remove team member',
 })
+export const loader = page.loader
+export const action = page.action
 
 function reasonToStay(scope: Scope, user: { id: number; username: string; status: string }): string | null {
   if (user.id === scope.userId) return oneselfStays
   if (user.status === 'inactive') return 'They were removed already.'
   return isSiteOwner(user) ? siteOwnerStays : null
 }
-
-export const action = pageFor('users.manage', ({ scope, params, request }) =>
-  handleForm(
-    request,
-    emptyForm,
-    () => {
-      const id = idParam(params)
-      removeUser(scope, id)
-      return redirectWithFlash(`/user-management/users/${id}`, {
-        title: 'Team member removed successfully',
-        tone: 'good',
-      })
-    },
-    'Failed to remove team member',
-  ),
-)
 
 export default function PersonRemove() {
   const { id, name, stays, taskCount, projectCount, rows, total, invitationCount } =
@@ -79,8 +73,8 @@ export default function PersonRemove() {
       confirmLabel="Remove team member"
       cancelHref={person}
       cancelLabel="Keep team member"
+      errors={reply?.errors}
     >
-      <FormErrors errors={reply?.errors} />
       {counts.length > 0 ? (
         <>
           <p>

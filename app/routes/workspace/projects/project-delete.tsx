@@ -1,47 +1,41 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { toBin } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { overList, sheetPlace } from '#app/domain/projects/project-links.ts'
+import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params, url }) => {
-  const project = requireProject(scope, idParam(params))
-  requireMay(scope, 'project.delete', project)
-  return {
-    id: project.id,
-    name: project.name,
-    jobNumber: jobNumber(project.jobNumber),
-    back: returnPath(url.searchParams.get('from'), overList(`/projects/${project.id}`, url.search)),
-  }
+const page = confirmPage({
+  ask: ({ scope, id, url }) => {
+    const project = requireProject(scope, id)
+    requireMay(scope, 'project.delete', project)
+    return {
+      id,
+      name: project.name,
+      jobNumber: jobNumber(project.jobNumber),
+      back: returnPath(url.searchParams.get('from'), overList(`/projects/${id}`, url.search)),
+    }
+  },
+  confirm: ({ scope, id, url }) => {
+    const entry = deleteProject(scope, id)
+    const { list } = sheetPlace(returnPath(url.searchParams.get('from'), ''), 0)
+    return redirectWithFlash(overList(list, url.search), {
+      title: 'Success',
+      message: 'Project deleted successfully',
+      undo: { action: `/bin/${entry}/restore` },
+    })
+  },
+  failure: 'Failed to delete project',
 })
-
-export const action = workspacePage(({ scope, params, request, url }) =>
-  handleForm(
-    request,
-    emptyForm,
-    () => {
-      const entry = deleteProject(scope, idParam(params))
-      const { list } = sheetPlace(returnPath(url.searchParams.get('from'), ''), 0)
-      return redirectWithFlash(overList(list, url.search), {
-        title: 'Success',
-        message: 'Project deleted successfully',
-        undo: { action: `/bin/${entry}/restore` },
-      })
-    },
-    'Failed to delete project',
-  ),
-)
+export const loader = page.loader
+export const action = page.action
 
 export default function ProjectDelete() {
   const { id, name, jobNumber, back } = useLoaderData<typeof loader>()
@@ -55,9 +49,8 @@ export default function ProjectDelete() {
       cancelHref={back}
       cancelLabel="Keep project"
       action={`/projects/${id}/delete${search}`}
-    >
-      <FormErrors errors={reply?.errors} />
-    </Confirm>
+      errors={reply?.errors}
+    />
   )
 }
 

@@ -1,49 +1,42 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { plural } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { requireProjectPlaces } from '#app/models/projects/project-sheet.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params, url }) => {
-  const project = requireProjectPlaces(scope, idParam(params))
-  requireMay(scope, 'project.edit', project)
-  return {
-    job: `${jobNumber(project.jobNumber)} ${project.name}`,
-    ...project.tasks,
-    back: returnPath(url.searchParams.get('from'), `/projects/${project.id}`),
-  }
+const page = confirmPage({
+  ask: ({ scope, id, url }) => {
+    const project = requireProjectPlaces(scope, id)
+    requireMay(scope, 'project.edit', project)
+    return {
+      job: `${jobNumber(project.jobNumber)} ${project.name}`,
+      ...project.tasks,
+      back: returnPath(url.searchParams.get('from'), `/projects/${id}`),
+    }
+  },
+  confirm: ({ scope, id, url }, _, form) => {
+    const entry = clearProjectTasks(scope, id)
+    const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${id}`)
+    if (entry === null) return redirectWithFlash(back, { title: 'There were no tasks left to remove' })
+    return redirectWithFlash(back, {
+      title: 'Template removed',
+      message: `Its tasks are in the bin for ${binDays} days.`,
+      undo: { action: `/bin/${entry}/restore`, fields: { back } },
+    })
+  },
+  failure: 'Failed to remove template',
 })
-
-export const action = workspacePage(({ scope, params, request, url }) =>
-  handleForm(
-    request,
-    emptyForm,
-    (_, form) => {
-      const id = idParam(params)
-      const entry = clearProjectTasks(scope, id)
-      const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${id}`)
-      if (entry === null) return redirectWithFlash(back, { title: 'There were no tasks left to remove' })
-      return redirectWithFlash(back, {
-        title: 'Template removed',
-        message: `Its tasks are in the bin for ${binDays} days.`,
-        undo: { action: `/bin/${entry}/restore`, fields: { back } },
-      })
-    },
-    'Failed to remove template',
-  ),
-)
+export const loader = page.loader
+export const action = page.action
 
 export default function ProjectTemplateRemove() {
   const { job, total, done, back } = useLoaderData<typeof loader>()
@@ -55,8 +48,8 @@ export default function ProjectTemplateRemove() {
       confirmLabel="Remove template"
       cancelHref={back}
       cancelLabel="Keep tasks"
+      errors={reply?.errors}
     >
-      <FormErrors errors={reply?.errors} />
       <HiddenField name="from" value={back} />
     </Confirm>
   )

@@ -2,33 +2,32 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Confirm } from '#app/components/kit/confirm.tsx'
 import { SelectField } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { capitaliseFirst, plural } from '#app/domain/format.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { stageRemoval } from '#app/domain/stages/stage.schema.ts'
+import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
 import { requireStageInUse } from '#app/models/stages/stage.server.ts'
 import { removeStage } from '#app/services/stages/remove-stage.server.ts'
 
-export const loader = workspacePage(({ scope, params }) => {
-  requireMay(scope, 'stages.configure')
-  const { stage, others } = requireStageInUse(scope, idParam(params))
-  return { stage, others: others.map(({ id, name }) => ({ id, name })) }
-})
-
-export const action = workspacePage(({ scope, params, request }) =>
-  handleForm(request, stageRemoval, ({ moveTo }) => {
-    const { removed, to } = removeStage(scope, idParam(params), moveTo)
+const page = confirmPage({
+  ask: ({ scope, id }) => {
+    requireMay(scope, 'stages.configure')
+    const { stage, others } = requireStageInUse(scope, id)
+    return { stage, others: others.map(({ id, name }) => ({ id, name })) }
+  },
+  form: stageRemoval,
+  confirm: ({ scope, id }, { moveTo }) => {
+    const { removed, to } = removeStage(scope, id, moveTo)
     return redirectWithFlash('/stages', {
       title: `${capitaliseFirst(removed.name)} removed`,
       message: to ? `What stood in it is in ${capitaliseFirst(to.name)} now.` : undefined,
     })
-  }),
-)
+  },
+})
+export const loader = page.loader
+export const action = page.action
 
 export default function StageRemove() {
   const { stage, others } = useLoaderData<typeof loader>()
@@ -48,8 +47,8 @@ export default function StageRemove() {
       confirmLabel="Remove stage"
       cancelHref="/stages"
       cancelLabel="Keep stage"
+      errors={reply?.errors}
     >
-      <FormErrors errors={reply?.errors} />
       {contents ? (
         <SelectField
           label="Move them to"

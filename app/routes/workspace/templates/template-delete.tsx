@@ -4,35 +4,30 @@ import { FormFailure } from '#app/components/kit/form-errors.tsx'
 import { toBin } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { overTemplates } from '#app/domain/projects/project-links.ts'
+import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { emptyForm, handleForm } from '#app/http/form.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
 import { requireTemplate } from '#app/models/templates/template.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
 
 export const handle = { dialog: true }
 
-export const loader = workspacePage(({ scope, params }) => {
-  const template = requireTemplate(scope, idParam(params))
-  requireMay(scope, 'template.delete', template)
-  return { name: template.name }
+const page = confirmPage({
+  ask: ({ scope, id }) => {
+    const template = requireTemplate(scope, id)
+    requireMay(scope, 'template.delete', template)
+    return { name: template.name }
+  },
+  confirm: ({ scope, id, url }) => {
+    const entry = deleteTemplate(scope, id)
+    return redirectWithFlash(overTemplates('/saved-task-templates', url.search), {
+      title: 'Template Deleted',
+      undo: { action: `/bin/${entry}/restore` },
+    })
+  },
+  failure: 'Failed to delete template',
 })
-
-export const action = workspacePage(({ scope, params, request, url }) =>
-  handleForm(
-    request,
-    emptyForm,
-    () => {
-      const entry = deleteTemplate(scope, idParam(params))
-      return redirectWithFlash(overTemplates('/saved-task-templates', url.search), {
-        title: 'Template Deleted',
-        undo: { action: `/bin/${entry}/restore` },
-      })
-    },
-    'Failed to delete template',
-  ),
-)
+export const loader = page.loader
+export const action = page.action
 
 export default function TemplateDelete() {
   const { name } = useLoaderData<typeof loader>()

@@ -1,25 +1,23 @@
-import { redirect } from '@remix-run/node'
 import { TooMany } from '#app/domain/errors.ts'
 import { invitationTexts, userLimitText } from '#app/domain/invitations/invitation.ts'
 import { SeatLimit } from '#app/domain/subscriptions/seats.ts'
-import { type Flash, orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
-import { idParam } from '#app/http/input.server.ts'
-import { workspacePage } from '#app/http/page.server.ts'
+import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { postOnly } from '#app/http/post-only.server.ts'
 import { resendInvitation } from '#app/services/invitations/resend-invitation.server.ts'
 
 const here = '/user-management'
 
-export const loader = () => redirect(here, 303)
-
-export const action = workspacePage(({ scope, params }) => {
-  const id = idParam(params)
-  const resend = () =>
+const route = postOnly({
+  page: here,
+  conflict: invitationTexts.failed,
+  post: ({ scope, id }) =>
     redirectWithFlash(
       here,
       outcome(() => resendInvitation(scope, id)),
-    )
-  return orConflict(resend, here, invitationTexts.failed)
+    ),
 })
+export const loader = route.loader
+export const action = route.action
 
 function outcome(resend: () => { email: string }): Flash {
   try {

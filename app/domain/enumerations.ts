@@ -43,19 +43,6 @@ export const messageStatuses = ['sending', 'sent', 'delivered', 'read'] as const
 export const premiumStatuses = ['active', 'canceled', 'expired'] as const
 export const weekStarts = ['sunday', 'monday'] as const
 
-/** Nouns that go to the bin when they are deleted. `tasks` is a project's tasks removed together. */
-export const binNouns = [
-  'project',
-  'client',
-  'task',
-  'tasks',
-  'template',
-  'stock_card',
-  'training_video',
-  'file',
-] as const
-export type BinNoun = (typeof binNouns)[number]
-
 const labels: Record<string, string> = {
   on_hold: 'On hold',
   in_progress: 'In Progress',

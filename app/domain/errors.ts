@@ -1,3 +1,4 @@
+import type { VersionedNoun } from './nouns.ts'
 /** What can go wrong by rule. `app/http/errors.server.ts` maps each to a page or to JSON. */
 export class DomainError extends Error {
   constructor(
@@ -82,19 +83,6 @@ export class Spent extends Conflict {}
 
 /** Who saved last, and when (milliseconds since 1970 UTC). */
 export type LastChange = { by: string; at: number }
-
-/** What can be saved by two people at once. A form may hold more than one of them. */
-export type VersionedNoun =
-  | 'client'
-  | 'project'
-  | 'task'
-  | 'template'
-  | 'user'
-  | 'job_role'
-  | 'company'
-  | 'payment'
-  | 'stock_card'
-  | 'training_video'
 
 /** Somebody saved in between. `current` is the record as it now stands; nothing was changed. */
 export class Stale extends Conflict {

@@ -1,5 +1,6 @@
 import { asKept } from './differences.ts'
-import type { LastChange, VersionedNoun } from './errors.ts'
+import type { LastChange } from './errors.ts'
+import type { VersionedNoun } from './nouns.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { binNouns } from '#app/domain/enumerations.ts'
+import { type BinNoun, binNouns } from '#app/domain/nouns.ts'
 import { id, instant, isFilled, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { users } from './user.ts'
@@ -15,7 +15,7 @@ export const binEntries = sqliteTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    noun: text('noun', { enum: binNouns }).notNull(),
+    noun: text('noun').$type<BinNoun>().notNull(),
     label: text('label').notNull(),
     /** The project the deleted thing belongs to, or is: a plain number, since the project may go before this entry. */
     projectId: integer('project_id'),

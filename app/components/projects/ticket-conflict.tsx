@@ -1,7 +1,8 @@
 import { Button } from '#app/components/kit/button.tsx'
 import { VersionConflict } from '#app/components/kit/version-conflict.tsx'
 import type { Difference } from '#app/domain/differences.ts'
-import type { LastChange, VersionedNoun } from '#app/domain/errors.ts'
+import type { LastChange } from '#app/domain/errors.ts'
+import type { VersionedNoun } from '#app/domain/nouns.ts'
 
 type TicketConflictProps = {
   noun: VersionedNoun | null | undefined

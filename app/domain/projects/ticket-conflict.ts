@@ -1,5 +1,5 @@
 import { type Difference, differences } from '#app/domain/differences.ts'
-import type { VersionedNoun } from '#app/domain/errors.ts'
+import type { VersionedNoun } from '#app/domain/nouns.ts'
 import { clientLabels, type FormValues, projectDifferences, showClientField } from './project-form.ts'
 
 type Reply = {

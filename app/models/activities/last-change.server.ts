@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, like, notLike, or, type SQL, sql } from 'drizzle-orm'
-import { type LastChange, Stale, type VersionedNoun } from '#app/domain/errors.ts'
+import { type LastChange, Stale } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
+import type { VersionedNoun } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'

@@ -1,5 +1,5 @@
-import type { BinNoun } from '#app/domain/enumerations.ts'
 import { Conflict } from '#app/domain/errors.ts'
+import type { BinNoun } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type BinEntry, purgeProjectBinEntries } from '#app/models/bin/bin-entry.server.ts'

@@ -1,4 +1,4 @@
-import { binNounsFor } from '#app/domain/bin/bin-nouns.ts'
+import { binNounsFor } from '#app/domain/nouns.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type BinEntry, deleteBinEntry, notInBin, requireBinEntry } from '#app/models/bin/bin-entry.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { binNounsFor } from '#app/domain/bin/bin-nouns.ts'
+import { binNounsFor } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { listFeatures } from '#app/models/premium/premium.server.ts'

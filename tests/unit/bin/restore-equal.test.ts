@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { binNouns } from '#app/domain/enumerations.ts'
+import { binNouns } from '#app/domain/nouns.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'

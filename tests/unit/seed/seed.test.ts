@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  binNouns,
   holidayStatuses,
   notificationTypes,
   paymentStatuses,
@@ -10,6 +9,7 @@ import {
   subscriptionStatuses,
   taskStatuses,
 } from '#app/domain/enumerations.ts'
+import { binNouns } from '#app/domain/nouns.ts'
 import { demoSignIns, seedDemo } from '#db/seed/demo.ts'
 import { LARGE_ADMIN } from '#db/seed/large/company.ts'
 import { seedLarge } from '#db/seed/large/large.ts'

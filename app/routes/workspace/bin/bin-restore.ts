@@ -1,3 +1,4 @@
+import { nouns } from '#app/domain/nouns.ts'
 import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
@@ -20,16 +21,9 @@ const route = postOnly({
 export const loader = route.loader
 export const action = route.action
 
-const listOf: Partial<Record<Restored['noun'], string>> = {
-  client: '/clients',
-  template: '/saved-task-templates',
-  stock_card: '/stock-system',
-  training_video: '/training-videos',
-}
-
 function pageOf({ noun, projectId }: Restored): string {
   if (projectId !== null) return `/projects/${projectId}`
-  return listOf[noun] ?? '/tasks'
+  return nouns[noun].page ?? '/bin'
 }
 
 export { EmptyPage as default } from '#app/components/frame/empty-page.tsx'

@@ -1,0 +1,136 @@
+import type { Action } from './permissions.ts'
+import { type PremiumFeature, stockFeatures } from './premium/premium.ts'
+
+export type NounFacts = {
+  /** What holds it, as db/schema exports it. */
+  table: string
+  /** The rule under which one is changed. */
+  change: Action
+  /** Where people, and the API, find them; null where there is no such address. */
+  page: string | null
+  api: string | null
+  /** Two people can save it at once: an edit carries the version that it was made from. */
+  isVersioned?: true
+  /** Deleted, it goes to the bin: services/bin says what becomes of it there. */
+  isBinned?: true
+  /** It is in the bin of those alone who have one of these. */
+  features?: readonly PremiumFeature[]
+}
+
+/** What the company keeps. What a noun is not asked for here stands under its word on each floor. */
+export const nouns = {
+  project: {
+    table: 'projects',
+    change: 'project.edit',
+    page: '/projects',
+    api: '/api/projects',
+    isVersioned: true,
+    isBinned: true,
+  },
+  client: {
+    table: 'clients',
+    change: 'client.edit',
+    page: '/clients',
+    api: '/api/clients',
+    isVersioned: true,
+    isBinned: true,
+  },
+  task: {
+    table: 'tasks',
+    change: 'task.edit',
+    page: '/tasks',
+    api: '/api/tasks',
+    isVersioned: true,
+    isBinned: true,
+  },
+  /** A project's tasks, removed together. */
+  tasks: { table: 'tasks', change: 'task.edit', page: '/tasks', api: '/api/tasks', isBinned: true },
+  template: {
+    table: 'taskTemplates',
+    change: 'template.edit',
+    page: '/saved-task-templates',
+    api: '/api/task-templates',
+    isVersioned: true,
+    isBinned: true,
+  },
+  stock_card: {
+    table: 'stockCards',
+    change: 'stock.edit',
+    page: '/stock-system',
+    api: '/api/stock-cards',
+    isVersioned: true,
+    isBinned: true,
+    features: stockFeatures,
+  },
+  training_video: {
+    table: 'trainingVideos',
+    change: 'video.edit',
+    page: '/training-videos',
+    api: '/api/training-videos',
+    isVersioned: true,
+    isBinned: true,
+    features: ['training_videos'],
+  },
+  file: { table: 'files', change: 'file.delete', page: null, api: null, isBinned: true },
+  user: {
+    table: 'users',
+    change: 'users.manage',
+    page: '/user-management',
+    api: '/api/users',
+    isVersioned: true,
+  },
+  job_role: {
+    table: 'jobRoles',
+    change: 'users.manage',
+    page: '/user-management/positions',
+    api: '/api/job-roles',
+    isVersioned: true,
+  },
+  invitation: {
+    table: 'teamInvitations',
+    change: 'users.manage',
+    page: '/user-management',
+    api: '/api/team-invitations',
+  },
+  company: {
+    table: 'companies',
+    change: 'company.configure',
+    page: '/settings/company',
+    api: '/api/company',
+    isVersioned: true,
+  },
+  stage: { table: 'stages', change: 'stages.configure', page: '/stages', api: null },
+  payment: {
+    table: 'payments',
+    change: 'payment.edit',
+    page: '/billing',
+    api: '/api/payments',
+    isVersioned: true,
+  },
+  holiday: {
+    table: 'teamHolidays',
+    change: 'holiday.answer',
+    page: '/team/holidays',
+    api: '/api/team/holidays',
+  },
+} as const satisfies Record<string, NounFacts>
+
+export type Noun = keyof typeof nouns
+type NounThat<Facts> = { [N in Noun]: (typeof nouns)[N] extends Facts ? N : never }[Noun]
+
+export type VersionedNoun = NounThat<{ isVersioned: true }>
+export type BinNoun = NounThat<{ isBinned: true }>
+
+const facts: Readonly<Record<string, NounFacts>> = nouns
+
+function isBinNoun(noun: string): noun is BinNoun {
+  return facts[noun]?.isBinned === true
+}
+
+/** In the order of the bin's CHECK constraint. */
+export const binNouns: readonly BinNoun[] = Object.keys(nouns).filter(isBinNoun)
+
+/** What the bin shows somebody who has these features. */
+export function binNounsFor(features: readonly string[]): BinNoun[] {
+  return binNouns.filter(noun => facts[noun]?.features?.some(name => features.includes(name)) ?? true)
+}

@@ -1,0 +1,55 @@
+import { is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { expect, test } from 'vitest'
+import { activityText } from '#app/domain/activities/activity-text.ts'
+import { type NounFacts, nouns } from '#app/domain/nouns.ts'
+import * as schema from '#db/schema/index.ts'
+import { allAddresses } from '#tests/integration/addresses.ts'
+
+// Who adds a noun is asked here for its places: CONTRIBUTING.md names them.
+
+/** What is no noun of its own: it belongs to one, to the service, or to what is still to come. */
+const otherTables: Record<string, string> = {
+  activities: 'the history of every noun',
+  binEntries: 'the bin of every noun',
+  chatCategories: 'to come',
+  chatMessages: 'to come',
+  chatUserSettings: 'to come',
+  featureFlags: 'a company’s features',
+  inviteCodes: 'the service’s',
+  notifications: 'told by what is done to others',
+  ownerNotifications: 'told by what is done to others',
+  pendingPayments: 'a subscription without a company',
+  premiumFeatures: 'the service’s',
+  requestIds: 'which requests were served',
+  sessions: 'a person’s',
+  stripeEvents: 'the service’s',
+  taskAssignees: 'a task’s people',
+  todos: 'to come',
+  userPreferences: 'a person’s',
+  userPremiumFeatures: 'a person’s features',
+}
+
+const tables = Object.entries(schema).flatMap(([name, value]) => (is(value, SQLiteTable) ? [name] : []))
+const entries = Object.entries(nouns)
+
+test('every table of the schema is a noun’s, or is said to be none', () => {
+  const named = [...new Set(entries.map(([, { table }]) => table)), ...Object.keys(otherTables)]
+  expect(named.sort()).toEqual(tables.sort())
+})
+
+test('what is named of a noun has its address', () => {
+  const addresses = new Set(allAddresses().map(({ path }) => path))
+  const named = entries.flatMap(([, { page, api }]) => [page, api]).filter(address => address !== null)
+  expect(named.filter(address => !addresses.has(address))).toEqual([])
+})
+
+test.each(entries)('history tells of a %s', (noun, facts: NounFacts) => {
+  const verbs = [
+    ...(facts.isVersioned ? ['updated'] : []),
+    ...(facts.isBinned && noun !== 'file' ? ['restored'] : []),
+  ]
+  const detail = { name: 'Kitchen', title: 'Kitchen', count: 2, fields: ['name'] }
+  const untold = verbs.filter(verb => activityText(`${noun}.${verb}`, detail) === activityText('', detail))
+  expect(untold).toEqual([])
+})

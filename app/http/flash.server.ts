@@ -1,8 +1,8 @@
-import { createCookie, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
-import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
+import { signedCookie } from '#app/services/auth/signed-cookie.server.ts'
 
 const flashShape = z.object({
   title: z.string(),
@@ -32,19 +32,7 @@ const longestCookie = 4000
 const longestText = 400
 const shortText = 100
 
-let cookie: ReturnType<typeof createCookie> | undefined
-
-function flashCookie() {
-  cookie ??= createCookie('mortise_flash', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: env().APP_URL.startsWith('https:'),
-    secrets: [env().SESSION_SECRET],
-    maxAge: 60,
-  })
-  return cookie
-}
+const flashCookie = signedCookie('mortise_flash', 60)
 
 export async function flashHeader(flash: Flash): Promise<string> {
   for (const each of [withTexts(flash, longestText), withTexts(flash, shortText)]) {

@@ -45,7 +45,9 @@ test('the privacy policy names every cookie that the code sets, and no other', (
   )
   const made = sources.flatMap(name => {
     const code = readFileSync(join('app', name), 'utf8')
-    return [...code.matchAll(/(?:create|visitor)Cookie\(\s*['"](\w+)['"]/g)].map(([, cookie]) => cookie)
+    return [...code.matchAll(/(?:create|signed|visitor)Cookie\(\s*['"](\w+)['"]/g)].map(
+      ([, cookie]) => cookie,
+    )
   })
   expect(cookies.map(([name]) => name).sort()).toEqual([...made, consentKey].sort())
 })

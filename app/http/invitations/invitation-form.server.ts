@@ -1,6 +1,5 @@
-import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
-import { env } from '#app/env.server.ts'
+import { signedCookie } from '#app/services/auth/signed-cookie.server.ts'
 
 const hourSeconds = 60 * 60
 
@@ -12,19 +11,7 @@ const draftShape = z.object({
 
 const kept = ['firstName', 'lastName', 'email', 'role']
 
-let cookie: ReturnType<typeof createCookie> | undefined
-
-function draftCookie() {
-  cookie ??= createCookie('mortise_invite_draft', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/user-management',
-    secure: env().APP_URL.startsWith('https:'),
-    secrets: [env().SESSION_SECRET],
-    maxAge: hourSeconds,
-  })
-  return cookie
-}
+const draftCookie = signedCookie('mortise_invite_draft', hourSeconds, '/user-management')
 
 /** What the person had typed of an invitation before they went to see the plans. */
 export async function readInviteDraft(request: Request, userId: number): Promise<Record<string, string>> {

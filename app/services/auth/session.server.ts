@@ -1,28 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { createCookie } from '@remix-run/node'
-import { env } from '#app/env.server.ts'
 import {
   createSession,
   deleteSession,
   findSessionActor,
   type SessionActor,
 } from '#app/models/auth/session.server.ts'
+import { signedCookie } from './signed-cookie.server.ts'
 
 const sessionSeconds = 30 * 24 * 60 * 60
 
-let cookie: ReturnType<typeof createCookie> | undefined
-
-function sessionCookie() {
-  cookie ??= createCookie('mortise_session', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: env().APP_URL.startsWith('https:'),
-    secrets: [env().SESSION_SECRET],
-    maxAge: sessionSeconds,
-  })
-  return cookie
-}
+const sessionCookie = signedCookie('mortise_session', sessionSeconds)
 
 type Asked = Pick<Request, 'headers'>
 

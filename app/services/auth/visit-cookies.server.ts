@@ -1,28 +1,16 @@
-import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
-import { env } from '#app/env.server.ts'
+import { signedCookie } from './signed-cookie.server.ts'
 
 const daySeconds = 24 * 60 * 60
 
-/** What a visitor's browser brings along for some days, signed. Made at its first use, when the settings are known. */
+/** What a visitor's browser brings along for some days. */
 export function visitorCookie(name: string, days: number) {
-  let cookie: ReturnType<typeof createCookie> | undefined
-  const made = () => {
-    cookie ??= createCookie(name, {
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/',
-      secure: env().APP_URL.startsWith('https:'),
-      secrets: [env().SESSION_SECRET],
-      maxAge: days * daySeconds,
-    })
-    return cookie
-  }
+  const cookie = signedCookie(name, days * daySeconds)
   return {
-    read: (request: Request): Promise<unknown> => made().parse(request.headers.get('Cookie')),
+    read: (request: Request): Promise<unknown> => cookie().parse(request.headers.get('Cookie')),
     /** The Set-Cookie header that keeps it. */
-    keep: (value: unknown): Promise<string> => made().serialize(value),
-    forget: (): Promise<string> => made().serialize('', { maxAge: 0 }),
+    keep: (value: unknown): Promise<string> => cookie().serialize(value),
+    forget: (): Promise<string> => cookie().serialize('', { maxAge: 0 }),
   }
 }
 
@@ -80,19 +68,7 @@ const arrivalShape = z.object({ companyName: z.string(), email: z.string() })
 /** Who has just been let in, for the sign-in form to begin with. */
 export type Arrival = z.infer<typeof arrivalShape>
 
-let arrivalCookieMade: ReturnType<typeof createCookie> | undefined
-
-function arrivalCookie() {
-  arrivalCookieMade ??= createCookie('mortise_arrival', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: env().APP_URL.startsWith('https:'),
-    secrets: [env().SESSION_SECRET],
-    maxAge: tenMinutes,
-  })
-  return arrivalCookieMade
-}
+const arrivalCookie = signedCookie('mortise_arrival', tenMinutes)
 
 export async function readArrival(request: Request): Promise<Arrival | null> {
   const parsed = arrivalShape.safeParse(await arrivalCookie().parse(request.headers.get('Cookie')))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { payersOwn } from '#app/models/subscriptions/buyer.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
@@ -47,22 +48,16 @@ export function deleteCompanySessions({ companyId }: Pick<Scope, 'companyId'>): 
 const actorOf = prepared(orm =>
   orm
     .select({
-      userId: users.id,
-      companyId: users.companyId,
-      username: users.username,
+      ...scopeColumns,
       email: users.email,
       emailUnproven: users.emailUnproven,
       firstName: users.firstName,
       lastName: users.lastName,
-      role: users.role,
       companyName: companies.name,
       currency: companies.currency,
-      timeZone: companies.timeZone,
       weekStart: companies.weekStart,
-      subscriptionStatus: companies.subscriptionStatus,
       subscriptionTier: companies.subscriptionTier,
       subscriptionEndsAt: payersOwn.subscriptionEndsAt,
-      hasFreeAccess: companies.hasFreeAccess,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

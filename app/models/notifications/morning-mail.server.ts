@@ -1,5 +1,6 @@
 import { and, asc, between, count, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#app/domain/scope.ts'
+import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { isSelf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
@@ -98,19 +99,12 @@ export function listMorningMailWishes(
 ) {
   return db()
     .select({
-      userId: users.id,
-      companyId: users.companyId,
-      username: users.username,
+      ...scopeColumns,
       email: users.email,
       firstName: users.firstName,
-      role: users.role,
       morningMailAt: sql<string>`${users.morningMailAt}`,
       morningMailedAt: users.morningMailedAt,
       companyName: companies.name,
-      timeZone: companies.timeZone,
-      subscriptionStatus: companies.subscriptionStatus,
-      subscriptionEndsAt: companies.subscriptionEndsAt,
-      hasFreeAccess: companies.hasFreeAccess,
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type PremiumFeature, premiumFeatureTexts, usualFeaturePrice } from '#app/domain/premium/premium.ts'
+import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { isHere } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import {
@@ -70,19 +71,12 @@ export function findAnyPerson(userId: number) {
   return (
     db()
       .select({
-        userId: users.id,
-        companyId: users.companyId,
+        ...scopeColumns,
         companyName: companies.name,
-        username: users.username,
         email: users.email,
         firstName: users.firstName,
         lastName: users.lastName,
-        role: users.role,
         status: users.status,
-        timeZone: companies.timeZone,
-        subscriptionStatus: companies.subscriptionStatus,
-        subscriptionEndsAt: companies.subscriptionEndsAt,
-        hasFreeAccess: companies.hasFreeAccess,
       })
       .from(users)
       .innerJoin(companies, eq(companies.id, users.companyId))

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { daysAfter, retention, yearsAfter } from '#app/domain/retention/retention.ts'
+import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { isOwnerCompany } from '#app/models/owner/owner-company.server.ts'
 import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
@@ -61,19 +62,12 @@ function selectPeople(where: SQL | undefined, limit = 1) {
     and other.id <> ${users.id} and other.role = 'admin' and other.status = 'active')`
   return db()
     .select({
-      userId: users.id,
-      companyId: users.companyId,
+      ...scopeColumns,
       companyName: companies.name,
-      username: users.username,
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
-      role: users.role,
       status: users.status,
-      timeZone: companies.timeZone,
-      subscriptionStatus: companies.subscriptionStatus,
-      subscriptionEndsAt: companies.subscriptionEndsAt,
-      hasFreeAccess: companies.hasFreeAccess,
       lastSeenAt: lastSeen,
       inactivityWarnedAt: users.inactivityWarnedAt,
       isRestricted: sql`(${users.restrictedAt} is not null)`.mapWith(Boolean),

@@ -1,0 +1,13 @@
+import { companies, users } from '#db/schema/index.ts'
+
+/** What a Scope is made of, for selects of people that join their company. */
+export const scopeColumns = {
+  userId: users.id,
+  companyId: users.companyId,
+  username: users.username,
+  role: users.role,
+  timeZone: companies.timeZone,
+  subscriptionStatus: companies.subscriptionStatus,
+  subscriptionEndsAt: companies.subscriptionEndsAt,
+  hasFreeAccess: companies.hasFreeAccess,
+}

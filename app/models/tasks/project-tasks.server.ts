@@ -30,6 +30,7 @@ export function resetTasks(scope: Scope, projectId: number): number {
     .run().changes
 }
 
+/** The project's live tasks. */
 function ofProject(scope: Scope, projectId: number): SQL | undefined {
   return and(eq(tasks.companyId, scope.companyId), eq(tasks.projectId, projectId), isNull(tasks.binEntryId))
 }
@@ -52,15 +53,7 @@ export function countOpenTasks(scope: Scope, projectId: number, stageId: number)
   const open = db()
     .select({ n: count() })
     .from(tasks)
-    .where(
-      and(
-        eq(tasks.companyId, scope.companyId),
-        eq(tasks.projectId, projectId),
-        eq(tasks.stageId, stageId),
-        isNull(tasks.binEntryId),
-        ne(tasks.status, 'complete'),
-      ),
-    )
+    .where(and(ofProject(scope, projectId), eq(tasks.stageId, stageId), ne(tasks.status, 'complete')))
     .get()
   return open?.n ?? 0
 }
@@ -100,9 +93,7 @@ export function listTaskIds(scope: Scope, projectId: number): number[] {
   return db()
     .select({ id: tasks.id })
     .from(tasks)
-    .where(
-      and(eq(tasks.companyId, scope.companyId), eq(tasks.projectId, projectId), isNull(tasks.binEntryId)),
-    )
+    .where(ofProject(scope, projectId))
     .all()
     .map(({ id }) => id)
 }
@@ -117,14 +108,7 @@ export function listTaskStates(scope: Scope, projectId: number): TaskState[] {
       completedBy: tasks.completedBy,
     })
     .from(tasks)
-    .where(
-      and(
-        eq(tasks.companyId, scope.companyId),
-        eq(tasks.projectId, projectId),
-        isNull(tasks.binEntryId),
-        ne(tasks.status, 'pending'),
-      ),
-    )
+    .where(and(ofProject(scope, projectId), ne(tasks.status, 'pending')))
     .orderBy(asc(tasks.id))
     .all()
 }
@@ -191,12 +175,7 @@ export function insertProjectTasks(
 }
 
 function stillThere(scope: Scope, projectId: number, taskIds: readonly number[]): SQL | undefined {
-  return and(
-    eq(tasks.companyId, scope.companyId),
-    eq(tasks.projectId, projectId),
-    isNull(tasks.binEntryId),
-    sql`${tasks.id} in ${among(taskIds)}`,
-  )
+  return and(ofProject(scope, projectId), sql`${tasks.id} in ${among(taskIds)}`)
 }
 
 /** How many of these tasks are live in the project. */

@@ -40,8 +40,10 @@ export function setTaskStatus(scope: Scope, id: number, status: Task['status']):
 
 /** The tick: a task that is not complete stays as it is when it is unticked. */
 export function setTaskDone(scope: Scope, id: number, done: boolean): TaskOutcome {
-  const { status } = requireTask(scope, id)
-  return setTaskStatus(scope, id, done ? 'complete' : status === 'complete' ? 'pending' : status)
+  return transaction(() => {
+    const { status } = requireTask(scope, id)
+    return setTaskStatus(scope, id, done ? 'complete' : status === 'complete' ? 'pending' : status)
+  })
 }
 
 function provePeople(scope: Scope, { assignedTo }: TaskChange, { added }: TaskPlan): void {

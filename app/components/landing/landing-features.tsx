@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dimension } from '#app/components/kit/dimension.tsx'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 import { Picture } from '#app/components/landing/picture.tsx'
+import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { comingPageAt } from '#app/domain/coming-pages.ts'
 
 /** The board as it hangs in a workshop. */
@@ -114,7 +115,7 @@ export function LandingFeatures() {
         lines={[
           'Planed as far as it is done',
           'Who did what, and when',
-          'Nothing is lost: the bin keeps it 30 days',
+          `Nothing is lost: the bin keeps it ${binDays} days`,
         ]}
         shown={
           <Picture

@@ -1,11 +1,14 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
+import { binDays } from '#app/domain/bin/bin-texts.ts'
 
 /** In the place of a project's dialog, over the board or the list of projects. */
 export function ProjectGone({ listHref }: { listHref: string }) {
   return (
     <Dialog narrow title="Project not found" titleId="project-title" closeHref={listHref}>
-      <p className="quiet question">It may have been deleted: then it is in the bin for 30 days.</p>
+      <p className="quiet question">
+        {`It may have been deleted: then it is in the bin for ${binDays} days.`}
+      </p>
       <div className="row">
         <ButtonLink href={listHref}>
           {listHref.startsWith('/dashboard') ? 'Back to Dashboard' : 'Back to Projects'}

@@ -6,6 +6,7 @@ import { JobNo } from '#app/components/kit/job-no.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
+import { binDays, toBin } from '#app/domain/bin/bin-texts.ts'
 import { Show, Specimen, showcasePath } from './specimen.tsx'
 
 const here = '#messages'
@@ -43,7 +44,7 @@ export function ShowMessages() {
           <Toast title="Refreshed" message="Data updated from database" dismissHref={here} />
           <Toast
             title="Task deleted"
-            message="It lies in the bin for 30 days."
+            message={`It lies in the bin for ${binDays} days.`}
             tone="good"
             undo={{ action: showcasePath, fields: { activity: 12 } }}
             dismissHref={here}
@@ -101,7 +102,7 @@ export function ShowDialogs() {
           inline
           level={3}
           title="Delete the task?"
-          question="“Check hinge bore depth” goes to the bin and can be restored for 30 days."
+          question={toBin('“Check hinge bore depth”')}
           confirmLabel="Delete task"
           cancelLabel="Keep task"
           cancelHref="#dialogs"

@@ -8,6 +8,7 @@ import { Column, Columns } from '#app/components/kit/section.tsx'
 import { NotFound } from '#app/domain/errors.ts'
 import { plural } from '#app/domain/format.ts'
 import { removalForm } from '#app/domain/owner/owner.schema.ts'
+import { retention } from '#app/domain/retention/retention.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -100,7 +101,7 @@ function Ends({ companyName, others }: { companyName: string; others: number }) 
             : `${plural(others, 'other person loses', 'other people lose')} access at once, and each gets a mail that says so.`}
         </li>
         <li>
-          The admin’s account and everything personal in it is deleted now, the company’s data in 30 days.
+          {`The admin’s account and everything personal in it is deleted now, the company’s data in ${retention.closedDays} days.`}
         </li>
         <li>This cannot be undone.</li>
       </ul>

@@ -40,7 +40,7 @@ function run(): void {
 }
 
 /**
- * What has to be done now and then, by the one process that may write: remove what was deleted 30 days ago, ended
+ * What has to be done now and then, by the one process that may write: empty the bin of what is past its time, remove ended
  * sessions, old request ids, notifications and events of Stripe, cancel what a closed company still has at Stripe, keep the
  * database's statistics fresh, make up for what was not heard of Stripe, and once a day what retention asks for.
  */

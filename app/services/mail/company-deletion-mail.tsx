@@ -1,3 +1,4 @@
+import { retention } from '#app/domain/retention/retention.ts'
 import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 
 type CompanyDeletionMailProps = {
@@ -29,7 +30,7 @@ export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
         <Name>{companyName}</Name>
         {isEnded
           ? ` has ended. On ${deletedOn} all its data is deleted: jobs, clients, tasks, files, messages and accounts. Records of payments are kept for 7 years, without names.`
-          : ` has signed in for almost 2 years. On ${deletedOn} it is closed, and 30 days later all its data is deleted.`}
+          : ` has signed in for almost 2 years. On ${deletedOn} it is closed, and ${retention.closedDays} days later all its data is deleted.`}
       </MailText>
       <MailText>
         {isEnded

@@ -4,6 +4,7 @@ import {
   companyStep,
   type PersonStep,
   personStep,
+  retention,
 } from '#app/domain/retention/retention.ts'
 import {
   countOldCheckouts,
@@ -39,8 +40,12 @@ export async function planRetention(now: number, signal?: AbortSignal): Promise<
   const checkouts = countOldCheckouts(now)
   const planned: Planned[] = [
     ...(payments > 0 ? [records('payments', payments, 'older than 7 years')] : []),
-    ...(invitations > 0 ? [records('invitations', invitations, 'ran out over 30 days ago')] : []),
-    ...(checkouts > 0 ? [records('checkouts', checkouts, 'ended over 30 days ago without an account')] : []),
+    ...(invitations > 0
+      ? [records('invitations', invitations, `ran out over ${retention.invitationDays} days ago`)]
+      : []),
+    ...(checkouts > 0
+      ? [records('checkouts', checkouts, `ended over ${retention.checkoutDays} days ago without an account`)]
+      : []),
   ]
   await inPages(listCompanyFacts, signal, ({ id: companyId, name, ...facts }) => {
     const step = companyStep(facts, now)

@@ -2,6 +2,11 @@ export const hourMs = 3_600_000
 /** A day of 24 hours: two of a year are longer or shorter. */
 export const dayMs = 86_400_000
 
+/** ISO 8601 in UTC, of an instant in milliseconds. */
+export function isoOrNull(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString()
+}
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar date, 'yyyy-MM-dd', that it is in a time zone at an instant (milliseconds). */

@@ -1,3 +1,4 @@
+import { isoOrNull } from '#app/domain/clock.ts'
 import type { Role } from './enumerations.ts'
 import { Forbidden, PaymentRequired } from './errors.ts'
 import type { Scope } from './scope.ts'
@@ -92,10 +93,6 @@ function isPermitted(scope: Scope, action: Action, record?: Owned): boolean {
 
 function isBlockedByPayment(scope: Scope, action: Action): boolean {
   return rules[action].write && scope.role !== 'admin' && !scope.isSubscribed
-}
-
-function isoOrNull(instant: number | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString()
 }
 
 /**

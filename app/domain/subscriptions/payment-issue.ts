@@ -1,3 +1,4 @@
+import { isoOrNull } from '#app/domain/clock.ts'
 import type { SubscriptionStatus } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 
@@ -63,7 +64,7 @@ export function paymentIssueOf(
     ...(isAdmin ? (own ?? generic) : forMembers),
     urgency: isAdmin && own ? 'high' : 'medium',
     status,
-    endsAt: isAdmin && subscriptionEndsAt !== null ? new Date(subscriptionEndsAt).toISOString() : null,
+    endsAt: isAdmin ? isoOrNull(subscriptionEndsAt) : null,
     isAdmin,
     isPayable: payable.includes(status),
     opensItself: isAdmin && own !== undefined,

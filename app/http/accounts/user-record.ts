@@ -1,9 +1,6 @@
+import { isoOrNull } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Account } from '#app/models/accounts/account.server.ts'
-
-function iso(instant: number | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString()
-}
 
 /**
  * A person as the API tells of them (spec 1, section 3), the company's fields included. Payment details and the invite
@@ -14,11 +11,11 @@ export function toUserRecord(viewer: Pick<Scope, 'role'>, account: Account) {
   return {
     ...shown,
     ...(viewer.role === 'admin' ? { stripeCustomerId, stripeSubscriptionId, inviteCode } : {}),
-    subscriptionEndsAt: iso(shown.subscriptionEndsAt),
-    trialEndsAt: iso(shown.trialEndsAt),
-    freeAccessGrantedAt: iso(shown.freeAccessGrantedAt),
-    welcomeEmailSentAt: iso(shown.welcomeEmailSentAt),
-    lastLoginAt: iso(shown.lastLoginAt),
+    subscriptionEndsAt: isoOrNull(shown.subscriptionEndsAt),
+    trialEndsAt: isoOrNull(shown.trialEndsAt),
+    freeAccessGrantedAt: isoOrNull(shown.freeAccessGrantedAt),
+    welcomeEmailSentAt: isoOrNull(shown.welcomeEmailSentAt),
+    lastLoginAt: isoOrNull(shown.lastLoginAt),
     createdAt: new Date(shown.createdAt).toISOString(),
   }
 }

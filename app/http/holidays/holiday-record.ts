@@ -1,3 +1,4 @@
+import { isoOrNull } from '#app/domain/clock.ts'
 import { countWorkingDays, seesNotes } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
@@ -18,6 +19,6 @@ export function toHolidayRecord(scope: Scope, holiday: Holiday, bankHolidays: Ba
     status,
     workingDays: countWorkingDays(holiday, bankHolidays),
     createdAt: new Date(createdAt).toISOString(),
-    updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(),
+    updatedAt: isoOrNull(updatedAt),
   }
 }

@@ -1,8 +1,5 @@
+import { isoOrNull } from '#app/domain/clock.ts'
 import type { Invitation } from '#app/models/invitations/invitation.server.ts'
-
-function iso(instant: number | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString()
-}
 
 /** An invitation as the API tells of it (spec 1, section 3); its token is in the mail only. */
 export function toInvitationRecord(invitation: Invitation, companyName: string) {
@@ -17,9 +14,9 @@ export function toInvitationRecord(invitation: Invitation, companyName: string) 
     companyName,
     status: invitation.status,
     isExpired: invitation.isExpired,
-    expiresAt: iso(invitation.expiresAt),
-    acceptedAt: iso(invitation.acceptedAt),
-    sentAt: iso(invitation.sentAt),
-    createdAt: iso(invitation.createdAt),
+    expiresAt: isoOrNull(invitation.expiresAt),
+    acceptedAt: isoOrNull(invitation.acceptedAt),
+    sentAt: isoOrNull(invitation.sentAt),
+    createdAt: isoOrNull(invitation.createdAt),
   }
 }

@@ -1,3 +1,4 @@
+import { isoOrNull } from '#app/domain/clock.ts'
 import { jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
 import type { JobRole } from '#app/models/job-roles/job-role.server.ts'
 
@@ -7,6 +8,6 @@ export function toJobRoleRecord({ updatedAt, createdAt, permissions, ...role }: 
     ...role,
     permissions: jobDutiesOf(permissions),
     createdAt: new Date(createdAt).toISOString(),
-    updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(),
+    updatedAt: isoOrNull(updatedAt),
   }
 }

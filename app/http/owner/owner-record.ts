@@ -1,3 +1,4 @@
+import { isoOrNull } from '#app/domain/clock.ts'
 import { decimalText, fullName } from '#app/domain/format.ts'
 import { companyBadge, monthlyRevenueOf, planFor } from '#app/domain/owner/standing.ts'
 import { type PlanId, plans } from '#app/domain/subscriptions/plans.ts'
@@ -13,10 +14,6 @@ import type { OwnerStats } from '#app/services/owner/stats.server.ts'
 import type { OwnerSubscription, Revenue } from '#app/services/owner/stripe-figures.server.ts'
 
 // What the owner's API tells (spec 1, sections 3 and 7).
-
-function iso(instant: number | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString()
-}
 
 function adminName(company: OwnerCompany): string | null {
   const { adminUsername, adminFirstName, adminLastName } = company
@@ -34,7 +31,7 @@ export function toOwnerCompanyRecord(company: OwnerCompany) {
     badge: companyBadge(company),
     hasFreeAccess: company.hasFreeAccess === 1,
     monthlyRevenue: decimalText(monthlyRevenueOf(company)),
-    createdAt: iso(company.createdAt),
+    createdAt: isoOrNull(company.createdAt),
   }
 }
 
@@ -49,9 +46,9 @@ export function toSubscriptionRecord(company: OwnerCompany) {
     subscriptionTier: company.tier,
     subscriptionPlan: planFor(company)?.id ?? null,
     hasFreeAccess: company.hasFreeAccess === 1,
-    subscriptionEndsAt: iso(company.endsAt),
-    trialEndsAt: iso(company.trialEndsAt),
-    createdAt: iso(company.createdAt),
+    subscriptionEndsAt: isoOrNull(company.endsAt),
+    trialEndsAt: isoOrNull(company.trialEndsAt),
+    createdAt: isoOrNull(company.createdAt),
   }
 }
 
@@ -64,9 +61,9 @@ export function toStripeSubscriptionRecord(subscription: OwnerSubscription) {
     companyName: payer?.companyName ?? null,
     subscriptionStatus: status,
     subscriptionPlan: planIdOf(subscription),
-    currentPeriodEnd: iso(endsAt),
-    trialEnd: iso(trialEndsAt),
-    createdAt: iso(createdAt),
+    currentPeriodEnd: isoOrNull(endsAt),
+    trialEnd: isoOrNull(trialEndsAt),
+    createdAt: isoOrNull(createdAt),
   }
 }
 
@@ -101,20 +98,20 @@ export function toCompanyDetailsRecord({ company, people, invitations }: Details
     teamMembers: people.map(({ status: _status, createdAt, premiumFeatures, ...person }) => ({
       ...person,
       premiumFeatures: premiumFeatures.map(toPersonFeatureRecord),
-      createdAt: iso(createdAt),
+      createdAt: isoOrNull(createdAt),
     })),
     tierLimit: seatsOf(company.tier),
     pendingInvitations: invitations.map(({ expiresAt, ...invited }) => ({
       ...invited,
-      expiresAt: iso(expiresAt),
+      expiresAt: isoOrNull(expiresAt),
     })),
   }
 }
 
 export function toPersonFeatureRecord({ name, expiresAt }: PersonFeature) {
-  return { name, expiresAt: iso(expiresAt) }
+  return { name, expiresAt: isoOrNull(expiresAt) }
 }
 
 export function toOwnerNewsRecord({ id, title, message, isRead, createdAt }: OwnerNewsItem) {
-  return { id, title, message, isRead, createdAt: iso(createdAt) }
+  return { id, title, message, isRead, createdAt: isoOrNull(createdAt) }
 }

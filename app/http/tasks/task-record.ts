@@ -1,13 +1,10 @@
+import { isoOrNull } from '#app/domain/clock.ts'
 import { capitaliseFirst, fullName } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { isOrphaned } from '#app/domain/tasks/task.ts'
 import type { Task, TaskAssigneeRow } from '#app/models/tasks/task.server.ts'
 import type { TaskDetails } from '#app/models/tasks/task-details.server.ts'
 import type { TaskOutcome } from '#app/services/tasks/update-task.server.ts'
-
-function instant(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
-}
 
 /** A task as the API tells it. `dueDate` is a calendar date, the other dates are instants. */
 export function toTaskRecord(task: Task) {
@@ -25,8 +22,8 @@ export function toTaskRecord(task: Task) {
     /** 1 for the first stage. */
     stagePosition: task.stagePosition,
     dueDate: task.dueDate,
-    completedDate: instant(task.completedAt),
-    createdAt: instant(task.createdAt),
+    completedDate: isoOrNull(task.completedAt),
+    createdAt: isoOrNull(task.createdAt),
     version: task.version,
   }
 }
@@ -81,8 +78,8 @@ export function toTaskDetailsRecord(details: TaskDetails) {
 export function toTaskAssigneeRecord(row: TaskAssigneeRow) {
   return {
     ...row,
-    assignedAt: instant(row.assignedAt),
-    acknowledgedAt: instant(row.acknowledgedAt),
+    assignedAt: isoOrNull(row.assignedAt),
+    acknowledgedAt: isoOrNull(row.acknowledgedAt),
     name: fullName(row.firstName, row.lastName, row.username),
   }
 }

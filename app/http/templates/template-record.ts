@@ -1,3 +1,4 @@
+import { isoOrNull } from '#app/domain/clock.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import type { Template } from '#app/models/templates/template.server.ts'
 
@@ -5,7 +6,7 @@ import type { Template } from '#app/models/templates/template.server.ts'
 export function toTemplateRecord({ tasks: stored, ...template }: Template) {
   const { id, name } = template
   const createdAt = new Date(template.createdAt).toISOString()
-  const updatedAt = template.updatedAt === null ? null : new Date(template.updatedAt).toISOString()
+  const updatedAt = isoOrNull(template.updatedAt)
   const { stages, tasks, assignedTeamMembers, stageColors } = stored
   return {
     ...template,

@@ -1,9 +1,10 @@
+import { isoOrNull } from '#app/domain/clock.ts'
 import { api } from '#app/http/api.server.ts'
 
 const route = api({
   GET: ({ scope: { subscriptionStatus, subscriptionEndsAt } }) => ({
     status: subscriptionStatus,
-    subscriptionEndsAt: subscriptionEndsAt === null ? null : new Date(subscriptionEndsAt).toISOString(),
+    subscriptionEndsAt: isoOrNull(subscriptionEndsAt),
   }),
 })
 

@@ -11,3 +11,14 @@ export function hrefWith(path: string, params: Params, page = 1): string {
   const text = new URLSearchParams(said).toString()
   return text === '' ? path : `${path}?${text}`
 }
+
+/** The address of a dialog over a list: of the list's query what is named is kept, the rest is replaced by `own`. */
+export function hrefOver(
+  path: string,
+  search: string,
+  names: readonly string[],
+  own: Record<string, string | number> = {},
+): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
+  return hrefWith(path, { ...Object.fromEntries(kept), ...own })
+}

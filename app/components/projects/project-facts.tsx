@@ -7,7 +7,7 @@ import { Section } from '#app/components/kit/section.tsx'
 import { StageTab } from '#app/components/kit/stage-tab.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { labelOf, type ProjectStatus } from '#app/domain/enumerations.ts'
-import { daysBetween, formatDate, formatDateShort, plural } from '#app/domain/format.ts'
+import { formatDate } from '#app/domain/format.ts'
 
 type ProjectClientProps = {
   client: { id: number; name: string; address: string; phone: string; email: string } | null
@@ -106,23 +106,6 @@ export function ProjectOverview({ project, money, aside }: ProjectOverviewProps)
       <MetaList items={[...values, ...status, ...dates, ...done, ...inCharge]} />
     </Section>
   )
-}
-
-type Dates = { startDate: string | null; dueDate: string | null; completedDate: string | null }
-
-/** 'Started 12 Oct · 38 days · due 18 Nov', as far as the dates are known; null without any. */
-export function timeSpanText({ startDate, dueDate, completedDate }: Dates, today: string): string | null {
-  const start = startDate
-    ? `${startDate > today ? 'Starts' : 'Started'} ${formatDateShort(startDate, today)}`
-    : null
-  const days = startDate && dueDate ? daysBetween(startDate, dueDate) : null
-  const length = days === null ? null : days === 0 ? 'Same day' : plural(Math.abs(days), 'day')
-  const end = completedDate
-    ? `done ${formatDateShort(completedDate, today)}`
-    : dueDate
-      ? `due ${formatDateShort(dueDate, today)}`
-      : null
-  return [start, length, end].filter(text => text !== null).join(' · ') || null
 }
 
 type MarksProps = { stage: { name: string; colour: string }; overdue: string | null }

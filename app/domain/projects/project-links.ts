@@ -1,4 +1,4 @@
-import { hrefWith } from '#app/domain/href.ts'
+import { hrefOver, hrefWith } from '#app/domain/href.ts'
 
 /** `late`: only what is overdue. */
 export type ProjectListPlace = { query: string; stageId: number | null; late: boolean; page: number }
@@ -12,22 +12,12 @@ export function listHref(place: ProjectListPlace): string {
   return `/projects${listQuery(place)}`
 }
 
-/** What the queries of the lists say that dialogs lie over. */
-const listNames = { projects: ['q', 'stage', 'late', 'page'], templates: ['q', 'page'] }
-
-function over(names: readonly string[], path: string, search: string, own: Record<string, string | number>) {
-  const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
-  return hrefWith(path, { ...Object.fromEntries(kept), ...own })
-}
+/** What the query of the list says that dialogs lie over. */
+const listNames = ['q', 'stage', 'late', 'page']
 
 /** The address of a dialog over the projects that it was opened from: their own query is kept, the rest is replaced. */
 export function overList(path: string, search: string, own: Record<string, string | number> = {}): string {
-  return over(listNames.projects, path, search, own)
-}
-
-/** The same over the saved templates. */
-export function overTemplates(path: string, search: string): string {
-  return over(listNames.templates, path, search, {})
+  return hrefOver(path, search, listNames, own)
 }
 
 /** A project's dialog lies over the list of projects or over the board: where it is, and where closing it leads. */

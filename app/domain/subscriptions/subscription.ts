@@ -95,6 +95,14 @@ export function isLive(status: SubscriptionStatus | null): boolean {
   return status !== null && status !== 'canceled' && status !== 'incomplete'
 }
 
+/** Whether a subscription at Stripe says how many may work there. */
+export function isTierPaid(company: {
+  stripeSubscriptionId: string | null
+  subscriptionStatus: SubscriptionStatus | null
+}): boolean {
+  return company.stripeSubscriptionId !== null && isLive(company.subscriptionStatus)
+}
+
 /** It is paid for, or in its trial: whoever's company has one may work. Who has free access may, too (`isSubscribed` of a Scope). */
 export function isPaidFor(status: SubscriptionStatus | null): boolean {
   return status === 'active' || status === 'trialing'

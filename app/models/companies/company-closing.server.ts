@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
-import { activeOf, isHere } from '#app/models/people/user.server.ts'
+import { isHere } from '#app/models/people/user.server.ts'
 import { noMailedLinks } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import { companies, teamInvitations, users } from '#db/schema/index.ts'
@@ -18,24 +18,6 @@ export function describeCompanyWithout({ companyId, userId }: Scope) {
     from companies where id = ${companyId}`)
   return { ...row, endsIt: row.endsIt === 1 }
 }
-
-/** Those who have to be told what becomes of the company, or only its admins. */
-export function listReachable(company: OfCompany, role?: 'admin') {
-  return db()
-    .select({
-      id: users.id,
-      email: users.email,
-      emailUnproven: users.emailUnproven,
-      firstName: users.firstName,
-      username: users.username,
-    })
-    .from(users)
-    .where(and(activeOf(company), role && eq(users.role, role)))
-    .orderBy(asc(users.id))
-    .all()
-}
-
-export type Reached = ReturnType<typeof listReachable>[number]
 
 /**
  * Ends the company: the subscription counts as canceled, nobody is in it any more, so that their emails and usernames are

@@ -108,3 +108,21 @@ export function listPeople(scope: Scope): Member[] {
     .limit(mostRemoved)
     .all()
 }
+
+/** Those who have to be told what becomes of the company, or only its admins. */
+export function listReachable(company: Pick<Scope, 'companyId'>, role?: 'admin') {
+  return db()
+    .select({
+      id: users.id,
+      email: users.email,
+      emailUnproven: users.emailUnproven,
+      firstName: users.firstName,
+      username: users.username,
+    })
+    .from(users)
+    .where(and(activeOf(company), role && eq(users.role, role)))
+    .orderBy(asc(users.id))
+    .all()
+}
+
+export type Reached = ReturnType<typeof listReachable>[number]

@@ -15,6 +15,7 @@ import { companyBadge, monthlyRevenueOf } from '#app/domain/owner/standing.ts'
 import { builtFeatureNames, premiumFeatureTexts } from '#app/domain/premium/premium.ts'
 import { tiers } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
+import { isTierPaid } from '#app/domain/subscriptions/subscription.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { toCompanyLine } from '#app/http/owner/owner-company-page.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
@@ -25,7 +26,6 @@ import {
   type PersonFeature,
 } from '#app/models/owner/company-people.server.ts'
 import { requireAnyCompany } from '#app/models/owner/owner-company.server.ts'
-import { isTierPaid } from '#app/services/owner/change-access.server.ts'
 
 export const loader = ownerPage(({ scope, params }) => {
   const company = requireAnyCompany(idParam(params))

@@ -5,13 +5,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
-import {
-  describeCompanyWithout,
-  listReachable,
-  markClosed,
-  type Reached,
-} from '#app/models/companies/company-closing.server.ts'
+import { describeCompanyWithout, markClosed } from '#app/models/companies/company-closing.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
+import { listReachable, type Reached } from '#app/models/people/user.server.ts'
 import { CompanyClosedMail } from '#app/services/mail/company-closed-mail.tsx'
 import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { sendMail } from '#app/services/mail/send-mail.server.ts'

@@ -5,11 +5,10 @@ import { requireOwner } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Tier } from '#app/domain/subscriptions/plans.ts'
 import { seatsOf } from '#app/domain/subscriptions/seats.ts'
-import { isLive } from '#app/domain/subscriptions/subscription.ts'
+import { isTierPaid } from '#app/domain/subscriptions/subscription.ts'
 import { log } from '#app/log.server.ts'
 import { listOpenInvitationsOf } from '#app/models/owner/company-people.server.ts'
 import {
-  type OwnerCompany,
   requireAnyCompany,
   setFeature,
   setFreeAccess,
@@ -41,13 +40,6 @@ export function changeAccess(owner: Scope, companyId: number, change: AccessChan
 
 function toTier(tier: '1' | '2' | '3'): Tier {
   return tier === '1' ? 1 : tier === '2' ? 2 : 3
-}
-
-/** Whether a subscription at Stripe says how many may work there. */
-export function isTierPaid(
-  company: { stripeSubscriptionId: string | null } & Pick<OwnerCompany, 'subscriptionStatus'>,
-) {
-  return company.stripeSubscriptionId !== null && isLive(company.subscriptionStatus)
 }
 
 function changeTier(company: ReturnType<typeof requireAnyCompany>, tier: Tier): void {

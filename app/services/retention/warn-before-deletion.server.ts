@@ -3,7 +3,7 @@ import { formatDate } from '#app/domain/format.ts'
 import { companyStep, personStep } from '#app/domain/retention/retention.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
-import { listReachable } from '#app/models/companies/company-closing.server.ts'
+import { listReachable } from '#app/models/people/user.server.ts'
 import {
   findCompanyFacts,
   findPersonFacts,

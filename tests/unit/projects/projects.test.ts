@@ -10,7 +10,8 @@ import {
   projectOverdue,
   rodStages,
 } from '#app/domain/projects/project.ts'
-import { listQuery, overList, overTemplates } from '#app/domain/projects/project-links.ts'
+import { listQuery, overList } from '#app/domain/projects/project-links.ts'
+import { overTemplates } from '#app/domain/templates/template-links.ts'
 
 const stages = [
   { id: 1, name: 'measure', colour: '#60a5fa' },

@@ -14,12 +14,7 @@ import { JobNo } from '#app/components/kit/job-no.tsx'
 import { StageRod } from '#app/components/kit/rod.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { FirstTasks, ProjectFoot, TaskActions } from '#app/components/projects/project-actions.tsx'
-import {
-  ProjectClient,
-  ProjectMarks,
-  ProjectOverview,
-  timeSpanText,
-} from '#app/components/projects/project-facts.tsx'
+import { ProjectClient, ProjectMarks, ProjectOverview } from '#app/components/projects/project-facts.tsx'
 import { ProjectGone } from '#app/components/projects/project-gone.tsx'
 import { ProjectHistory } from '#app/components/projects/project-history.tsx'
 import { ProjectOverviewForm } from '#app/components/projects/project-overview-form.tsx'
@@ -27,6 +22,7 @@ import { ClientReach } from '#app/components/tasks/task-job.tsx'
 import { TaskPanel } from '#app/components/tasks/task-panel.tsx'
 import { projectChange } from '#app/domain/projects/project.schema.ts'
 import { hrefFrom, overList, sheetPlace } from '#app/domain/projects/project-links.ts'
+import { timeSpanText } from '#app/domain/projects/time-span.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { idParam, pageParam } from '#app/http/input.server.ts'

@@ -1,5 +1,5 @@
-import { overTemplates } from '#app/domain/projects/project-links.ts'
 import { templateDuplication } from '#app/domain/templates/template.schema.ts'
+import { overTemplates } from '#app/domain/templates/template-links.ts'
 import { orConflict, orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
 import { checked } from '#app/http/input.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'

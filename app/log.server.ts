@@ -42,7 +42,7 @@ function shown(name: string, value: unknown, depth = 1): unknown {
   if (value instanceof Error) return shownError(value)
   if (typeof value === 'string') return SHOWN_TEXTS.has(name) ? value : CUT
   if (typeof value !== 'object' || depth === DEEPEST) return CUT
-  if (Array.isArray(value)) return value.map(each => shown(name, each, depth + 1))
+  if (Array.isArray(value)) return value.map(part => shown(name, part, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(key, each, depth + 1)]))
 }
 

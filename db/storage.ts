@@ -48,8 +48,8 @@ function describe(table: SQLiteTable): Counted[] {
 }
 
 /** Every table that holds rows of companies: a new one counts by itself. */
-const countedTables: readonly Counted[] = Object.values(schema).flatMap(each =>
-  is(each, SQLiteTable) ? describe(each) : [],
+const countedTables: readonly Counted[] = Object.values(schema).flatMap(table =>
+  is(table, SQLiteTable) ? describe(table) : [],
 )
 
 /** Counts anew what every company keeps. After a migration: that may have changed rows and what counts of them. */

@@ -139,7 +139,7 @@ export function crossSiteCheck(appUrl: string): RequestHandler {
     const site = req.headers['sec-fetch-site']
     const { origin, host } = req.headers
     // Where a proxy speaks TLS, nobody here sees by which scheme another host than the configured one was asked.
-    const isOwn = origin === undefined || [own.host, host].some(each => origin === `${own.protocol}//${each}`)
+    const isOwn = origin === undefined || [own.host, host].some(name => origin === `${own.protocol}//${name}`)
     // A browser that says so has compared the scheme, too, and it may hide where a form stands.
     const isOwnHost = isOwn || origin === 'null' || isHost(origin, [own.host, host])
     const trusted = site === undefined ? isOwn : isSameSite(site) && isOwnHost

@@ -35,8 +35,8 @@ const shortText = 100
 const flashCookie = signedCookie('mortise_flash', 60)
 
 export async function flashHeader(flash: Flash): Promise<string> {
-  for (const each of [withTexts(flash, longestText), withTexts(flash, shortText)]) {
-    const header = await flashCookie().serialize(each)
+  for (const shortened of [withTexts(flash, longestText), withTexts(flash, shortText)]) {
+    const header = await flashCookie().serialize(shortened)
     if (header.length <= longestCookie) return header
   }
   return flashCookie().serialize({ ...withTexts(flash, shortText), undo: undefined })

@@ -80,7 +80,7 @@ export function isChosen(place: NamedPlace, { stageId, stage }: StageChoice): bo
 /** A project's stage; null when none is chosen. */
 export function provePlace(places: readonly NamedPlace[], choice: StageChoice): NamedPlace | null {
   if (choice.stageId === undefined && choice.stage === undefined) return null
-  const place = places.find(each => isChosen(each, choice)) ?? null
+  const place = places.find(place => isChosen(place, choice)) ?? null
   return chosen(place, choice.stage === undefined ? 'stageId' : 'stage', 'Please choose one of your stages')
 }
 

@@ -1,11 +1,11 @@
 import { db } from '#db/client.ts'
 import { clients } from '#db/schema/index.ts'
 import { idsByKey } from './people.ts'
-import type { Telling } from './telling.ts'
+import type { SeedRun } from './seed-run.ts'
 
 /** Adds the clients, each on the day its first job came in; returns their ids by key. */
-export function addClients(telling: Telling): (key: string) => number {
-  const { story, companyId, calendar, person, history } = telling
+export function addClients(run: SeedRun): (key: string) => number {
+  const { story, companyId, calendar, person, history } = run
   const ids = new Map<string, number>()
   const arrivals = story.clients
     .map((client, index) => {

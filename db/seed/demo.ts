@@ -20,9 +20,9 @@ import { addCompany, addPeople } from './people.ts'
 import { addFeatures, addStockCards, addTrainingVideos } from './rack.ts'
 import { makeRandom } from './random.ts'
 import { addRooms } from './rooms.ts'
+import type { SeedRun } from './seed-run.ts'
 import { addStages } from './stages.ts'
 import type { CompanyStory } from './story.ts'
-import type { Telling } from './telling.ts'
 
 const DEMO_PASSWORD = 'dovetail-joint'
 
@@ -51,7 +51,7 @@ function writeStory(story: CompanyStory, passwordHash: string, now: number): voi
   const companyId = addCompany(story, now)
   const founded = now - story.foundedDaysAgo * dayMs
   const calendar = makeCalendar(now)
-  const telling: Telling = {
+  const run: SeedRun = {
     story,
     companyId,
     calendar,
@@ -62,27 +62,27 @@ function writeStory(story: CompanyStory, passwordHash: string, now: number): voi
     advances: [],
   }
   for (const { key, firstName, lastName } of story.people) {
-    const id = telling.person(key)
-    telling.history.add('user.joined', {
+    const id = run.person(key)
+    run.history.add('user.joined', {
       by: id,
       at: founded,
       subjectId: id,
       detail: { name: `${firstName} ${lastName}` },
     })
   }
-  const job = addJobs(telling, addClients(telling))
-  addLooseTasks(telling)
-  addTemplates(telling)
-  addTodos(telling, job)
-  addPayments(telling, job)
-  addHolidays(telling)
-  addFeatures(telling)
-  addStockCards(telling)
-  addTrainingVideos(telling)
-  addBoards(telling, job)
-  addNotices(telling, addRooms(telling, job))
-  addOwnerNews(telling, now)
-  telling.history.write()
+  const job = addJobs(run, addClients(run))
+  addLooseTasks(run)
+  addTemplates(run)
+  addTodos(run, job)
+  addPayments(run, job)
+  addHolidays(run)
+  addFeatures(run)
+  addStockCards(run)
+  addTrainingVideos(run)
+  addBoards(run, job)
+  addNotices(run, addRooms(run, job))
+  addOwnerNews(run, now)
+  run.history.write()
 }
 
 /** What the console says at start: who can sign in to what. */

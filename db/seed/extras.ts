@@ -11,10 +11,10 @@ import {
   todos,
   userPreferences,
 } from '#db/schema/index.ts'
+import type { SeedRun } from './seed-run.ts'
 import { STAGES } from './stages.ts'
 import type { TemplateStory } from './story.ts'
 import { addTask } from './tasks.ts'
-import type { Telling } from './telling.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -38,7 +38,7 @@ export function templateTasks(template: TemplateStory, person: (key: string) => 
   return result
 }
 
-export function addTemplates({ story, companyId, calendar, person }: Telling): void {
+export function addTemplates({ story, companyId, calendar, person }: SeedRun): void {
   for (const [index, template] of story.templates.entries()) {
     const contents = templateTasks(template, person)
     db()
@@ -55,11 +55,11 @@ export function addTemplates({ story, companyId, calendar, person }: Telling): v
   }
 }
 
-export function addLooseTasks(telling: Telling): void {
-  const { story, calendar, person, stages, history } = telling
+export function addLooseTasks(run: SeedRun): void {
+  const { story, calendar, person, stages, history } = run
   for (const [position, task] of story.looseTasks.entries()) {
     const createdAt = calendar.at(task.createdWorkdaysAgo, `11:${10 + position}`)
-    const { taskId } = addTask(telling, {
+    const { taskId } = addTask(run, {
       ...task,
       projectId: null,
       stageId: stages[task.stage],
@@ -80,7 +80,7 @@ export function addLooseTasks(telling: Telling): void {
   }
 }
 
-export function addTodos({ story, companyId, calendar, person }: Telling, job: JobId): void {
+export function addTodos({ story, companyId, calendar, person }: SeedRun, job: JobId): void {
   for (const [index, todo] of story.todos.entries()) {
     const createdAt = calendar.at(Math.max(1, 9 - index), '07:45')
     const dueAt = todo.dueInDays === undefined ? null : calendar.onDay(todo.dueInDays, todo.at ?? '09:00')
@@ -102,7 +102,7 @@ export function addTodos({ story, companyId, calendar, person }: Telling, job: J
 }
 
 /** Those by 'stripe' are payment pages on an account of the company's own, at the payment sandbox. */
-export function addPayments({ story, companyId, calendar, person }: Telling, job: JobId): void {
+export function addPayments({ story, companyId, calendar, person }: SeedRun, job: JobId): void {
   const boss = story.people.find(({ role }) => role === 'admin')
   const rows = story.payments
     .map(({ job: number, amount, status, method, what, workdaysAgo }) => {
@@ -133,7 +133,7 @@ export function addPayments({ story, companyId, calendar, person }: Telling, job
     .run()
 }
 
-export function addHolidays({ story, companyId, calendar, person }: Telling): void {
+export function addHolidays({ story, companyId, calendar, person }: SeedRun): void {
   const rows = story.holidays.map(({ who, startInDays, endInDays, reason, status, notes = '' }) => ({
     companyId,
     userId: person(who),
@@ -147,7 +147,7 @@ export function addHolidays({ story, companyId, calendar, person }: Telling): vo
   if (rows.length > 0) db().insert(teamHolidays).values(rows).run()
 }
 
-export function addBoards({ story, person, calendar }: Telling, job: JobId): void {
+export function addBoards({ story, person, calendar }: SeedRun, job: JobId): void {
   const value = story.jobs.map((_, index) => job(index + 1))
   for (const { key } of story.people) {
     db()

@@ -1,7 +1,7 @@
-import type { Telling } from './telling.ts'
+import type { SeedRun } from './seed-run.ts'
 
 /** When each of `count` finished tasks was finished: in working hours, in order, since the job came in. */
-export function finishingTimes({ calendar, random }: Telling, count: number, from: number, to: number) {
+export function finishingTimes({ calendar, random }: SeedRun, count: number, from: number, to: number) {
   const times: number[] = []
   for (let index = 0; index < count; index++) {
     const share = (index + 1) / count

@@ -1,20 +1,20 @@
 import { db } from '#db/client.ts'
 import { projects } from '#db/schema/index.ts'
 import { finishingTimes, openDueDays } from './job-dates.ts'
+import type { SeedRun } from './seed-run.ts'
 import { STAGES, type StageName } from './stages.ts'
 import type { JobStory, TaskStory } from './story.ts'
 import { addTask, type NewTask, readTask } from './tasks.ts'
-import type { Telling } from './telling.ts'
 
 const MINUTE_MS = 60_000
 
 type Job = { id: number; jobNumber: number; story: JobStory; openedAt: number }
 
 /** Adds the jobs with their tasks and their history; returns a job by its number. */
-export function addJobs(telling: Telling, client: (key: string) => number): (number: number) => number {
-  const ids = telling.story.jobs.map((story, index) => {
-    const job = addJob(telling, story, index + 1, client)
-    addTasks(telling, job)
+export function addJobs(run: SeedRun, client: (key: string) => number): (number: number) => number {
+  const ids = run.story.jobs.map((story, index) => {
+    const job = addJob(run, story, index + 1, client)
+    addTasks(run, job)
     return job.id
   })
   return number => {
@@ -24,8 +24,8 @@ export function addJobs(telling: Telling, client: (key: string) => number): (num
   }
 }
 
-function addJob(telling: Telling, story: JobStory, jobNumber: number, client: (key: string) => number): Job {
-  const { calendar, companyId, person, stages, history } = telling
+function addJob(run: SeedRun, story: JobStory, jobNumber: number, client: (key: string) => number): Job {
+  const { calendar, companyId, person, stages, history } = run
   const at = calendar.at(story.openedWorkdaysAgo, `09:${10 + ((jobNumber * 7) % 45)}`)
   const by = person(story.createdBy)
   const status = story.status ?? 'active'
@@ -68,28 +68,28 @@ function addJob(telling: Telling, story: JobStory, jobNumber: number, client: (k
 }
 
 /** Stages before the job's own are done, its own partly, later ones not begun. */
-function addTasks(telling: Telling, job: Job): void {
+function addTasks(run: SeedRun, job: Job): void {
   const { story } = job
   const current = STAGES.findIndex(stage => stage.name === story.stage)
   const earlier = STAGES.slice(0, current)
   const finished = finishingTimes(
-    telling,
+    run,
     earlier.reduce((count, stage) => count + (story.tasks[stage.name]?.length ?? 0), story.done),
     story.openedWorkdaysAgo,
     story.lastTouchedWorkdaysAgo ?? 0,
   )
-  for (const { name } of earlier) addFinishedTasks(telling, job, name, finished)
-  addCurrentTasks(telling, job, finished)
+  for (const { name } of earlier) addFinishedTasks(run, job, name, finished)
+  addCurrentTasks(run, job, finished)
   for (const { name } of STAGES.slice(current + 1)) {
     for (const [position, entry] of (story.tasks[name] ?? []).entries()) {
-      addTask(telling, newTask(telling, job, name, position, entry))
+      addTask(run, newTask(run, job, name, position, entry))
     }
   }
 }
 
-function newTask(telling: Telling, job: Job, stage: StageName, position: number, entry: TaskStory): NewTask {
+function newTask(run: SeedRun, job: Job, stage: StageName, position: number, entry: TaskStory): NewTask {
   const { id, story, openedAt } = job
-  const { person, stages } = telling
+  const { person, stages } = run
   return {
     ...readTask(entry),
     projectId: id,
@@ -101,31 +101,31 @@ function newTask(telling: Telling, job: Job, stage: StageName, position: number,
   }
 }
 
-function addFinishedTasks(telling: Telling, job: Job, stage: StageName, finished: number[]): void {
+function addFinishedTasks(run: SeedRun, job: Job, stage: StageName, finished: number[]): void {
   const list = job.story.tasks[stage] ?? []
   for (const [position, entry] of list.entries()) {
-    const task = newTask(telling, job, stage, position, entry)
+    const task = newTask(run, job, stage, position, entry)
     const completedAt = finished.shift() ?? task.createdAt
-    const added = addTask(telling, { ...task, completedAt })
-    if (position === list.length - 1) advance(telling, job, stage, { ...added, at: completedAt })
+    const added = addTask(run, { ...task, completedAt })
+    if (position === list.length - 1) advance(run, job, stage, { ...added, at: completedAt })
   }
 }
 
-function addCurrentTasks(telling: Telling, job: Job, finished: number[]): void {
-  const { calendar, random } = telling
+function addCurrentTasks(run: SeedRun, job: Job, finished: number[]): void {
+  const { calendar, random } = run
   const { story } = job
   const list = story.tasks[story.stage] ?? []
   const isHeld = story.status === 'on_hold'
   const dueDays = isHeld ? [] : openDueDays(list.length - story.done, story.dueInDays)
   for (const [position, entry] of list.entries()) {
-    const task = newTask(telling, job, story.stage, position, entry)
+    const task = newTask(run, job, story.stage, position, entry)
     if (position < story.done) {
-      addTask(telling, { ...task, completedAt: finished.shift() ?? task.createdAt })
+      addTask(run, { ...task, completedAt: finished.shift() ?? task.createdAt })
       continue
     }
     const dueInDays = task.dueInDays ?? dueDays[position - story.done]
     const isStarted = position === story.done && story.done > 0 && !isHeld
-    addTask(telling, {
+    addTask(run, {
       ...task,
       status: isStarted ? 'in_progress' : 'pending',
       dueDate: dueInDays === undefined ? null : calendar.day(dueInDays),
@@ -135,12 +135,12 @@ function addCurrentTasks(telling: Telling, job: Job, finished: number[]): void {
 }
 
 function advance(
-  telling: Telling,
+  run: SeedRun,
   { id: projectId, jobNumber, story }: Job,
   from: StageName,
   last: { taskId: number; completedBy: number; at: number },
 ): void {
-  const { history, stages, advances } = telling
+  const { history, stages, advances } = run
   const next = STAGES[STAGES.findIndex(stage => stage.name === from) + 1]
   if (!next) return
   history.add('project.advanced', {
@@ -157,7 +157,7 @@ function advance(
     },
   })
   const { lead, name } = story
-  if (telling.person(lead) !== last.completedBy) {
+  if (run.person(lead) !== last.completedBy) {
     advances.push({ projectId, jobNumber, at: last.at, from, to: next.name, lead, name })
   }
 }

@@ -4,7 +4,7 @@ import { stageNews } from '#app/domain/notifications/stage-news.ts'
 import { db } from '#db/client.ts'
 import { notifications, projects, taskAssignees, tasks } from '#db/schema/index.ts'
 import type { SentMessage } from './rooms.ts'
-import type { Telling } from './telling.ts'
+import type { SeedRun } from './seed-run.ts'
 
 /** What older than this many working days has been read. */
 const UNREAD_WORKDAYS = 2
@@ -15,18 +15,18 @@ type Notice = Omit<typeof notifications.$inferInsert, 'companyId' | 'createdAt' 
 }
 
 /** Tells people of the mentions, stages and assignments of the last fortnight; the latest are unread. */
-export function addNotices(telling: Telling, messages: SentMessage[]): void {
-  const { companyId, calendar } = telling
+export function addNotices(run: SeedRun, messages: SentMessage[]): void {
+  const { companyId, calendar } = run
   const unreadSince = calendar.at(UNREAD_WORKDAYS, '12:00')
   const rememberedSince = calendar.at(REMEMBERED_WORKDAYS, '00:00')
-  const rows = [...mentions(telling, messages), ...stageMoves(telling), ...assignments(telling)]
+  const rows = [...mentions(run, messages), ...stageMoves(run), ...assignments(run)]
     .filter(notice => notice.createdAt >= rememberedSince)
     .sort((a, b) => a.createdAt - b.createdAt)
     .map(notice => ({ ...notice, companyId, isRead: notice.createdAt < unreadSince }))
   if (rows.length > 0) db().insert(notifications).values(rows).run()
 }
 
-function mentions({ story, person }: Telling, messages: SentMessage[]): Notice[] {
+function mentions({ story, person }: SeedRun, messages: SentMessage[]): Notice[] {
   return messages.flatMap(message => {
     const sender = story.people.find(({ key }) => person(key) === message.from)
     const name = fullName(sender?.firstName, sender?.lastName, sender?.username ?? '')
@@ -44,7 +44,7 @@ function mentions({ story, person }: Telling, messages: SentMessage[]): Notice[]
   })
 }
 
-function stageMoves({ advances, person }: Telling): Notice[] {
+function stageMoves({ advances, person }: SeedRun): Notice[] {
   return advances.map(({ projectId, at, from, to, lead, name, jobNumber }) => ({
     userId: person(lead),
     ...stageNews('project.advanced', { name, jobNumber }, { from, to }),
@@ -54,7 +54,7 @@ function stageMoves({ advances, person }: Telling): Notice[] {
   }))
 }
 
-function assignments({ companyId }: Telling): Notice[] {
+function assignments({ companyId }: SeedRun): Notice[] {
   return db()
     .select({
       userId: taskAssignees.userId,

@@ -1,10 +1,10 @@
 import { dayMs } from '#app/domain/clock.ts'
 import { db } from '#db/client.ts'
 import { ownerNotifications } from '#db/schema/index.ts'
-import type { Telling } from './telling.ts'
+import type { SeedRun } from './seed-run.ts'
 
 /** What the site owner was told when the company came. */
-export function addOwnerNews({ story, companyId, person }: Telling, now: number): void {
+export function addOwnerNews({ story, companyId, person }: SeedRun, now: number): void {
   const boss = story.people.find(({ role }) => role === 'admin')
   if (!boss) return
   const trial = story.subscription.status === 'trialing' ? ', in its free trial' : ''

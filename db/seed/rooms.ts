@@ -1,16 +1,16 @@
 import { nameKey } from '#app/domain/name-key.ts'
 import { db } from '#db/client.ts'
 import { chatCategories, chatMessages, chatUserSettings } from '#db/schema/index.ts'
-import type { Telling } from './telling.ts'
+import type { SeedRun } from './seed-run.ts'
 
 export type SentMessage = { id: number; from: number; projectId: number; text: string; at: number }
 
 /** Adds each job's chat; returns the messages, oldest first. */
-export function addRooms(telling: Telling, job: (number: number) => number): SentMessage[] {
-  const { story, companyId, calendar, person } = telling
+export function addRooms(run: SeedRun, job: (number: number) => number): SentMessage[] {
+  const { story, companyId, calendar, person } = run
   const waiting = story.rooms.flatMap(room => {
     const projectId = job(room.job)
-    const categories = addCategories(telling, projectId, room)
+    const categories = addCategories(run, projectId, room)
     return room.messages.map(message => ({
       projectId,
       categoryId: message.category ? (categories.get(message.category) ?? null) : null,
@@ -46,9 +46,9 @@ export function addRooms(telling: Telling, job: (number: number) => number): Sen
 }
 
 function addCategories(
-  { story, companyId, calendar, person }: Telling,
+  { story, companyId, calendar, person }: SeedRun,
   projectId: number,
-  room: Telling['story']['rooms'][number],
+  room: SeedRun['story']['rooms'][number],
 ): Map<string, number> {
   const job = story.jobs[room.job - 1]
   const ids = new Map<string, number>()

@@ -2,8 +2,8 @@ import { dayIn } from '#app/domain/clock.ts'
 import type { TaskStatus } from '#app/domain/enumerations.ts'
 import { db } from '#db/client.ts'
 import { taskAssignees, tasks } from '#db/schema/index.ts'
+import type { SeedRun } from './seed-run.ts'
 import type { TaskDetails, TaskStory } from './story.ts'
-import type { Telling } from './telling.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -25,8 +25,8 @@ export function readTask(entry: TaskStory): TaskDetails {
   return typeof entry === 'string' ? { title: entry } : entry
 }
 
-export function addTask(telling: Telling, task: NewTask): { taskId: number; completedBy: number } {
-  const { companyId, person, history } = telling
+export function addTask(run: SeedRun, task: NewTask): { taskId: number; completedBy: number } {
+  const { companyId, person, history } = run
   const workers = (task.who ?? []).map(person)
   const { completedAt = null, projectId, createdBy, createdAt } = task
   const completedBy = workers[0] ?? task.fallbackWorker

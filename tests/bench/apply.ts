@@ -43,7 +43,10 @@ export async function benchLarge(): Promise<{ applying: Applying; searching: Sea
     const applying = measure(admin)
     addHostileTexts(admin)
     const neighbour = { ...admin, companyId: admin.companyId + 1 }
-    const others = measureSearches(neighbour).map(each => ({ ...each, text: `${each.text}, a neighbour` }))
+    const others = measureSearches(neighbour).map(search => ({
+      ...search,
+      text: `${search.text}, a neighbour`,
+    }))
     return { applying, searching: [...measureSearches(admin), ...others] }
   } finally {
     closeDatabase()

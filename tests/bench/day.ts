@@ -64,11 +64,11 @@ function tell(js: boolean, days: Cost[][]) {
   console.log(row('', 'keys', 'loads', 'wait ms', '> 50 ms', 'shift', 'kB'))
   const [first = []] = days
   const steps = first.map((_, at) => days.flatMap(day => day[at] ?? []))
-  for (const each of [...steps, days.map(sum)]) {
-    const of = (figure: keyof Omit<Cost, 'step'>) => median(each.map(cost => cost[figure]))
+  for (const times of [...steps, days.map(sum)]) {
+    const of = (figure: keyof Omit<Cost, 'step'>) => median(times.map(cost => cost[figure]))
     console.log(
       row(
-        each[0]?.step ?? '',
+        times[0]?.step ?? '',
         String(of('keys')),
         String(of('loads')),
         of('wait').toFixed(0),

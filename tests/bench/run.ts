@@ -107,8 +107,8 @@ async function compareWithBare(server: RunningServer, cookie: string) {
       `(${bare.bytes} bytes, as many elements, as Remix's Express template makes it: no session, no database)\n`,
     )
     console.log(row('in turns', 'per second', 'p50 ms', 'p99 ms', 'cpu ms', 'done', 'failed'))
-    for (const each of lists) tell('projects list', each)
-    for (const each of bares) tell('bare page', each)
+    for (const list of lists) tell('projects list', list)
+    for (const bare of bares) tell('bare page', bare)
     const rate = (loads: Load[]) => mean(loads.map(({ perSecond }) => perSecond))
     const ratio = rate(lists) / rate(bares)
     console.log(

@@ -99,6 +99,6 @@ function measure(page: string, text: string, search: () => number): Searching {
     text,
     found,
     most: Math.max(...times),
-    mean: times.reduce((sum, each) => sum + each, 0) / times.length,
+    mean: times.reduce((sum, time) => sum + time, 0) / times.length,
   }
 }

@@ -24,7 +24,7 @@ for (let part = 0; part < PARTS; part++) {
     const all = await addressesOf(server(), people.admin)
     const once = oncePerFile(all)
     // A record's page is looked at wherever it opens.
-    const pages = all.filter(each => each.path.includes(':id') || once.includes(each))
+    const pages = all.filter(page => page.path.includes(':id') || once.includes(page))
     for (const { kind, href } of pages.filter((_, at) => at % PARTS === part)) {
       const asked = kind === 'workspace' ? signedIn : kind === 'owner' ? owner : page
       await asked.goto(href)

@@ -11,7 +11,7 @@ test('what a customer sees, and billing’s forms once they were refused, are we
   const boss = await pageOf(people.admin)
   const told: Told[] = await (await boss.request.get('/api/payments')).json()
   for (const status of ['pending', 'failed']) {
-    const link = told.find(each => each.status === status)?.metadata.checkoutUrl ?? ''
+    const link = told.find(payment => payment.status === status)?.metadata.checkoutUrl ?? ''
     await page.goto(link)
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
     await expectWellMade(page, `${status}: a customer’s page`)
@@ -24,7 +24,7 @@ test('what a customer sees, and billing’s forms once they were refused, are we
   await expect(boss.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(boss, 'a payment page refused')
 
-  const byHand = told.find(each => each.status === 'completed')?.id ?? 0
+  const byHand = told.find(payment => payment.status === 'completed')?.id ?? 0
   await boss.goto(`/billing/${byHand}`)
   await expectWellMade(boss, 'a payment by hand')
   await boss.request.patch(`/api/payments/${byHand}`, { data: { note: 'Changed meanwhile' } })

@@ -83,9 +83,9 @@ test('a colour that a colleague took a moment before is told to be taken', async
   const colleague = await pageOf(company.manager)
   await signInAt(page, company.joiner)
   await expectPortal(page)
-  for (const each of [page, colleague]) {
-    await each.goto('/settings/chat-colour')
-    await each.getByRole('radio', { name: 'Oak' }).check()
+  for (const tab of [page, colleague]) {
+    await tab.goto('/settings/chat-colour')
+    await tab.getByRole('radio', { name: 'Oak' }).check()
   }
   await colleague.getByRole('button', { name: 'Save colour' }).click()
   await expect(toast(colleague)).toContainText('Your messages are oak now')

@@ -194,7 +194,7 @@ test('the API: a session without the password ends neither the account nor the c
 
 test('the last two admins going at once leave one, or end the company by name', async () => {
   const shop = await disposable('admin', 'admin')
-  const answers = await Promise.all(shop.people.map(each => remove(each, { currentPassword: password })))
+  const answers = await Promise.all(shop.people.map(person => remove(person, { currentPassword: password })))
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   expect(companyOf(shop.companyId)?.closedAt).toBeNull()
 })

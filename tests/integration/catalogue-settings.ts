@@ -41,7 +41,7 @@ function details({ make }: Company) {
 function chatColor({ id }: Company): string {
   const isWorn = and(eq(users.companyId, id), isNotNull(users.chatColor))
   const worn = db().select({ colour: users.chatColor }).from(users).where(isWorn).all()
-  return chatPalette.find(({ colour }) => !worn.some(each => each.colour === colour))?.colour ?? ''
+  return chatPalette.find(({ colour }) => !worn.some(other => other.colour === colour))?.colour ?? ''
 }
 
 /** A time that nobody has chosen. */
@@ -51,7 +51,7 @@ function morningMailAt(company: Company): string {
     .from(users)
     .where(inArray(users.id, everybody(company)))
     .all()
-  return morningMailTimes.find(time => !chosen.some(each => each.time === time)) ?? ''
+  return morningMailTimes.find(time => !chosen.some(other => other.time === time)) ?? ''
 }
 
 /** Another browser of everybody's, which can be signed out. */

@@ -50,12 +50,12 @@ describe('a form sent twice at once', () => {
       .values({ email: form.email, ...paid })
       .run()
     const clicks = [visitor(), visitor()]
-    const answers = await Promise.all(clicks.map(each => each.post('/login?mode=create-account', form)))
+    const answers = await Promise.all(clicks.map(click => click.post('/login?mode=create-account', form)))
     expect(answers.map(({ status, location }) => [status, location])).toEqual([
       [303, '/'],
       [303, '/'],
     ])
-    for (const each of clicks) expect((await each.get('/')).text).toContain(form.companyName)
+    for (const click of clicks) expect((await click.get('/')).text).toContain(form.companyName)
     expect(db().select().from(companies).where(eq(companies.name, form.companyName)).all()).toHaveLength(1)
 
     const wrong = { ...form, password: 'not-the-one', confirmPassword: 'not-the-one' }

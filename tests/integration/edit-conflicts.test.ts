@@ -59,19 +59,19 @@ describe('of two people who edit one record, the second', () => {
     },
   ]
 
-  test.each(cases)('is asked of what they changed alone, until they choose: $noun, %#', async each => {
-    const { noun, first, theirs, mine } = each
+  test.each(cases)('is asked of what they changed alone, until they choose: $noun, %#', async conflict => {
+    const { noun, first, theirs, mine } = conflict
     const { id } = await record(admin, 'POST', `/api/${noun}`, first)
-    const [path, api] = [each.form(id), `/api/${noun}/${id}`]
+    const [path, api] = [conflict.form(id), `/api/${noun}/${id}`]
     const opened = formFields((await manager.get(path)).text, 'base')
     const patched = await record(admin, 'PATCH', api, theirs)
 
     const refused = await refusedOf(manager, path, { ...opened, ...mine })
-    expect(refused.rows).toEqual([each.row])
+    expect(refused.rows).toEqual([conflict.row])
     expect(refused.fields).toMatchObject({ ...mine, version: opened.version })
     expect(refused.fields.base).toBe(formFields((await manager.get(path)).text, 'base').base)
     const again = await refusedOf(manager, path, refused.fields)
-    expect(again.rows).toEqual([each.row])
+    expect(again.rows).toEqual([conflict.row])
     expect(await record(admin, 'GET', api)).toEqual(patched)
 
     expect((await manager.post(path, { ...again.fields, ...useMine(again.text) })).status).toBe(303)

@@ -160,16 +160,16 @@ describe('a session that is none', () => {
       '"quoted"',
       '__proto__',
     ]
-    for (const each of forged) {
+    for (const address of forged) {
       for (const Cookie of [
-        `${name}=${each}`,
-        `${name}=${each}; ${name}=${each}`,
-        `mortise_flash=${each}; ${name}=${each}`,
+        `${name}=${address}`,
+        `${name}=${address}; ${name}=${address}`,
+        `mortise_flash=${address}; ${name}=${address}`,
       ]) {
         const api = await world.stranger.get('/api/projects', { headers: { Cookie } })
-        expect([401, 431], `${each} ${api.status}`).toContain(api.status)
+        expect([401, 431], `${address} ${api.status}`).toContain(api.status)
         const page = await world.stranger.get('/projects', { headers: { Cookie } })
-        expect([303, 431], each).toContain(page.status)
+        expect([303, 431], address).toContain(page.status)
       }
     }
     for (const Cookie of [';;;', 'x', '=;=', 'a'.repeat(4000), '\u00e9=\u00e9']) {

@@ -86,7 +86,7 @@ describe('whatever is text comes back as it was typed', () => {
     for (const what of kinds) {
       const changes: Record<string, string> = {}
       for (const [field, all] of fields) {
-        const found = all.find(each => each.what === what && each.verdict === 'kept')
+        const found = all.find(outcome => outcome.what === what && outcome.verdict === 'kept')
         if (typeof found?.value === 'string') changes[field] = found.value
       }
       const answer = await sendWith(entry, newCall(entry), changes)

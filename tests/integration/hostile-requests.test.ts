@@ -210,14 +210,14 @@ test('a method that an address does not take is refused by name', async () => {
     const as = address.path.startsWith('/api/owner/') ? owner : world.hartley.admin.as
     const taken = await methodsOf(address, as)
     const path = address.path.replaceAll(/:\w+/g, '1')
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(each => !taken.includes(each))) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(other => !taken.includes(other))) {
       const { status, headers, text } = await as.send(method, path)
       expect(status, `${method} ${path}`).toBe(405)
       expect(
         headers
           .get('Allow')
           ?.split(', ')
-          .filter(each => each !== 'HEAD'),
+          .filter(other => other !== 'HEAD'),
       ).toEqual(taken)
       expect(JSON.parse(text).message).toMatch(/\S/)
     }

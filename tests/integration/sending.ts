@@ -18,6 +18,9 @@ export function formFields(body: Body): [string, string | Blob][] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (value === undefined) return []
     const values: unknown[] = Array.isArray(value) ? value : [value]
-    return values.map((each): [string, string | Blob] => [name, each instanceof Blob ? each : asText(each)])
+    return values.map((value): [string, string | Blob] => [
+      name,
+      value instanceof Blob ? value : asText(value),
+    ])
   })
 }

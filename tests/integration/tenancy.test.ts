@@ -107,9 +107,11 @@ describe('the admin of another company', () => {
         const { status, text } = await other.admin.as.get(path)
         expect(status, path).toBeLessThan(500)
         // What a placeholder suggests may be what somebody has called a job.
-        const shown = [text, unescapeHtml(text)].map(each => each.replaceAll(/ placeholder="[^"]*"/g, ''))
+        const shown = [text, unescapeHtml(text)].map(shownText =>
+          shownText.replaceAll(/ placeholder="[^"]*"/g, ''),
+        )
         expect(
-          secrets.filter(secret => shown.some(each => each.includes(secret))),
+          secrets.filter(secret => shown.some(shownText => shownText.includes(secret))),
           path,
         ).toEqual([])
         unchanged(before)

@@ -92,9 +92,9 @@ export function findViolations(sources: Map<string, string>): string[] {
       violations.add(`${path}:1 belongs to no layer`)
       continue
     }
-    for (const each of imports.get(path) ?? []) {
-      const broken = brokenRule(path, layer, each)
-      if (broken) violations.add(`${path}:${each.line} ${broken}`)
+    for (const imported of imports.get(path) ?? []) {
+      const broken = brokenRule(path, layer, imported)
+      if (broken) violations.add(`${path}:${imported.line} ${broken}`)
     }
     if (layer !== 'env' && layer !== 'server') {
       for (const line of linesWith(text, /\bprocess\.env\b/)) {

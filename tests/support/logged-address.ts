@@ -19,7 +19,7 @@ export function productAddresses(): LoggedAddress {
 export function secretsOf(link: string): string[] {
   let text = link.replace(/^https?:\/\/[^/]*/, '')
   for (let times = 0; times < 3; times++) text = decoded(text)
-  return text.split(/[/?&=#;]/).filter(each => each.length >= 16 && /[\dA-Z]/.test(each))
+  return text.split(/[/?&=#;]/).filter(part => part.length >= 16 && /[\dA-Z]/.test(part))
 }
 
 function decoded(text: string): string {

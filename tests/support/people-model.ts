@@ -72,7 +72,7 @@ export class PeopleModel {
   }
 
   invitationTo(email: number): ModelInvitation | undefined {
-    return this.invitations.find(each => each.email === email)
+    return this.invitations.find(invitation => invitation.email === email)
   }
 
   isOpen(invitation: ModelInvitation): boolean {
@@ -81,7 +81,7 @@ export class PeopleModel {
 
   taken(): number {
     const here = this.people.filter(({ isHere }) => isHere).length
-    return here + this.invitations.filter(each => this.isOpen(each)).length
+    return here + this.invitations.filter(invitation => this.isOpen(invitation)).length
   }
 
   /** Plays the act; says why not when it is refused, and then nothing has changed. */
@@ -147,7 +147,7 @@ export class PeopleModel {
   }
 
   private forget(email: number): void {
-    this.invitations = this.invitations.filter(each => each.email !== email)
+    this.invitations = this.invitations.filter(invitation => invitation.email !== email)
   }
 
   private answer({ kind, by, email }: Act & { kind: 'resend' | 'revoke' }): Refusal | null {
@@ -181,7 +181,7 @@ export class PeopleModel {
   }
 
   private hasOtherAdmin(person: ModelPerson): boolean {
-    return this.people.some(each => each !== person && each.isHere && each.role === 'admin')
+    return this.people.some(other => other !== person && other.isHere && other.role === 'admin')
   }
 
   private remove({ by, whom }: Act & { kind: 'remove' | 'bring back' }): Refusal | null {

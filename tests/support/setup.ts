@@ -26,7 +26,7 @@ async function checkMailedLinks() {
   const { productAddresses, shownSecrets } = await import('#tests/support/logged-address.ts')
   const { readMail } = await import('#app/services/mail/read-mail.server.ts')
   const addresses = productAddresses()
-  for (const name of readdirSync(outbox).filter(each => each.endsWith('.eml'))) {
+  for (const name of readdirSync(outbox).filter(file => file.endsWith('.eml'))) {
     const { subject, html } = readMail(readFileSync(join(outbox, name), 'utf8'))
     expect(shownSecrets(html, addresses), `secrets of the mail "${subject}"`).toEqual([])
   }

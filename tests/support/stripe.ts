@@ -99,7 +99,7 @@ export function stripeForTests() {
     server,
     /** What was asked of Stripe since the test began. */
     requests,
-    requestsTo: (path: string) => requests.filter(each => each.path === path),
+    requestsTo: (path: string) => requests.filter(request => request.path === path),
 
     /** A customer with a subscription, as a checkout leaves them. */
     subscribed(made: { email: string; plan?: PlanId; trialDays?: number; id?: string; customer?: string }) {
@@ -166,11 +166,11 @@ export function stripeForTests() {
     },
 
     /** Oldest first. */
-    events: (type?: string) => world.state.events.filter(each => !type || each.type === type),
+    events: (type?: string) => world.state.events.filter(event => !type || event.type === type),
     eventsSince: (id: string) =>
-      world.state.events.slice(world.state.events.findIndex(each => each.id === id) + 1),
+      world.state.events.slice(world.state.events.findIndex(event => event.id === id) + 1),
     lastEvent(type: string): EventRecord {
-      const found = world.state.events.findLast(each => each.type === type)
+      const found = world.state.events.findLast(event => event.type === type)
       if (!found) throw new Error(`Stripe has told of no ${type}`)
       return found
     },

@@ -5,12 +5,12 @@ import { db, transaction } from '#db/client.ts'
 import { clients, projects, sessions, taskAssignees, tasks, users } from '#db/schema/index.ts'
 import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 describe('the database refuses', () => {
   test('a row that points into another company', () => {
-    const { ours, theirs } = house
-    const before = house.dump()
+    const { ours, theirs } = base
+    const before = base.dump()
     const foreign = makeClient(theirs)
     expect(() => makeProject(ours, { clientId: foreign })).toThrow(/FOREIGN KEY/)
     expect(() => makeProject(ours, { stageId: stageId(theirs, 'measure') })).toThrow(/FOREIGN KEY/)
@@ -30,7 +30,7 @@ describe('the database refuses', () => {
     ).toThrow(/FOREIGN KEY/)
     db().delete(tasks).run()
     db().delete(clients).run()
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 
   test.each([
@@ -41,17 +41,17 @@ describe('the database refuses', () => {
     ['an empty name', { name: '  ' }],
     ['a job number below one', { jobNumber: 0 }],
   ])('%s', (_what, values) => {
-    expect(() => makeProject(house.ours, values)).toThrow(/CHECK/)
+    expect(() => makeProject(base.ours, values)).toThrow(/CHECK/)
   })
 
   test('a second project of the same number in one company, but not in two', () => {
-    makeProject(house.ours, { jobNumber: 5 })
-    makeProject(house.theirs, { jobNumber: 5 })
-    expect(() => makeProject(house.ours, { jobNumber: 5 })).toThrow(/UNIQUE/)
+    makeProject(base.ours, { jobNumber: 5 })
+    makeProject(base.theirs, { jobNumber: 5 })
+    expect(() => makeProject(base.ours, { jobNumber: 5 })).toThrow(/UNIQUE/)
   })
 
   test('an email or username again in other letters', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const person = { companyId: ours.id, passwordHash: 'x', username: 'new', email: 'new@example.com' }
     const insert = (values: Partial<typeof person>) =>
       db()
@@ -65,31 +65,31 @@ describe('the database refuses', () => {
 
 describe('a transaction', () => {
   test('saves all of its writes or none', () => {
-    const before = house.dump()
+    const before = base.dump()
     expect(() =>
       transaction(() => {
-        makeClient(house.ours, 'Half')
-        transaction(() => makeClient(house.ours, 'Nested'))
+        makeClient(base.ours, 'Half')
+        transaction(() => makeClient(base.ours, 'Nested'))
         throw new Error('stop')
       }),
     ).toThrow('stop')
-    expect(house.dump()).toBe(before)
-    transaction(() => makeClient(house.ours, 'Whole'))
-    expect(house.dump()).toContain('Whole')
+    expect(base.dump()).toBe(before)
+    transaction(() => makeClient(base.ours, 'Whole'))
+    expect(base.dump()).toContain('Whole')
   })
 
   test('takes no promises: nothing of an asynchronous one is saved', () => {
-    const before = house.dump()
-    const later = (async () => makeClient(house.ours, 'Later')) as unknown as () => number
+    const before = base.dump()
+    const later = (async () => makeClient(base.ours, 'Later')) as unknown as () => number
     expect(() => transaction(() => later())).toThrow(/promise/)
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 })
 
 describe('sessions', () => {
   const sess = { userAgent: 'test', address: '127.0.0.1' }
   test('tell who it is until they end, and the database holds no cookie', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     createSession('cookie-a', ours.member.userId, sess, Date.now() + 1000)
     createSession('cookie-b', theirs.admin.userId, sess, Date.now() + 1000)
     expect(findSessionActor('cookie-a')).toMatchObject({
@@ -99,14 +99,14 @@ describe('sessions', () => {
     })
     expect(findSessionActor('cookie-b')?.companyId).toBe(theirs.id)
     expect(findSessionActor('cookie-c')).toBeNull()
-    expect(house.dump()).not.toContain('cookie-a')
+    expect(base.dump()).not.toContain('cookie-a')
     deleteUserSessions(ours.member.userId)
     expect(findSessionActor('cookie-a')).toBeNull()
     expect(findSessionActor('cookie-b')).not.toBeNull()
   })
 
   test('are over after their time and for people no longer active', () => {
-    const { ours } = house
+    const { ours } = base
     createSession('over', ours.member.userId, sess, Date.now() - 1)
     expect(findSessionActor('over')).toBeNull()
     createSession('live', ours.member.userId, sess, Date.now() + 1000)
@@ -117,7 +117,7 @@ describe('sessions', () => {
 })
 
 test('removing a project for good takes its tasks along', () => {
-  const { ours } = house
+  const { ours } = base
   const project = makeProject(ours)
   makeTask(ours, { projectId: project })
   db().delete(projects).where(eq(projects.id, project)).run()

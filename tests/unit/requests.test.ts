@@ -9,14 +9,14 @@ import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 function names(scope: Scope): string[] {
   return listClients(scope, { limit: 100, offset: 0 }).map(({ name }) => name)
 }
 
 test('the same request makes one record, for its sender alone', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const input = { name: 'Eleanor Pickles', requestId: 'key-1' }
   const first = createClient(ours.admin, input)
   expect(createClient(ours.admin, input).id).toBe(first.id)
@@ -27,14 +27,14 @@ test('the same request makes one record, for its sender alone', () => {
 })
 
 test('without a request id every call makes a record', () => {
-  const { ours } = house
+  const { ours } = base
   createClient(ours.admin, { name: 'Twice' })
   createClient(ours.admin, { name: 'Twice' })
   expect(names(ours.admin)).toEqual(['Twice', 'Twice'])
 })
 
 test('a form sent again with other content is another request: nothing typed is lost', () => {
-  const { ours } = house
+  const { ours } = base
   createClient(ours.admin, { name: 'First', requestId: 'form:a' })
   createClient(ours.admin, { name: 'Second', requestId: 'form:a' })
   createClient(ours.admin, { name: 'Second', requestId: 'form:a' })
@@ -42,15 +42,15 @@ test('a form sent again with other content is another request: nothing typed is 
 })
 
 test('an API key sent again with other content is refused and changes nothing', () => {
-  const { ours } = house
+  const { ours } = base
   createClient(ours.admin, { name: 'First', requestId: 'key-1' })
-  const before = house.dump()
+  const before = base.dump()
   expect(() => createClient(ours.admin, { name: 'Second', requestId: 'key-1' })).toThrow(Conflict)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('the same content under one key for two nouns is refused', () => {
-  const { ours } = house
+  const { ours } = base
   const record = { input: { requestId: 'key-1' }, make: () => ({ id: 4 }), find: (id: number) => ({ id }) }
   expect(transaction(() => once(ours.admin, 'client', record))).toEqual({ id: 4 })
   expect(transaction(() => once(ours.admin, 'client', record))).toEqual({ id: 4 })
@@ -58,7 +58,7 @@ test('the same content under one key for two nouns is refused', () => {
 })
 
 test('a retry of what has since been deleted says so', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = createClient(ours.admin, { name: 'Gone', requestId: 'key-1' })
   deleteClient(ours.admin, id)
   expect(findClient(ours.admin, id)).toBeNull()
@@ -68,7 +68,7 @@ test('a retry of what has since been deleted says so', () => {
 })
 
 test('a request that failed is not remembered', () => {
-  const { ours } = house
+  const { ours } = base
   const failing = {
     input: { requestId: 'key-1' },
     make: (): { id: number } => {

@@ -5,7 +5,7 @@ import { db } from '#db/client.ts'
 import { chatMessages, chatUserSettings, notifications, ownerNotifications } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 function notify({ companyId, userId }: Scope, isRead = false) {
   db()
@@ -19,7 +19,7 @@ function say({ companyId, userId: senderId }: Scope, createdAt: number) {
 }
 
 test('the badges count one’s own unread notifications and what others wrote since one last looked', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   notify(ours.member)
   notify(ours.member, true)
   notify(ours.admin)
@@ -39,6 +39,6 @@ test('the badges count one’s own unread notifications and what others wrote si
 
 test('only the site owner is told the owner’s news', () => {
   db().insert(ownerNotifications).values({ title: 'New company', message: 'Oak & Ash Joinery' }).run()
-  expect(countUnread(house.ours.admin, true).owner).toBe(1)
-  expect(countUnread(house.ours.admin, false).owner).toBe(0)
+  expect(countUnread(base.ours.admin, true).owner).toBe(1)
+  expect(countUnread(base.ours.admin, false).owner).toBe(0)
 })

@@ -122,9 +122,12 @@ export function ShowRods() {
       </Specimen>
       <Specimen name="Nothing planed, everything planed">
         <div className="stack">
-          <Rod stages={stages.map(each => ({ ...each, done: 0, reached: false }))} label="No task is done" />
           <Rod
-            stages={stages.map(each => ({ ...each, done: 4, reached: true }))}
+            stages={stages.map(stage => ({ ...stage, done: 0, reached: false }))}
+            label="No task is done"
+          />
+          <Rod
+            stages={stages.map(stage => ({ ...stage, done: 4, reached: true }))}
             label="All tasks are done"
           />
         </div>
@@ -134,13 +137,13 @@ export function ShowRods() {
       </Specimen>
       <Specimen name="Many stages, long names, none with a task" wide>
         <StageRod
-          stages={[...stages, ...long.map((look, at) => ({ ...look, id: `long-${at}` }))].map(each => ({
+          stages={[...stages, ...long.map((look, at) => ({ ...look, id: `long-${at}` }))].map(stage => ({
             selected: false,
             href: '#rods',
-            ...each,
+            ...stage,
             total: 0,
             done: 0,
-            here: each.id === 4,
+            here: stage.id === 4,
           }))}
           label="Seven stages"
         />

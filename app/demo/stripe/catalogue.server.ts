@@ -80,7 +80,9 @@ export function addPrice(world: World, sent: NewPrice): PriceRecord {
 /** A lookup key is of one price; it goes to another only when that is asked for. */
 function takeLookupKey(world: World, key: string | undefined, transfer: boolean, except = ''): void {
   if (key === undefined) return
-  const holder = Object.values(world.state.prices).find(each => each.lookup_key === key && each.id !== except)
+  const holder = Object.values(world.state.prices).find(
+    price => price.lookup_key === key && price.id !== except,
+  )
   if (!holder) return
   if (!transfer) {
     throw invalid(
@@ -99,7 +101,7 @@ export function addPriceList(world: World): void {
       name: productNameOf(tier),
       description: `For teams of ${users} people`,
     })
-    for (const plan of plans.filter(each => each.tier === tier)) {
+    for (const plan of plans.filter(plan => plan.tier === tier)) {
       addPrice(world, {
         id: `price_${plan.lookupKey}`,
         product: product.id,
@@ -114,7 +116,7 @@ export function addPriceList(world: World): void {
 }
 
 export function requirePrice(world: World, lookupKey: string): PriceRecord {
-  const price = Object.values(world.state.prices).find(each => each.lookup_key === lookupKey)
+  const price = Object.values(world.state.prices).find(price => price.lookup_key === lookupKey)
   if (!price) throw new Error(`The sandbox has no price ${lookupKey}`)
   return price
 }
@@ -136,9 +138,9 @@ export const catalogueEndpoints = [
         '/v1/products',
         Object.values(world.state.products),
         params,
-        each =>
-          (params.active === undefined || each.active === params.active) &&
-          (!params.ids || params.ids.includes(each.id)),
+        price =>
+          (params.active === undefined || price.active === params.active) &&
+          (!params.ids || params.ids.includes(price.id)),
       ),
   }),
   endpoint({
@@ -175,12 +177,13 @@ export const catalogueEndpoints = [
         '/v1/prices',
         Object.values(world.state.prices),
         params,
-        each =>
-          (params.active === undefined || each.active === params.active) &&
-          (!params.product || each.product === params.product) &&
-          (!params.type || each.type === params.type) &&
-          (!params.currency || each.currency === params.currency) &&
-          (!params.lookup_keys || (each.lookup_key !== null && params.lookup_keys.includes(each.lookup_key))),
+        price =>
+          (params.active === undefined || price.active === params.active) &&
+          (!params.product || price.product === params.product) &&
+          (!params.type || price.type === params.type) &&
+          (!params.currency || price.currency === params.currency) &&
+          (!params.lookup_keys ||
+            (price.lookup_key !== null && params.lookup_keys.includes(price.lookup_key))),
       ),
   }),
   endpoint({

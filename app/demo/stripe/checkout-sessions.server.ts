@@ -199,10 +199,10 @@ export const checkoutEndpoints = [
         '/v1/checkout/sessions',
         Object.values(world.state.sessions),
         params,
-        each =>
-          (world.state.owners[each.id] ?? null) === account &&
+        session =>
+          (world.state.owners[session.id] ?? null) === account &&
           (['customer', 'payment_intent', 'subscription', 'status'] as const).every(
-            name => params[name] === undefined || each[name] === params[name],
+            name => params[name] === undefined || session[name] === params[name],
           ),
       )
     },

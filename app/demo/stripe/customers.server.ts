@@ -48,7 +48,8 @@ export const customerEndpoints = [
         '/v1/customers',
         Object.values(world.state.customers),
         params,
-        each => world.state.owners[each.id] === undefined && (!params.email || each.email === params.email),
+        customer =>
+          world.state.owners[customer.id] === undefined && (!params.email || customer.email === params.email),
       ),
   }),
   endpoint({

@@ -140,7 +140,7 @@ function once(world: World, key: string, request: string, make: () => { status: 
 
 function refusalOf(error: z.ZodError, sent: Sent): Refusal {
   // An unknown name is told first: what it was meant to be is then missing.
-  const issue = error.issues.find(each => each.code === 'unrecognized_keys') ?? error.issues[0]
+  const issue = error.issues.find(issue => issue.code === 'unrecognized_keys') ?? error.issues[0]
   const path = issue?.path.map(String) ?? []
   if (issue?.code === 'unrecognized_keys') {
     const param = nameOf([...path, issue.keys[0] ?? ''])
@@ -210,8 +210,8 @@ function listOrObject(branch: Branch): Sent | (string | Sent)[] {
   const sent = withLists(branch)
   const names = Object.keys(sent)
   if (names.length === 0 || !names.every((name, at) => name === String(at))) return sent
-  return Object.values(sent).map(each => {
-    if (Array.isArray(each)) throw invalid('A list in a list')
-    return each
+  return Object.values(sent).map(value => {
+    if (Array.isArray(value)) throw invalid('A list in a list')
+    return value
   })
 }

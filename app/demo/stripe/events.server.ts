@@ -43,7 +43,7 @@ export function startDelivering(world: World, deliver: (event: EventRecord) => P
   let isStopped = false
 
   function pending(): EventRecord[] {
-    return world.state.events.filter(each => each.pending_webhooks > 0)
+    return world.state.events.filter(event => event.pending_webhooks > 0)
   }
 
   function schedule(): void {
@@ -51,7 +51,7 @@ export function startDelivering(world: World, deliver: (event: EventRecord) => P
     clearTimeout(timer)
     const events = pending()
     if (events.length === 0) return
-    const next = Math.min(...events.map(each => waiting.get(each.id)?.dueAt ?? 0))
+    const next = Math.min(...events.map(event => waiting.get(event.id)?.dueAt ?? 0))
     timer = setTimeout(() => void run(), Math.max(firstWait, next - Date.now())).unref()
   }
 

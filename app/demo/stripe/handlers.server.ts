@@ -22,5 +22,5 @@ export const endpoints: Endpoint[] = [
 
 /** Stripe's API as far as Mortise speaks to it. */
 export function sandboxHandlers(world: World, host = '*') {
-  return [...endpoints.map(each => each.handlerIn(world, host)), unknownAddress(host)]
+  return [...endpoints.map(endpoint => endpoint.handlerIn(world, host)), unknownAddress(host)]
 }

@@ -93,7 +93,7 @@ function attempt(world: World, invoice: InvoiceRecord): boolean {
 
 export function openInvoicesOf(world: World, customer: string): InvoiceRecord[] {
   return Object.values(world.state.invoices).filter(
-    each => each.customer === customer && each.status === 'open',
+    invoice => invoice.customer === customer && invoice.status === 'open',
   )
 }
 
@@ -177,11 +177,11 @@ export const invoiceEndpoints = [
     work: ({ world, params }) =>
       listOf(
         '/v1/invoice_payments',
-        Object.values(world.state.invoices).flatMap(each => paymentsOf(world, each)),
+        Object.values(world.state.invoices).flatMap(invoice => paymentsOf(world, invoice)),
         params,
-        each =>
-          (!params.invoice || each.invoice === params.invoice) &&
-          (!params.status || each.status === params.status),
+        invoice =>
+          (!params.invoice || invoice.invoice === params.invoice) &&
+          (!params.status || invoice.status === params.status),
       ),
   }),
   endpoint({
@@ -193,10 +193,10 @@ export const invoiceEndpoints = [
         '/v1/invoices',
         Object.values(world.state.invoices),
         params,
-        each =>
-          (!params.customer || each.customer === params.customer) &&
-          (!params.status || each.status === params.status) &&
-          (!params.subscription || each.parent.subscription_details.subscription === params.subscription),
+        invoice =>
+          (!params.customer || invoice.customer === params.customer) &&
+          (!params.status || invoice.status === params.status) &&
+          (!params.subscription || invoice.parent.subscription_details.subscription === params.subscription),
       ),
   }),
   endpoint({

@@ -35,27 +35,29 @@ export function readOverview() {
   const { subscriptions, sessions, charges, accounts, events } = world.state
   const newest = <T>(all: T[]) => all.slice(-mostListed).reverse()
   return {
-    subscriptions: newest(Object.values(subscriptions)).map(each => showSubscription(world, each)),
+    subscriptions: newest(Object.values(subscriptions)).map(record => showSubscription(world, record)),
     waiting: newest(
-      Object.values(sessions).filter(each => each.status === 'complete' && each.payment_status === 'unpaid'),
+      Object.values(sessions).filter(
+        session => session.status === 'complete' && session.payment_status === 'unpaid',
+      ),
     ).map(({ id, amount_total, currency }) => ({
       id,
       amount: amount_total,
       currency: currency.toUpperCase(),
     })),
-    charges: newest(Object.values(charges)).map(each => ({
-      id: each.id,
-      amount: each.amount,
-      refunded: each.amount_refunded,
-      currency: each.currency.toUpperCase(),
-      description: each.description ?? 'Subscription',
-      payer: world.state.customers[each.customer ?? '']?.email ?? null,
-      account: accountOf(world, each.id),
+    charges: newest(Object.values(charges)).map(record => ({
+      id: record.id,
+      amount: record.amount,
+      refunded: record.amount_refunded,
+      currency: record.currency.toUpperCase(),
+      description: record.description ?? 'Subscription',
+      payer: world.state.customers[record.customer ?? '']?.email ?? null,
+      account: accountOf(world, record.id),
     })),
-    accounts: newest(Object.values(accounts)).map(each => ({
-      id: each.id,
-      name: each.business_profile.name ?? each.email ?? each.id,
-      isReady: each.charges_enabled,
+    accounts: newest(Object.values(accounts)).map(record => ({
+      id: record.id,
+      name: record.business_profile.name ?? record.email ?? record.id,
+      isReady: record.charges_enabled,
     })),
     events: newest(events).map(({ id, type, created, pending_webhooks }) => ({
       id,
@@ -118,7 +120,7 @@ const acts: Record<SandboxAct, (world: World, id: string) => void> = {
   'settle-fail': (world, id) => settleLater(world, id, false),
   disconnect: (world, id) => disconnect(world, requireRecord(world, world.state.accounts, 'account', id)),
   resend(world, id) {
-    const event = world.state.events.find(each => each.id === id)
+    const event = world.state.events.find(event => event.id === id)
     if (!event) throw invalid('There is no such event.')
     event.pending_webhooks = 1
     world.changed()

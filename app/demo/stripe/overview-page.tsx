@@ -41,13 +41,13 @@ function Subscriptions({ rows }: { rows: Subscription[] }) {
     <Section title="Subscriptions">
       {rows.length === 0 ? <EmptyState title="No subscription yet" level={3} /> : null}
       <List label="Subscriptions">
-        {rows.map(each => (
+        {rows.map(row => (
           <ListRow
-            key={each.id}
-            title={each.customer}
-            detail={`${each.plan}, ${formatMoney(each.amount, each.currency)} a ${each.interval}; ${untilWhen(each)}`}
-            end={<StatusBadge status={each.status} />}
-            actions={<SandboxActs id={each.id} about={each.customer} acts={actsOf(each)} />}
+            key={row.id}
+            title={row.customer}
+            detail={`${row.plan}, ${formatMoney(row.amount, row.currency)} a ${row.interval}; ${untilWhen(row)}`}
+            end={<StatusBadge status={row.status} />}
+            actions={<SandboxActs id={row.id} about={row.customer} acts={actsOf(row)} />}
           />
         ))}
       </List>
@@ -165,7 +165,7 @@ type SandboxActsProps = {
 
 /** What can be done with one row of the sandbox's overview. */
 function SandboxActs({ id, about, acts }: SandboxActsProps) {
-  const shown = acts.filter(each => each !== null)
+  const shown = acts.filter(act => act !== null)
   if (shown.length === 0) return null
   return (
     <form method="post">

@@ -142,10 +142,10 @@ export const refundEndpoints = [
         '/v1/refunds',
         Object.values(world.state.refunds),
         params,
-        each =>
-          accountOf(world, each.id) === account &&
-          (!params.charge || each.charge === params.charge) &&
-          (!params.payment_intent || each.payment_intent === params.payment_intent),
+        payment =>
+          accountOf(world, payment.id) === account &&
+          (!params.charge || payment.charge === params.charge) &&
+          (!params.payment_intent || payment.payment_intent === params.payment_intent),
       ),
   }),
   endpoint({
@@ -158,9 +158,9 @@ export const refundEndpoints = [
         '/v1/charges',
         Object.values(world.state.charges),
         params,
-        each =>
-          accountOf(world, each.id) === account &&
-          (!params.payment_intent || each.payment_intent === params.payment_intent),
+        payment =>
+          accountOf(world, payment.id) === account &&
+          (!params.payment_intent || payment.payment_intent === params.payment_intent),
       ),
   }),
   endpoint({
@@ -188,10 +188,10 @@ export const refundEndpoints = [
         '/v1/events',
         world.state.events,
         params,
-        each =>
-          (each.account ?? null) === account &&
-          (!params.type || each.type === params.type) &&
-          (!params.types || params.types.includes(each.type)),
+        payment =>
+          (payment.account ?? null) === account &&
+          (!params.type || payment.type === params.type) &&
+          (!params.types || params.types.includes(payment.type)),
       ),
   }),
 ]

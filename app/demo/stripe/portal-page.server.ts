@@ -27,8 +27,10 @@ function requireSession(world: World, id: string) {
 
 /** The customer's subscriptions that go on, or else the last that ended. */
 function subscriptionsOf(world: World, customer: string): SubscriptionRecord[] {
-  const all = Object.values(world.state.subscriptions).filter(each => each.customer === customer)
-  const live = all.filter(each => !isEnded(each))
+  const all = Object.values(world.state.subscriptions).filter(
+    subscription => subscription.customer === customer,
+  )
+  const live = all.filter(subscription => !isEnded(subscription))
   return live.length > 0 ? live : all.slice(-1)
 }
 
@@ -41,12 +43,12 @@ export function readPortalPage(id: string) {
     returnUrl: session.return_url,
     cardWorks: !isDeclined(world, customer.id),
     change: changeOf(world, session),
-    subscriptions: subscriptionsOf(world, customer.id).map(each =>
-      showSubscription(world, each, session.flow ? null : configuration),
+    subscriptions: subscriptionsOf(world, customer.id).map(subscription =>
+      showSubscription(world, subscription, session.flow ? null : configuration),
     ),
     openInvoices: openInvoicesOf(world, customer.id).map(showInvoice),
     invoices: Object.values(world.state.invoices)
-      .filter(each => each.customer === customer.id && each.total > 0)
+      .filter(invoice => invoice.customer === customer.id && invoice.total > 0)
       .slice(-12)
       .reverse()
       .map(showInvoice),
@@ -66,7 +68,7 @@ function showSubscription(
 ) {
   const [item] = subscription.items.data
   const features = configuration?.features
-  const prices = features?.subscription_update.products.flatMap(each => each.prices) ?? []
+  const prices = features?.subscription_update.products.flatMap(product => product.prices) ?? []
   const mayChange =
     features?.subscription_update.enabled === true &&
     !isEnded(subscription) &&
@@ -124,7 +126,7 @@ export function actInPortal(sessionId: string, act: Act): string | null {
     } else if (act.act === 'pay' || act.act === 'retry') {
       // Paid with another card, which is then kept.
       if (act.act === 'pay') world.state.declining[found.customer.id] = false
-      const invoice = openInvoicesOf(world, found.customer.id).find(each => each.id === act.id)
+      const invoice = openInvoicesOf(world, found.customer.id).find(invoice => invoice.id === act.id)
       if (!invoice) throw invalid('This invoice is not open any more.')
       payInvoice(world, invoice)
     } else changeSubscription(world, found, act)
@@ -164,7 +166,7 @@ function changeTo(
 ): void {
   const { enabled, products, proration_behavior: proration } = features.subscription_update
   const price = world.state.prices[id]
-  if (!enabled || !price || !products.some(each => each.prices.includes(id))) {
+  if (!enabled || !price || !products.some(product => product.prices.includes(id))) {
     throw invalid('This plan is not among those of the portal configuration.')
   }
   if (subscription.items.data[0]?.price.id === id) return

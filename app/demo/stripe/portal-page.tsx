@@ -33,8 +33,8 @@ export default function PortalPage({ page, reply }: PortalPageProps) {
         ))}
         <Columns>
           <Column span={7}>
-            {subscriptions.map(each => (
-              <SandboxPlan key={each.id} plan={each} />
+            {subscriptions.map(subscription => (
+              <SandboxPlan key={subscription.id} plan={subscription} />
             ))}
             <Invoices invoices={invoices} />
           </Column>
@@ -185,7 +185,7 @@ function ChangePlan({ plan }: { plan: Plan }) {
         label="Another plan"
         name="price"
         idPrefix={plan.id}
-        options={plan.choices.map(each => ({ value: each.id, label: sandboxPrice(each) }))}
+        options={plan.choices.map(choice => ({ value: choice.id, label: sandboxPrice(choice) }))}
       />
       <Button name="act" value="change">
         Change plan

@@ -79,7 +79,7 @@ function checkConfirm(world: World, flow: NonNullable<NewSession['flow_data']>, 
   if (price === present.price.id && (item.quantity ?? present.quantity) === present.quantity) {
     throw invalid('The subscription would not change: there is nothing to confirm.', param)
   }
-  if (!features.subscription_update.products.some(each => each.prices.includes(price))) {
+  if (!features.subscription_update.products.some(product => product.prices.includes(price))) {
     throw invalid('The price is not among those of the portal configuration.', `${param}[price]`)
   }
 }
@@ -170,7 +170,8 @@ function addConfiguration(
 
 function configurationOf(world: World, id: string | undefined): PortalConfigurationRecord {
   const all = world.state.portalConfigurations
-  const found = id === undefined ? Object.values(all).find(each => each.is_default) : all[id]
+  const found =
+    id === undefined ? Object.values(all).find(configuration => configuration.is_default) : all[id]
   if (id !== undefined && !found) throw missingParam('configuration', id, 'configuration')
   if (!found) {
     throw invalid(
@@ -198,9 +199,9 @@ export const portalEndpoints = [
         path,
         Object.values(world.state.portalConfigurations),
         params,
-        each =>
-          (params.active === undefined || each.active === params.active) &&
-          (params.is_default === undefined || each.is_default === params.is_default),
+        configuration =>
+          (params.active === undefined || configuration.active === params.active) &&
+          (params.is_default === undefined || configuration.is_default === params.is_default),
       ),
   }),
   endpoint({

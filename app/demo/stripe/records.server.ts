@@ -15,10 +15,10 @@ const usualLimit = 10
 export function listOf<T extends Kept>(url: string, all: T[], paging: Paging, fits: (each: T) => boolean) {
   if (paging.ending_before !== undefined)
     throw invalid('The sandbox does not page backwards.', 'ending_before')
-  const fitting = all.toReversed().filter(each => fits(each) && isWithin(each.created, paging.created))
+  const fitting = all.toReversed().filter(record => fits(record) && isWithin(record.created, paging.created))
   fitting.sort((a, b) => b.created - a.created)
   const after = paging.starting_after
-  const start = after === undefined ? 0 : fitting.findIndex(each => each.id === after) + 1
+  const start = after === undefined ? 0 : fitting.findIndex(record => record.id === after) + 1
   if (after !== undefined && start === 0) throw missing('object', after, 'starting_after')
   const end = start + (paging.limit ?? usualLimit)
   return { object: 'list', url, has_more: end < fitting.length, data: fitting.slice(start, end) }
@@ -92,7 +92,7 @@ export function expandAll(world: World, record: object, paths: unknown): object 
 function expand(world: World, target: unknown, [name, ...rest]: string[], path: string): void {
   if (name === undefined) return
   if (Array.isArray(target)) {
-    for (const each of target) expand(world, each, [name, ...rest], path)
+    for (const record of target) expand(world, record, [name, ...rest], path)
     return
   }
   if (!isShown(target)) return

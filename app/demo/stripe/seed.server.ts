@@ -148,7 +148,7 @@ function listKnownSubscribers(): KnownSubscriber[] {
 }
 
 function tierOf(value: number): Tier {
-  return tiers.find(each => each.tier === value)?.tier ?? 1
+  return tiers.find(tier => tier.tier === value)?.tier ?? 1
 }
 
 /** Connected accounts that companies have. */

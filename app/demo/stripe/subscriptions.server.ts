@@ -108,10 +108,10 @@ export const subscriptionEndpoints = [
         '/v1/subscriptions',
         Object.values(world.state.subscriptions),
         params,
-        each =>
-          isListed(each, params.status) &&
-          (!params.customer || each.customer === params.customer) &&
-          (!params.price || each.items.data.some(item => item.price.id === params.price)),
+        subscription =>
+          isListed(subscription, params.status) &&
+          (!params.customer || subscription.customer === params.customer) &&
+          (!params.price || subscription.items.data.some(item => item.price.id === params.price)),
       ),
   }),
   endpoint({

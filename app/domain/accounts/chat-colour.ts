@@ -42,5 +42,5 @@ export function chatColourChoices(own: string | null, taken: readonly string[]):
 
 /** 'Blue' for '#60a5fa'; the number itself for a colour that the palette has no more. */
 export function chatColourName(colour: string): string {
-  return chatPalette.find(each => each.colour === colour)?.name ?? colour
+  return chatPalette.find(choice => choice.colour === colour)?.name ?? colour
 }

@@ -16,7 +16,7 @@ export type CompanyFilter = (typeof companyFilters)[number]
 
 /** `value` as it comes in an address. */
 export function companyFilterOf(value: string | null): CompanyFilter {
-  return companyFilters.find(each => each === value) ?? 'all'
+  return companyFilters.find(companyFilter => companyFilter === value) ?? 'all'
 }
 
 /** On the switch above the companies. */
@@ -26,7 +26,7 @@ export function filterLabel(filter: CompanyFilter): string {
 
 /** 'Growth, monthly' */
 export function planName({ tier, interval }: { tier: number | null; interval: string | null }): string {
-  const name = tiers.find(each => each.tier === tier)?.name
+  const name = tiers.find(known => known.tier === tier)?.name
   return name ? `${name}, ${interval === 'year' ? 'yearly' : 'monthly'}` : 'Not sold any more'
 }
 

@@ -58,7 +58,7 @@ type Company = {
 export function standingOf({ subscriptionStatus: status, hasFreeAccess, closedAt }: Company): Standing {
   if (closedAt) return 'inactive'
   const byStatus = standings.find(
-    each => each !== 'free' && each !== 'inactive' && isAmong(status, statusesOf[each]),
+    standing => standing !== 'free' && standing !== 'inactive' && isAmong(status, statusesOf[standing]),
   )
   return byStatus ?? (hasFreeAccess ? 'free' : 'inactive')
 }

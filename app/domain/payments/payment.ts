@@ -29,7 +29,7 @@ export function pageOf(metadata: Record<string, unknown> | null): PaymentPage {
     ...(withdrawn === true && { withdrawn }),
     ...(underWay === true && { underWay }),
     ...(Array.isArray(earlier) && { earlier: earlier.filter(isEarlier) }),
-    ...(Array.isArray(twice) && { twice: twice.filter(each => typeof each === 'string') }),
+    ...(Array.isArray(twice) && { twice: twice.filter(session => typeof session === 'string') }),
   }
 }
 
@@ -160,7 +160,7 @@ export function splitMoney(pence: number, currency: string): { whole: string; pa
 /** The company's own currency first, then by what came in. Without any payment: zeros in its currency. */
 export function sortedTotals(totals: readonly Total[], own: string): [Total, ...Total[]] {
   const mine = totals.find(({ currency }) => currency === own)
-  const others = totals.filter(each => each !== mine).sort((a, b) => b.revenue - a.revenue)
+  const others = totals.filter(total => total !== mine).sort((a, b) => b.revenue - a.revenue)
   const [first, ...rest] = mine ? [mine, ...others] : others
   return first ? [first, ...rest] : [{ currency: own, revenue: 0, pending: 0, pendingCount: 0, month: 0 }]
 }

@@ -44,14 +44,14 @@ export function withoutLeadingName<T extends Told>(told: T, names: readonly stri
   const place = behindName[told.type]
   if (!place) return told
   const text = told[place.in]
-  const name = names.find(each => place.words.some(words => text.startsWith(`${each}${words}`)))
+  const name = names.find(name => place.words.some(words => text.startsWith(`${name}${words}`)))
   return name ? { ...told, [place.in]: `${formerMember}${text.slice(name.length)}` } : told
 }
 
 /** Acts that tell people's names, and where. */
 const nameLists = new Set(['task.assigned', 'tasks.assigned'])
 
-function tellsOfPerson(verb: string): boolean {
+function isAboutPerson(verb: string): boolean {
   return verb.startsWith('user.') || verb.startsWith('holiday.')
 }
 
@@ -66,7 +66,7 @@ export function withoutPerson(
   if (nameLists.has(verb) && Array.isArray(detail.names)) {
     return { ...detail, names: detail.names.map(name => (isName(name) ? formerMember : name)) }
   }
-  if (!tellsOfPerson(verb) || !('name' in detail)) return detail
+  if (!isAboutPerson(verb) || !('name' in detail)) return detail
   if (!isTheirs && !isName(detail.name)) return detail
   const { why: _private, ...rest } = detail
   return { ...rest, name: formerMember }
@@ -75,7 +75,7 @@ export function withoutPerson(
 /** A value from JSON with each of its strings changed. */
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map(each => mapStrings(each, change))
+  if (Array.isArray(value)) return value.map(part => mapStrings(part, change))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapStrings(each, change)]))
 }

@@ -11,7 +11,7 @@ function isShallow(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > deepestNesting) return false
-    level = level.flatMap(each => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    level = level.flatMap(part => (typeof part === 'object' && part !== null ? Object.values(part) : []))
   }
   return true
 }

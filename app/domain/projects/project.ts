@@ -78,7 +78,7 @@ type CardRow = Dated & {
 
 export function projectCard(row: CardRow, stages: readonly Stage[], today: string): ProjectCard {
   const tasks = stages.map(({ id }) => {
-    const count = row.counts.find(each => each.stageId === id)
+    const count = row.counts.find(count => count.stageId === id)
     return count ? `${count.done}/${count.total}` : '0/0'
   })
   return {

@@ -43,7 +43,7 @@ export type CompanyFacts = {
   /** When anybody of it last signed in, or was made. */
   lastSeenAt: number
   /** It is the site owner's. */
-  isOwners: boolean
+  isOwnersCompany: boolean
   /** Its data is gone; what it still has are payments. */
   isEmptied: boolean
   payments: number
@@ -81,7 +81,7 @@ function towards({ end, warningDays, warnedAt, now }: Deadline): { what: 'warn' 
 }
 
 export function companyStep(facts: CompanyFacts, now: number): CompanyStep | null {
-  if (facts.isOwners) return null
+  if (facts.isOwnersCompany) return null
   if (facts.isEmptied) {
     return facts.payments === 0 && !facts.hasSubscription
       ? { kind: 'forget', why: 'its last payments are over 7 years old', at: now }

@@ -8,7 +8,7 @@ export function planText({ tier, price, interval }: Omit<ShownPlan, 'id'>): stri
 }
 
 export function tierName(tier: number): string {
-  return tiers.find(each => each.tier === tier)?.name ?? ''
+  return tiers.find(known => known.tier === tier)?.name ?? ''
 }
 
 export type PickedPlan = { interval: BillingInterval; tier: Tier }

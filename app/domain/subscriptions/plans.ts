@@ -49,11 +49,11 @@ export const plans: readonly Plan[] = [
   plan('annual-11-15', 3, 'year', 49_000),
 ]
 
-const byId = new Map<string, Plan>(plans.map(each => [each.id, each]))
-const byKey = new Map<string, Plan>(plans.map(each => [each.lookupKey, each]))
+const byId = new Map<string, Plan>(plans.map(plan => [plan.id, plan]))
+const byKey = new Map<string, Plan>(plans.map(plan => [plan.lookupKey, plan]))
 
 export function planOf(tier: Tier, interval: BillingInterval): Plan {
-  const found = plans.find(each => each.tier === tier && each.interval === interval)
+  const found = plans.find(plan => plan.tier === tier && plan.interval === interval)
   if (!found) throw new Error(`No plan for tier ${tier} by the ${interval}`)
   return found
 }

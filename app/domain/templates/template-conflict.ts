@@ -21,7 +21,7 @@ export function templateDifferences(
   }
   const keys = new Set([...theirs.stages, ...yours.stages].map(({ name }) => nameKey(name)))
   const stages = [...keys].map(key => {
-    const [a, b] = [theirs, yours].map(each => each.stages.find(({ name }) => nameKey(name) === key))
+    const [a, b] = [theirs, yours].map(version => version.stages.find(({ name }) => nameKey(name) === key))
     return { label: (a ?? b)?.name || 'Stage', theirs: told(a), yours: told(b) }
   })
   const order = (content: Content) => content.stages.map(({ name }) => name).join(', ')

@@ -114,7 +114,7 @@ function stagesOf(fields: Fields): TemplateStage[] | null {
     return inner && Array.isArray(inner.stages) ? stagesOf(inner) : null
   }
   const list: unknown[] = fields.stages.slice(0, mostDraftStages)
-  const names = list.filter(each => typeof each === 'string')
+  const names = list.filter(name => typeof name === 'string')
   if (names.length === list.length) return readTemplateStages(storedOf(names, fields))
   const stages = list.map(stageOf).filter(stage => stage !== null)
   return stages.length === list.length ? stages : null

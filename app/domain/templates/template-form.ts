@@ -75,13 +75,13 @@ export function templateIntent(value: string, { moves }: Pick<TypedTemplate, 'mo
   const [, word, at, index] = /^([a-z-]{1,20})(?::(\d{1,3}))?(?::(\d{1,3}))?$/.exec(value) ?? []
   const [stage, task] = [Number(at), Number(index)]
   if (at === undefined) {
-    const op = pageOps.find(each => each === word)
+    const op = pageOps.find(pageOp => pageOp === word)
     if (op) return { op }
   } else if (index === undefined) {
-    const op = stageOps.find(each => each === word)
+    const op = stageOps.find(stageOp => stageOp === word)
     if (op) return { op, stage }
   } else {
-    const op = taskOps.find(each => each === word)
+    const op = taskOps.find(taskOp => taskOp === word)
     if (op) return { op, stage, task }
     const to = word === 'move' ? moves.get(`${stage}:${task}`) : undefined
     if (to !== undefined) return { op: 'move', stage, task, to }

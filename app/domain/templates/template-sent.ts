@@ -109,7 +109,7 @@ function readPeople(part: Part, stages: readonly Stage[], refuse: Refuse) {
   for (const entry of map ?? []) {
     const [key] = entry
     const place = key.length > longestKey ? undefined : assignmentPlace(key, tasks)
-    const stage = stages.find(each => each.key === place?.stage)
+    const stage = stages.find(stage => stage.key === place?.stage)
     if (place && stage && place.index < stage.titles.length) people.set(`${stage.at}.${place.index}`, entry)
     else {
       isGood = false

@@ -21,7 +21,7 @@ export function difficultyLevel(difficulty: string): number {
 }
 
 export function isDifficulty(value: string): value is Difficulty {
-  return difficulties.some(each => each === value)
+  return difficulties.some(difficulty => difficulty === value)
 }
 
 /** Suggested where a company has none of its own yet. */

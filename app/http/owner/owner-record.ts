@@ -68,7 +68,7 @@ export function toStripeSubscriptionRecord(subscription: OwnerSubscription) {
 }
 
 function planIdOf({ tier, interval }: OwnerSubscription): PlanId | null {
-  return plans.find(each => each.tier === tier && each.interval === interval)?.id ?? null
+  return plans.find(plan => plan.tier === tier && plan.interval === interval)?.id ?? null
 }
 
 /** `totalRevenue` is what was paid within the last 30 days; what is active and what it brings in is the same as in the stats. */

@@ -27,7 +27,7 @@ function placeOf(url: URL): BillingPlace {
   const status = url.searchParams.get('status')
   return {
     query: searchParam(url),
-    status: paymentStatuses.find(each => each === status) ?? null,
+    status: paymentStatuses.find(paymentStatus => paymentStatus === status) ?? null,
     projectId: parseId(url.searchParams.get('project')),
     page: pageParam(url),
   }

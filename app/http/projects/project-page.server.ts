@@ -33,7 +33,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
   const seesMoney = may(scope, 'money.read')
   const counted = countTasks(stages, all)
   const here = counted.find(stage => stage.id === project.stageId)
-  const stage = counted.find(each => each.id === tab) ?? here
+  const stage = counted.find(stage => stage.id === tab) ?? here
   if (!here || !stage) throw new Error(`Project ${id} is in no stage of its company`)
   const pageCount = Math.max(1, Math.ceil(stage.total / partSize))
   const page = Math.min(part, pageCount)

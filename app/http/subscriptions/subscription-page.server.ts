@@ -64,7 +64,7 @@ function shown(scope: Scope, buyer: Buyer, mayManage: boolean): ShownSubscriptio
   const at =
     status === 'trialing' ? (buyer.trialEndsAt ?? buyer.subscriptionEndsAt) : buyer.subscriptionEndsAt
   const { users, invitations, limit } = countSeats(scope)
-  const plan = plans.find(each => each.tier === subscriptionTier && each.interval === subscriptionInterval)
+  const plan = plans.find(plan => plan.tier === subscriptionTier && plan.interval === subscriptionInterval)
   const isTroubled = !isPaidFor(status)
   // Trouble with a payment is for who can settle it: all others are told by the frame that saving is paused.
   const isTold = mayManage || !isTroubled

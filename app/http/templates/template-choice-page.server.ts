@@ -76,9 +76,9 @@ function readPreview(scope: Scope, { stages }: Target, template: Template) {
     ...choiceOf(template),
     taskCount: plan.tasks.length,
     mismatch: plan.isMismatch ? mismatchText(plan.mapping, stages.length) : null,
-    mapping: plan.mapping.map((each, at) => ({
-      ...each,
-      colour: stages.find(({ name }) => name === each.to)?.colour ?? null,
+    mapping: plan.mapping.map((row, at) => ({
+      ...row,
+      colour: stages.find(({ name }) => name === row.to)?.colour ?? null,
       titles: titlesText(own[at]?.tasks.map(({ title }) => title) ?? []),
     })),
     dropped: plan.droppedAssignees,

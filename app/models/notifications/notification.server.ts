@@ -121,7 +121,7 @@ function writeRead(scope: Scope, which: SQL | undefined): number {
 }
 
 /** What the person was told after `since` and has not read, the newest first, and how much of it there is. */
-export function listUnreadSince({ companyId, userId }: Person, since: number, limit: number) {
+export function listUnreadNotifications({ companyId, userId }: Person, since: number, limit: number) {
   const isMeant = and(
     eq(notifications.companyId, companyId),
     eq(notifications.userId, userId),

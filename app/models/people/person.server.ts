@@ -64,7 +64,7 @@ export function requirePerson(scope: Scope, id: number) {
 }
 
 function ids(value: unknown): number[] {
-  return Array.isArray(value) ? value.filter(each => typeof each === 'number') : []
+  return Array.isArray(value) ? value.filter(id => typeof id === 'number') : []
 }
 
 function workIn(detail: Record<string, unknown> | null): UnassignedWork {

@@ -18,7 +18,7 @@ type Table = {
 function describe(table: SQLiteTable): Table | null {
   const { name, columns, foreignKeys } = getTableConfig(table)
   const pointsTo = new Set(foreignKeys.map(key => key.reference().foreignTable))
-  const has = (column: string) => columns.some(each => each.name === column)
+  const has = (column: string) => columns.some(entry => entry.name === column)
   if (has('company_id')) {
     return { name, table, pointsTo, where: companyId => sql`company_id = ${companyId}` }
   }
@@ -33,7 +33,7 @@ function inOrder(tables: readonly Table[]): Table[] {
     ({ table }) => !tables.some(other => other.table !== table && other.pointsTo.has(table)),
   )
   if (tables.length > 0 && free.length === 0) throw new Error('The tables point at each other in a ring')
-  const rest = tables.filter(each => !free.includes(each))
+  const rest = tables.filter(table => !free.includes(table))
   return rest.length === 0 ? free : [...free, ...inOrder(rest)]
 }
 
@@ -41,8 +41,8 @@ let known: Table[] | undefined
 
 function emptied(): Table[] {
   known ??= inOrder(
-    Object.values(schema).flatMap(each => {
-      const described = is(each, SQLiteTable) && each !== payments ? describe(each) : null
+    Object.values(schema).flatMap(entry => {
+      const described = is(entry, SQLiteTable) && entry !== payments ? describe(entry) : null
       return described ?? []
     }),
   )

@@ -62,9 +62,9 @@ export function deleteOldInvitations(now: number, limit: number): number {
     .where(isOldInvitation(now))
     .limit(limit)
     .all()
-  for (const each of old) {
-    if (each.status !== 'accepted') forgetInvited(each.companyId, each.id)
-    db().delete(teamInvitations).where(eq(id, each.id)).run()
+  for (const record of old) {
+    if (record.status !== 'accepted') forgetInvited(record.companyId, record.id)
+    db().delete(teamInvitations).where(eq(id, record.id)).run()
   }
   return old.length
 }

@@ -23,7 +23,7 @@ function selectCompanies(where: SQL, limit = 1) {
       lastSeenAt: sql<number>`max(${companies}.created_at, coalesce((select
         max(coalesce(seen.last_login_at, seen.created_at)) from users seen
         where seen.company_id = ${companies}.id and seen.erased_at is null), 0))`,
-      isOwners: isOwnerCompany(sql`${companies}.id`).mapWith(Boolean),
+      isOwnersCompany: isOwnerCompany(sql`${companies}.id`).mapWith(Boolean),
       isEmptied: sql`(${companies.emptiedAt} is not null)`.mapWith(Boolean),
       hasSubscription: sql`(${companies.stripeSubscriptionId} is not null)`.mapWith(Boolean),
       payments: sql<number>`(select count(*) from payments paid where paid.company_id = ${companies}.id)`,
@@ -42,7 +42,7 @@ export function listCompanyFacts(after: number, limit: number): CompanyRow[] {
   return selectCompanies(gt(companies.id, after), limit)
 }
 
-export function findCompanyFacts(id: number): CompanyRow | null {
+export function findCompanyCandidate(id: number): CompanyRow | null {
   return selectCompanies(eq(companies.id, id))[0] ?? null
 }
 
@@ -101,7 +101,7 @@ export function listUnusedPeople(now: number, after: number, limit: number): Per
   return selectPeople(and(gt(users.id, after), lt(lastSignedIn, before), lt(lastSeen, before)), limit)
 }
 
-export function findPersonFacts(userId: number): PersonRow | null {
+export function findPersonCandidate(userId: number): PersonRow | null {
   return selectPeople(eq(users.id, userId))[0] ?? null
 }
 
@@ -114,7 +114,7 @@ export function findCaretaker(companyId: number): PersonRow | null {
     .orderBy(desc(eq(users.status, 'active')), desc(eq(users.role, 'admin')), asc(users.id))
     .limit(1)
     .all()
-  return caretaker ? findPersonFacts(caretaker.id) : null
+  return caretaker ? findPersonCandidate(caretaker.id) : null
 }
 
 export function markInactivityWarned(userId: number, now: number): void {

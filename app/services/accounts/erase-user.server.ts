@@ -74,7 +74,7 @@ function namesOf(scope: Scope, person: Erasable, invitations: readonly Omit<Name
 /** As mentions call them, now and before, but for what somebody else is called by now: names that were left are free. */
 function usernamesOf(scope: Scope, { username, formerUsernames }: Erasable): string[] {
   const others = new Set(listOtherNames(scope).map(other => other.username.toLowerCase()))
-  return [username, ...(formerUsernames ?? [])].filter(each => !others.has(each.toLowerCase()))
+  return [username, ...(formerUsernames ?? [])].filter(name => !others.has(name.toLowerCase()))
 }
 
 function nameOf({ firstName, lastName, username }: Named): string {

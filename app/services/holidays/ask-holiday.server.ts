@@ -73,7 +73,7 @@ function proveDates(scope: Scope, userId: number, span: Span, bankHolidays: Days
 }
 
 function collisionOf(scope: Scope, userId: number, collisions: readonly Span[], today: string): Invalid {
-  const named = collisions.slice(0, mostNamed).map(each => longSpanText(each, today))
+  const named = collisions.slice(0, mostNamed).map(collision => longSpanText(collision, today))
   const rest = collisions.length > mostNamed ? ' and more' : ''
   const whose = userId === scope.userId ? 'You have' : 'They have'
   return new Invalid({ startDate: [`${whose} a holiday on these days already: ${named.join('; ')}${rest}`] })

@@ -16,5 +16,5 @@ export function suggestUsername(firstName: string, lastName: string): string {
 export function suggestFreeUsername(username: string, number: number): string {
   const cut = username.slice(0, limits.username - 12)
   const wanted = [username, `${cut}2`, `${cut}-${number}`]
-  return wanted.find(each => !isUsernameTaken(each)) ?? `user-${randomUUID().slice(0, 13)}`
+  return wanted.find(name => !isUsernameTaken(name)) ?? `user-${randomUUID().slice(0, 13)}`
 }

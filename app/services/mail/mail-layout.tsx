@@ -2,7 +2,7 @@ import { Body, Container, Head, Heading, Hr, Html, Link, Text } from '@react-ema
 import type { ReactNode } from 'react'
 import { emailInMail, nameInMail } from './name-in-mail.ts'
 
-// Mail programs know no stylesheets of ours: colours are the house's tokens, written out.
+// Mail programs know no stylesheets of ours: colours are the product's tokens, written out.
 const pencil = '#1d1b14'
 const ash = '#f0dda4'
 const text = { fontSize: '16px', lineHeight: '24px', color: pencil, margin: '0 0 16px' }

@@ -6,7 +6,7 @@ import type { OwnTask } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listAbsences } from '#app/models/holidays/holiday-list.server.ts'
-import { listUnreadSince } from '#app/models/notifications/notification.server.ts'
+import { listUnreadNotifications } from '#app/models/notifications/notification.server.ts'
 import { listMembers } from '#app/models/people/user.server.ts'
 import { listOwnTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
 
@@ -17,7 +17,7 @@ export function readMorningNews(scope: Scope, since: number, now: number): Morni
   const today = dayIn(scope.timeZone, now)
   const moment = { today, now }
   const figures = readPortalFigures(scope, moment)
-  const { rows: notifications, total } = listUnreadSince(scope, since, most.notifications)
+  const { rows: notifications, total } = listUnreadNotifications(scope, since, most.notifications)
   return {
     tasks: listOwnTasks(scope, 'due', moment, most.tasks).map(task => toDueTask(task, today)),
     taskCount: figures.due,

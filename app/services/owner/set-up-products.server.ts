@@ -44,7 +44,7 @@ export async function setUpProducts(owner: Scope): Promise<SetupResult[]> {
 async function setUpProduct(api: Stripe, run: string, tier: Tier): Promise<SetupResult> {
   const id = productIdOf(tier)
   const name = productNameOf(tier)
-  const users = tiers.find(each => each.tier === tier)?.users ?? ''
+  const users = tiers.find(known => known.tier === tier)?.users ?? ''
   const wanted = { name, description: `For teams of ${users} people` }
   const found = await findProduct(api, id)
   if (!found) {

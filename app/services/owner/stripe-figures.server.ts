@@ -51,8 +51,8 @@ async function listSubscriptions(): Promise<StripeSubscriptionRow[]> {
   return askStripe(async api => {
     const rows: StripeSubscriptionRow[] = []
     const all = api.subscriptions.list({ status: 'all', limit: 100, expand: ['data.customer'] }, patience)
-    for await (const each of all) {
-      rows.push(toRow(each))
+    for await (const record of all) {
+      rows.push(toRow(record))
       if (rows.length >= mostSubscriptions) break
     }
     return rows
@@ -65,7 +65,7 @@ function toRow(subscription: Stripe.Subscription): StripeSubscriptionRow {
   const { endsAt, cancels, trialEndsAt } = subscriptionState(subscription)
   const status = statusFromStripe(subscription.status)
   const price = subscription.items.data.reduce((sum, item) => sum + monthlyPrice(item), 0)
-  const plan = subscription.items.data.map(({ price }) => planOfPrice(price)).find(each => each !== null)
+  const plan = subscription.items.data.map(({ price }) => planOfPrice(price)).find(plan => plan !== null)
   return {
     id: subscription.id,
     customerId: idOf(customer),
@@ -136,7 +136,7 @@ const settled = cacheFor(
 
 /** After the owner has changed something at Stripe, and in tests. */
 export function forgetStripeFigures(): void {
-  for (const each of [subscriptions, recent, settled]) each.forget()
+  for (const figure of [subscriptions, recent, settled]) figure.forget()
 }
 
 export type OwnerSubscription = StripeSubscriptionRow & { payer: Payer | null }

@@ -73,7 +73,7 @@ function paidAt({ payment_intent }: Session): number {
 export function writeOutcome(paymentId: number, session: Session): void {
   const before = findStripePayment(paymentId)
   if (!before) return
-  const earlier = pageOf(before.metadata).earlier?.find(each => each.session === session.id)
+  const earlier = pageOf(before.metadata).earlier?.find(other => other.session === session.id)
   if (before.sessionId === session.id) writePresent(before, session)
   else if (earlier) writeEarlier(before, earlier, session)
 }
@@ -89,7 +89,7 @@ function writeEarlier(before: StripePayment, earlier: EarlierSession, session: S
 function replacePresent(before: StripePayment, earlier: EarlierSession, session: Session): void {
   const { id, sessionId, account } = before
   const page = pageOf(before.metadata)
-  const others = page.earlier?.filter(each => each !== earlier) ?? []
+  const others = page.earlier?.filter(other => other !== earlier) ?? []
   const replaced = sessionId && account ? [{ session: sessionId, account }] : []
   saveStripePayment(id, {
     externalId: session.id,
@@ -106,7 +106,7 @@ function writeTwice(before: StripePayment, sessionId: string, isKept: boolean): 
   const page = pageOf(before.metadata)
   const known = page.twice ?? []
   if (known.includes(sessionId) === isKept) return
-  const twice = isKept ? [...known, sessionId] : known.filter(each => each !== sessionId)
+  const twice = isKept ? [...known, sessionId] : known.filter(other => other !== sessionId)
   saveStripePayment(id, { metadata: { ...page, twice } })
   if (createdBy === null) return
   const verb = isKept ? 'payment.completed' : 'payment.refunded'

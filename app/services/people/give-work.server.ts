@@ -70,7 +70,7 @@ function besideOthers(scope: Scope, userId: number, taskIds: readonly number[]):
   return listTasksOfOthers(scope, taskIds, userId).map(({ assignedTo, people, ...task }) =>
     assignedTo === null
       ? { ...task, assignedTo: userId, besides: people }
-      : { ...task, assignedTo, besides: [...people.filter(each => each !== assignedTo), userId] },
+      : { ...task, assignedTo, besides: [...people.filter(person => person !== assignedTo), userId] },
   )
 }
 

@@ -15,6 +15,6 @@ export function removeFromDashboard(scope: Scope, id: number): Project {
 /** Call it inside a transaction. */
 export function takeOffBoard(person: Person, id: number): void {
   const ids = listBoardIds(person)
-  const left = ids.filter(each => each !== id)
+  const left = ids.filter(other => other !== id)
   if (left.length < ids.length) writeBoardIds(person, left)
 }

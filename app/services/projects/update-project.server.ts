@@ -30,7 +30,7 @@ export function updateProject(scope: Scope, id: number, input: ProjectChange): P
   return transaction(() => {
     const current = requireProject(scope, id)
     const places = stagePlaces(scope)
-    const from = places.find(each => each.id === current.stageId)
+    const from = places.find(place => place.id === current.stageId)
     const choice = { stageId, stage }
     const isMoving = (stageId !== undefined || stage !== undefined) && !(from && isChosen(from, choice))
     const change = withDefaultDue(current, given)

@@ -11,7 +11,7 @@ import {
   leaveTombstone,
 } from '#app/models/retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
-import { findCompanyFacts } from '#app/models/retention/retention-candidates.server.ts'
+import { findCompanyCandidate } from '#app/models/retention/retention-candidates.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
 import { batchRows, inBatches, pauseForOthers } from './batches.server.ts'
@@ -41,7 +41,7 @@ export async function deleteCompanyData(
 
 /** From here on nobody is in it, and nothing can be added while it goes. */
 function begin(companyId: number, now: number): boolean {
-  const facts = findCompanyFacts(companyId)
+  const facts = findCompanyCandidate(companyId)
   if (!facts || companyStep(facts, now)?.kind !== 'delete') return false
   // As of so long ago that a run which is interrupted finds it due again.
   markClosed({ companyId }, daysAfter(now, -retention.closedDays))

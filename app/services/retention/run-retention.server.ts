@@ -10,8 +10,8 @@ import {
 } from '#app/models/retention/old-records.server.ts'
 import {
   findCaretaker,
-  findCompanyFacts,
-  findPersonFacts,
+  findCompanyCandidate,
+  findPersonCandidate,
 } from '#app/models/retention/retention-candidates.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { eraseFromFiles, eraseUser } from '#app/services/accounts/erase-user.server.ts'
@@ -96,7 +96,7 @@ async function ofCompany(
 }
 
 function isDue(kind: CompanyKind, companyId: number, now: number): boolean {
-  const facts = findCompanyFacts(companyId)
+  const facts = findCompanyCandidate(companyId)
   return facts !== null && companyStep(facts, now)?.kind === kind
 }
 
@@ -125,7 +125,7 @@ function forget(companyId: number, now: number): boolean {
 
 function eraseUnused(userId: number, now: number): boolean {
   const erased = transaction(() => {
-    const facts = findPersonFacts(userId)
+    const facts = findPersonCandidate(userId)
     if (!facts || personStep(facts, now)?.kind !== 'erase') return null
     const person = eraseUser(scopeOf(facts), { afterInactivity: true })
     return person && { ...person, companyName: facts.companyName }

@@ -5,8 +5,8 @@ import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { listReachable } from '#app/models/people/user.server.ts'
 import {
-  findCompanyFacts,
-  findPersonFacts,
+  findCompanyCandidate,
+  findPersonCandidate,
   markDeletionWarned,
   markInactivityWarned,
 } from '#app/models/retention/retention-candidates.server.ts'
@@ -15,7 +15,7 @@ import { nameInSubject } from '#app/services/mail/name-in-mail.ts'
 import { deliverMail } from '#app/services/mail/send-mail.server.ts'
 import { UnusedAccountMail } from '#app/services/mail/unused-account-mail.tsx'
 
-// Nothing counts as a warning that did not leave this house: it is marked once its mail is out. Whoever is warned twice, since
+// Nothing counts as a warning that was not sent: it is marked once its mail is out. Whoever is warned twice, since
 // the process ended in between, has lost nothing.
 
 /** Mails the admins, once a period. False when it is not due any more, or nobody was reached: it is tried again tomorrow. */
@@ -24,7 +24,7 @@ export async function warnCompany(
   kind: 'warn-ended' | 'warn-unused',
   now: number,
 ): Promise<boolean> {
-  const facts = findCompanyFacts(companyId)
+  const facts = findCompanyCandidate(companyId)
   const step = facts && companyStep(facts, now)
   if (!facts || step?.kind !== kind) return false
   const admins = listReachable({ companyId }, 'admin')
@@ -56,7 +56,7 @@ export async function warnCompany(
 
 /** Mails the person, once a period. False when it is not due any more, or the mail did not leave. */
 export async function warnPerson(userId: number, now: number): Promise<boolean> {
-  const facts = findPersonFacts(userId)
+  const facts = findPersonCandidate(userId)
   const step = facts && personStep(facts, now)
   if (!facts || step?.kind !== 'warn') return false
   const warned = { ...facts, on: dayIn(facts.timeZone, step.at) }

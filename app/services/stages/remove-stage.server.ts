@@ -15,14 +15,14 @@ export function removeStage(scope: Scope, id: number, moveTo?: number): { remove
   return transaction(() => {
     const { stage, others } = requireStageInUse(scope, id)
     if (others.length === 0) throw new Conflict('At least one stage remains. Please add another one first')
-    const to = others.find(each => each.id === moveTo) ?? null
+    const to = others.find(other => other.id === moveTo) ?? null
     if (moveTo !== undefined && !to) throw new Invalid({ moveTo: ['Please choose one of your other stages'] })
     const isEmpty = stage.projects + stage.tasks + stage.binned === 0
     if (!isEmpty && !to) throw new Invalid({ moveTo: ['Please choose where its projects and tasks go'] })
     dropStage(scope, stage, to)
     orderStages(
       scope,
-      others.map(each => each.id),
+      others.map(other => other.id),
       others,
     )
     settleCompletion(scope)

@@ -54,8 +54,8 @@ function compare(before: readonly StageInUse[], names: readonly string[]) {
       : []
   return {
     renames,
-    gone: left.filter(stage => !renames.some(each => each.stage === stage)),
-    fresh: unknown.filter(name => !renames.some(each => each.to === name)),
+    gone: left.filter(stage => !renames.some(rename => rename.stage === stage)),
+    fresh: unknown.filter(name => !renames.some(rename => rename.to === name)),
   }
 }
 

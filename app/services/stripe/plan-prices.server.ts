@@ -10,13 +10,13 @@ import {
 } from '#app/domain/subscriptions/plans.ts'
 
 export function productNameOf(tier: Tier): string {
-  const name = tiers.find(each => each.tier === tier)?.name ?? ''
+  const name = tiers.find(known => known.tier === tier)?.name ?? ''
   return `Mortise ${name}`
 }
 
 /** What Stripe has under the plans' lookup keys, by lookup key. */
 export async function listPlanPrices(api: Stripe): Promise<Map<string, Stripe.Price>> {
-  const keys = plans.map(each => each.lookupKey)
+  const keys = plans.map(plan => plan.lookupKey)
   const { data } = await api.prices.list({ lookup_keys: keys, limit: 100 })
   return new Map(data.flatMap(price => (price.lookup_key ? [[price.lookup_key, price] as const] : [])))
 }

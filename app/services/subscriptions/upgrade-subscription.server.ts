@@ -58,7 +58,7 @@ export async function upgradeSubscription(scope: Scope, { plan, email, requestId
 function nextPlan({ subscriptionStatus, subscriptionTier, subscriptionInterval }: Buyer): Plan {
   const interval = subscriptionInterval ?? 'month'
   const next = isLive(subscriptionStatus) ? subscriptionTier + 1 : subscriptionTier
-  const tier = ([1, 2, 3] as const).find((each: Tier) => each === next)
+  const tier = ([1, 2, 3] as const).find((known: Tier) => known === next)
   if (tier) return planOf(tier, interval)
   throw new Conflict(
     `You have the largest plan. For more than 15 people, please write to ${env().SUPPORT_EMAIL}.`,

@@ -13,7 +13,13 @@ import type { Task } from '#app/models/tasks/task.server.ts'
 import { writeAssigned } from '#app/models/tasks/task-writes.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writePeople } from './change-task.server.ts'
-import { type Assigned, assigned, type Edit, recordAssigning, type Telling } from './record-change.server.ts'
+import {
+  type Assigned,
+  assigned,
+  type Edit,
+  type NotifyOptions,
+  recordAssigning,
+} from './record-change.server.ts'
 
 /** Of one task; absent fields stay as they are. */
 export type AssignChange = {
@@ -49,7 +55,7 @@ export function assignTasks(
   scope: Scope,
   projectId: number,
   changes: readonly AssignChange[],
-  { keepTheirs = false, gifts, ...telling }: { keepTheirs?: boolean; gifts?: Gifts } & Telling = {},
+  { keepTheirs = false, gifts, ...options }: { keepTheirs?: boolean; gifts?: Gifts } & NotifyOptions = {},
 ): Assigning {
   return transaction(() => {
     const project = requireProject(scope, projectId)
@@ -61,10 +67,10 @@ export function assignTasks(
     for (const { before } of planned) requireMay(scope, 'task.edit', ownedTask(before))
     const stale = planned.filter(isStale)
     if (stale.length > 0 && !keepTheirs) throw staleTasks(scope, stale)
-    const fresh = planned.filter(each => !isStale(each))
+    const fresh = planned.filter(task => !isStale(task))
     refuseWrong(scope, fresh)
     const edits = write(scope, projectId, fresh)
-    recordAssigning(scope, project, edits, telling)
+    recordAssigning(scope, project, edits, options)
     const left = stale.length + wanted.length - present.length
     return { ...assigned(edits), left }
   })

@@ -8,7 +8,7 @@ import type { TaskPlan } from './change-task.server.ts'
 // What history says of one task, and who is told. Call these in the transaction of the change.
 
 /** `isSilent`: the caller tells people itself, of several acts at once. */
-export type Telling = { isSilent?: boolean }
+export type NotifyOptions = { isSilent?: boolean }
 
 /** The lines of a change that was written. */
 export function recordChange(
@@ -16,7 +16,7 @@ export function recordChange(
   before: Task,
   task: Task,
   plan: TaskPlan,
-  telling?: Telling,
+  options?: NotifyOptions,
 ): void {
   const about = { subjectId: task.id, projectId: task.projectId }
   const { title } = task
@@ -24,7 +24,7 @@ export function recordChange(
   const isDone = task.status === 'complete'
   const fields = changedInHistory(before, task, plan)
   if (fields.length > 0) recordActivity(scope, 'task.updated', { ...about, detail: { title, fields } })
-  recordAssigned(scope, task, plan.added, telling)
+  recordAssigned(scope, task, plan.added, options)
   if (!wasDone && isDone) recordActivity(scope, 'task.completed', { ...about, detail: { title } })
   if (wasDone && !isDone) recordActivity(scope, 'task.reopened', { ...about, detail: { title } })
 }
@@ -34,7 +34,7 @@ export function recordAssigned(
   scope: Scope,
   task: Task,
   userIds: readonly number[],
-  { isSilent = false }: Telling = {},
+  { isSilent = false }: NotifyOptions = {},
 ): void {
   if (userIds.length === 0) return
   const { id: taskId, title, projectId, projectName } = task
@@ -73,17 +73,17 @@ export function recordAssigning(
   scope: Scope,
   project: Project,
   edits: readonly Edit[],
-  telling: Telling,
+  options: NotifyOptions,
 ): void {
   const [only] = edits
   if (edits.length === 1 && only) {
-    recordChange(scope, only.before, only.task, only.plan, telling)
+    recordChange(scope, only.before, only.task, only.plan, options)
     return
   }
   recordFields(scope, project, edits)
   const given = edits.filter(({ plan }) => plan.added.length > 0)
   const [first] = given
-  if (given.length === 1 && first) recordAssigned(scope, first.task, first.plan.added, telling)
+  if (given.length === 1 && first) recordAssigned(scope, first.task, first.plan.added, options)
   if (given.length < 2) return
   const activityId = recordActivity(scope, 'tasks.assigned', {
     subjectId: project.id,
@@ -94,7 +94,7 @@ export function recordAssigning(
       taskIds: given.map(({ task }) => task.id),
     },
   })
-  if (telling.isSilent) return
+  if (options.isSilent) return
   const assignments = given
     .filter(({ task }) => task.status !== 'complete')
     .flatMap(({ task, plan }) => plan.added.map(userId => ({ userId, taskId: task.id, title: task.title })))

@@ -8,7 +8,7 @@ import { type Advance, advanceStage } from '#app/services/projects/advance-stage
 import { proveChange } from '#app/services/proofs.server.ts'
 import { transaction } from '#db/client.ts'
 import { planChange, type TaskPlan, writeChange } from './change-task.server.ts'
-import { recordChange, type Telling } from './record-change.server.ts'
+import { type NotifyOptions, recordChange } from './record-change.server.ts'
 
 /** The task as it stands, and the step its project took because of it. */
 export type TaskOutcome = { task: Task; advance: Advance | null }
@@ -17,7 +17,12 @@ export type TaskOutcome = { task: Task; advance: Advance | null }
  * Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. Who is
  * newly on the task is told. The one way by which a task's status changes, and so by which its project advances.
  */
-export function updateTask(scope: Scope, id: number, change: TaskChange, telling?: Telling): TaskOutcome {
+export function updateTask(
+  scope: Scope,
+  id: number,
+  change: TaskChange,
+  options?: NotifyOptions,
+): TaskOutcome {
   return transaction(() => {
     const before = requireTask(scope, id)
     requireMay(scope, 'task.edit', ownedTask(before))
@@ -27,7 +32,7 @@ export function updateTask(scope: Scope, id: number, change: TaskChange, telling
     provePeople(scope, change, plan)
     writeChange(scope, before, change, plan)
     const task = requireTask(scope, id)
-    recordChange(scope, before, task, plan, telling)
+    recordChange(scope, before, task, plan, options)
     const isCompleted = before.status !== 'complete' && task.status === 'complete'
     return { task, advance: isCompleted ? advanceStage(scope, task) : null }
   })

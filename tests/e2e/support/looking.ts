@@ -32,13 +32,15 @@ export async function violations(page: Page): Promise<{ id: string; targets: str
         if (list.childElementCount <= most) continue
         const kinds = new Map<string, number>()
         for (const child of list.children) {
-          const kind = [child, ...child.querySelectorAll('*')].map(each => describeElement(each)).join()
+          const kind = [child, ...child.querySelectorAll('*')].map(element => describeElement(element)).join()
           const count = (kinds.get(kind) ?? 0) + 1
           kinds.set(kind, count)
           if (count > most) alike.push(child)
         }
       }
-      const outermost = alike.filter(each => !alike.some(other => other !== each && other.contains(each)))
+      const outermost = alike.filter(
+        element => !alike.some(other => other !== element && other.contains(element)),
+      )
       const where = outermost.length === 0 ? document : { include: [document], exclude: outermost }
       const found = await window.axe.run(where, { runOnly: tags, resultTypes: ['violations'] })
       return found.violations.map(({ id, nodes }) => ({

@@ -8,7 +8,7 @@ import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 const password = ' ä+b&c=d%\r\n '
 const email = 'oak.admin@example.com'
@@ -16,7 +16,7 @@ let context: Parameters<typeof signInByPage>[0]['context']
 
 beforeEach(async () => {
   const passwordHash = await hashPassword(password)
-  db().update(users).set({ passwordHash }).where(eq(users.id, house.ours.admin.userId)).run()
+  db().update(users).set({ passwordHash }).where(eq(users.id, base.ours.admin.userId)).run()
   context = { address: '203.0.113.7' } as typeof context
 })
 
@@ -41,7 +41,7 @@ function seen(answer: Awaited<ReturnType<typeof asForm>> | Response) {
 
 test('page and API sign in by one and the same Authenticator, with the password as it was typed', async () => {
   const authenticate = vi.spyOn(Authenticator.prototype, 'authenticate')
-  const fields = { companyName: house.ours.name, email, password }
+  const fields = { companyName: base.ours.name, email, password }
   const [page, api] = [seen(await asForm(fields)), seen(await asJson(fields))]
   expect([page.status, api.status]).toEqual([303, 200])
   for (const { cookies } of [page, api]) {
@@ -52,11 +52,11 @@ test('page and API sign in by one and the same Authenticator, with the password 
 })
 
 test('the address that counts is the connection’s, and the device is known by its cookie', async () => {
-  const fields = { companyName: house.ours.name, email, password: 'guess' }
+  const fields = { companyName: base.ours.name, email, password: 'guess' }
   const { cookies } = seen(await asJson({ ...fields, password }))
   for (let n = 0; n < 10; n++) expect(seen(await asForm(fields)).status).toBe(401)
-  for (const each of [asForm, asJson]) {
-    expect(seen(await each({ ...fields, password }, { 'X-Network-Address': '192.0.2.9' })).status).toBe(429)
+  for (const send of [asForm, asJson]) {
+    expect(seen(await send({ ...fields, password }, { 'X-Network-Address': '192.0.2.9' })).status).toBe(429)
   }
   const Cookie = cookies.find(cookie => cookie.startsWith('mortise_device'))?.split(';')[0] ?? ''
   expect(seen(await asForm({ ...fields, password }, { Cookie })).status).toBe(303)

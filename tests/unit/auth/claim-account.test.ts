@@ -18,7 +18,7 @@ import { db, transaction } from '#db/client.ts'
 import { companies, inviteCodes, pendingPayments, teamInvitations, users } from '#db/schema/index.ts'
 import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 let theirs: string
 let runs = 0
 let email: string
@@ -28,7 +28,7 @@ const chosen = 'plumb and level'
 const mine = 'mine after all'
 
 beforeEach(() => {
-  theirs = rowsOfCompany(house.theirs.id)
+  theirs = rowsOfCompany(base.theirs.id)
   email = `claimer${++runs}@newbuild.example`
   address = `203.0.113.${runs}`
   const stripe = { stripeCustomerId: 'cus_1', stripeSubscriptionId: 'sub_1', stripeSessionId: 'cs_1' }
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await finishMail()
-  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+  expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
 /** A stranger makes the account on the payment; the payer gets the link. */
@@ -193,7 +193,7 @@ describe('an account that a stranger made on a payment', () => {
     const { userId, companyId, token } = await squat()
     const { userId: accomplice } = makeUser(companyId, 'accomplice', 'admin')
     removeUser(adminScope(companyId, accomplice), userId)
-    makeUser(house.ours.id, 'newbuild', 'team_member')
+    makeUser(base.ours.id, 'newbuild', 'team_member')
     await claimAccount(token, mine, address)
     expect(userRow(userId)).toMatchObject({ username: 'newbuild2', status: 'active' })
   })

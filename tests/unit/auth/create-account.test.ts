@@ -65,7 +65,7 @@ describe('an email that has paid', () => {
   it('makes one account, however often it is asked', async () => {
     const asked = ['one', 'two'].map(name => account({ username: name, companyName: name }))
     asked[0] = account({ username: 'one', companyName: 'Firm one' })
-    const outcomes = await Promise.allSettled(asked.map(each => createAccount(each, null)))
+    const outcomes = await Promise.allSettled(asked.map(fields => createAccount(fields, null)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(companyCount()).toBe(3)
   })

@@ -14,7 +14,7 @@ import { databaseForTests } from '#tests/support/database.ts'
 
 // Strangers who know a company's name and an email, and want its person kept out.
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 const password = 'mitre and scribe'
 const mine = '203.0.113.7'
@@ -23,8 +23,8 @@ let userId: number
 let round = 0
 
 beforeEach(async () => {
-  userId = house.ours.manager.userId
-  names = { companyName: house.ours.name, email: `oak.manager+${++round}@example.com` }
+  userId = base.ours.manager.userId
+  names = { companyName: base.ours.name, email: `oak.manager+${++round}@example.com` }
   const passwordHash = await hashPassword(password)
   db().update(users).set({ email: names.email, passwordHash }).where(eq(users.id, userId)).run()
 })
@@ -39,8 +39,8 @@ async function attack() {
 
 async function deviceWith(...people: number[]) {
   const headers = new Headers()
-  for (const each of people) {
-    const kept = await keepDevice(new Request('http://oak.example', { headers }), each)
+  for (const person of people) {
+    const kept = await keepDevice(new Request('http://oak.example', { headers }), person)
     headers.set('Cookie', kept.split(';')[0] ?? '')
   }
   return readDevice(new Request('http://oak.example', { headers }))
@@ -57,9 +57,9 @@ async function newestToken() {
 }
 
 test('60 wrong passwords from 6 addresses keep the person out neither of their own device nor after a reset', async () => {
-  const { admin, manager } = house.ours
+  const { admin, manager } = base.ours
   const device = await deviceWith(userId, admin.userId)
-  const others = await deviceWith(admin.userId, house.theirs.manager.userId)
+  const others = await deviceWith(admin.userId, base.theirs.manager.userId)
   expect(await attack()).toBe(50)
   expect(await signIn({ ...names, password }, { address: mine, device })).toEqual({ userId: manager.userId })
   for (const from of [{ address: mine }, { address: mine, device: others }]) {

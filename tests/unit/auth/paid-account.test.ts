@@ -9,14 +9,14 @@ import { db } from '#db/client.ts'
 import { companies, ownerNotifications, pendingPayments } from '#db/schema/index.ts'
 import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 let theirs: string
 let runs = 0
 let email: string
 const address = '203.0.113.9'
 
 beforeEach(() => {
-  theirs = rowsOfCompany(house.theirs.id)
+  theirs = rowsOfCompany(base.theirs.id)
   email = `payer${++runs}@newbuild.example`
   db()
     .insert(pendingPayments)
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await finishMail()
-  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+  expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
 const companyName = 'New Build Joinery'

@@ -9,7 +9,7 @@ import { db } from '#db/client.ts'
 import { companies, users } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 const browser = { userAgent: 'Firefox', address: '192.0.2.1' }
 const hour = 60 * 60 * 1000
 
@@ -20,13 +20,13 @@ function begin({ userId }: Scope, sid: string, expire = Date.now() + hour) {
 
 describe('a session is over', () => {
   test('with its time', () => {
-    const { member } = house.ours
+    const { member } = base.ours
     expect(begin(member, 'late', Date.now() - 1)()).toBeNull()
     expect(begin(member, 'in time')()).toBe(member.userId)
   })
 
   test('while its person is not here', () => {
-    const { member, manager } = house.ours
+    const { member, manager } = base.ours
     const whose = begin(member, 'one')
     const others = begin(manager, 'two')
     for (const status of ['inactive', 'pending'] as const) {
@@ -37,7 +37,7 @@ describe('a session is over', () => {
   })
 
   test('once the company is closed', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const whose = begin(ours.admin, 'one')
     const others = begin(theirs.admin, 'two')
     db().update(companies).set({ closedAt: Date.now() }).where(eq(companies.id, ours.id)).run()
@@ -46,7 +46,7 @@ describe('a session is over', () => {
   })
 
   test('for good once its person was removed, also when they come back', () => {
-    const { admin, member } = house.ours
+    const { admin, member } = base.ours
     const whose = begin(member, 'one')
     removeUser(admin, member.userId)
     expect(whose()).toBeNull()
@@ -56,7 +56,7 @@ describe('a session is over', () => {
   })
 
   test('when somebody signs in in the same browser', async () => {
-    const { admin, member } = house.ours
+    const { admin, member } = base.ours
     const asking = (cookie: string) => new Request('http://localhost', { headers: { Cookie: cookie } })
     const first = await startSession(asking(''), admin.userId, browser.address)
     const kept = first.split(';')[0] ?? ''

@@ -22,7 +22,7 @@ import { account, addCode, addPayment } from '#tests/support/new-account.ts'
 
 // An account that an invite code has made, by whoever knew an email.
 
-const house = databaseForTests()
+const base = databaseForTests()
 let runs = 0
 let email: string
 let address: string
@@ -33,12 +33,12 @@ const someoneNew = { firstName: 'Jo', lastName: 'Birch', role: 'team_member' as 
 beforeEach(() => {
   email = `newhire${++runs}@hartley.example`
   address = `203.0.113.${runs}`
-  theirs = rowsOfCompany(house.theirs.id)
+  theirs = rowsOfCompany(base.theirs.id)
   addCode()
 })
 afterEach(async () => {
   await finishMail()
-  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+  expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
 function rowOf(userId: number) {
@@ -71,7 +71,7 @@ test('it is mailed at once, says whose account it is, and invites nobody until i
 
   expect(readEmailLink(token)).toMatchObject({ state: 'own', userId: scope.userId, email })
   expect(() => confirmEmail(token)).toThrow(/Sign in/)
-  expect(() => confirmEmail(token, house.ours.admin.userId)).toThrow(/Sign in/)
+  expect(() => confirmEmail(token, base.ours.admin.userId)).toThrow(/Sign in/)
   expect(rowOf(scope.userId).emailUnproven).toBe(true)
   confirmEmail(token, scope.userId)
   confirmEmail(token, scope.userId)
@@ -105,12 +105,12 @@ test('is told of nothing by mail before it is confirmed', async () => {
 test('gives way to whoever is invited by mail, and loses nothing but the right to that email', async () => {
   const scope = await squat()
   const confirmation = await tokenTo(email, '/confirm-email')
-  inviteMember(house.ours.admin, { ...someoneNew, email })
+  inviteMember(base.ours.admin, { ...someoneNew, email })
   const token = await tokenTo(email, '/accept-invitation')
   expect(await findInvited(token, address)).toMatchObject({ account: 'none' })
   const joined = await acceptInvitation(token, { username: 'jo.birch', password: 'mitre and bevel' }, address)
-  expect(joined).toMatchObject({ companyName: house.ours.name, email })
-  expect(rowOf(joined.userId)).toMatchObject({ companyId: house.ours.id, emailUnproven: false })
+  expect(joined).toMatchObject({ companyName: base.ours.name, email })
+  expect(rowOf(joined.userId)).toMatchObject({ companyId: base.ours.id, emailUnproven: false })
 
   const before = rowsOfCompany(scope.companyId)
   expect(() => confirmEmail(confirmation, scope.userId)).toThrow(/Another account uses this email now/)
@@ -119,7 +119,7 @@ test('gives way to whoever is invited by mail, and loses nothing but the right t
   // Each is known by their company.
   const theirOwn = { companyName: 'New Build', email, password }
   expect(await signIn(theirOwn, { address })).toEqual({ userId: scope.userId })
-  const hired = { companyName: house.ours.name, email, password: 'mitre and bevel' }
+  const hired = { companyName: base.ours.name, email, password: 'mitre and bevel' }
   expect(await signIn(hired, { address })).toEqual({ userId: joined.userId })
 })
 
@@ -128,7 +128,7 @@ test('a link for a new password, mailed there, proves it as well; a proven one s
   await requestPasswordReset({ companyName: 'New Build', email }, address)
   await resetPassword(await tokenTo(email, '/reset-password'), 'another one', address)
   expect(rowOf(scope.userId).emailUnproven).toBe(false)
-  inviteMember(house.ours.admin, { ...someoneNew, email })
+  inviteMember(base.ours.admin, { ...someoneNew, email })
   const token = await tokenTo(email, '/accept-invitation')
   expect(await findInvited(token, address)).toMatchObject({ account: 'elsewhere' })
 })
@@ -144,7 +144,7 @@ test('keeps nobody from the account that they pay for with that email', async ()
 })
 
 test('keeps nobody from being brought back', async () => {
-  const { ours } = house
+  const { ours } = base
   removeUser(ours.admin, ours.member.userId)
   email = rowOf(ours.member.userId).email
   await squat()

@@ -8,19 +8,19 @@ import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.serve
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 test('what was deleted first comes back after its project only', () => {
-  const { ours } = house
+  const { ours } = base
   const { admin } = ours
   const projectId = makeProject(ours)
   const [one, two, three] = ['Cut list', 'Dry fit', 'Oil'].map(title => makeTask(ours, { projectId, title }))
   const oneEntry = deleteTask(admin, one ?? 0)
   const restEntry = clearProjectTasks(admin, projectId) ?? 0
   const projectEntry = deleteProject(admin, projectId)
-  const before = house.dump()
+  const before = base.dump()
   for (const entry of [oneEntry, restEntry]) expect(() => restoreFromBin(admin, entry)).toThrow(Conflict)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   restoreFromBin(admin, projectEntry)
   for (const entry of [restEntry, oneEntry]) restoreFromBin(admin, entry)
   for (const id of [one, two, three]) expect(getTask(admin, id ?? 0)?.projectId).toBe(projectId)
@@ -30,7 +30,7 @@ test('what was deleted first comes back after its project only', () => {
 })
 
 test('what the bin calls tasks ends with a whole letter, however long their project’s name is', () => {
-  const { ours } = house
+  const { ours } = base
   const projectId = makeProject(ours, { name: `a${'🪚'.repeat(159)}` })
   makeTask(ours, { projectId })
   const entry = clearProjectTasks(ours.admin, projectId) ?? 0

@@ -81,7 +81,7 @@ function newestEntry(): number {
 
 const text = fc
   .string({ minLength: 1, maxLength: 100, unit: 'grapheme' })
-  .filter(each => each.trim() !== '' && each.length <= 100)
+  .filter(text => text.trim() !== '' && text.length <= 100)
 
 test('whatever is deleted and restored, in any order, is as it was', () => {
   fc.assert(

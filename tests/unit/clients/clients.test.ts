@@ -11,12 +11,12 @@ import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
 import { databaseForTests, makeClient, makeProject, unsubscribed } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 const everything = { limit: 100, offset: 0 }
 
 test('a client belongs to the company that made it', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const client = createClient(ours.member, { name: 'Eleanor Pickles', email: 'e@example.com' })
   expect(requireClient(ours.admin, client.id)).toMatchObject({
     name: 'Eleanor Pickles',
@@ -29,16 +29,16 @@ test('a client belongs to the company that made it', () => {
 })
 
 test('another company’s admin can neither change nor delete it', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const id = makeClient(ours)
-  const before = house.dump()
+  const before = base.dump()
   expect(() => updateClient(theirs.admin, id, { name: 'Mine now' })).toThrow(NotFound)
   expect(() => deleteClient(theirs.admin, id)).toThrow(NotFound)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('the same request id makes one client', () => {
-  const { ours } = house
+  const { ours } = base
   const first = createClient(ours.admin, { name: 'Once', requestId: 'r-1' })
   expect(createClient(ours.admin, { name: 'Once', requestId: 'r-1' }).id).toBe(first.id)
   expect(createClient(ours.manager, { name: 'Once', requestId: 'r-1' }).id).not.toBe(first.id)
@@ -46,10 +46,10 @@ test('the same request id makes one client', () => {
 })
 
 test('a save made from an older version changes nothing and says who saved last', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = createClient(ours.admin, { name: 'Ashworth' })
   updateClient(ours.manager, id, { phone: '01943 555 014', version: 1 })
-  const before = house.dump()
+  const before = base.dump()
   try {
     updateClient(ours.admin, id, { phone: '01943 555 999', version: 1 })
     expect.unreachable()
@@ -61,31 +61,31 @@ test('a save made from an older version changes nothing and says who saved last'
       lastChange: { by: 'oak project_manager' },
     })
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('saving what already stands changes nothing, not even the version', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = createClient(ours.admin, { name: 'Ashworth' })
-  const before = house.dump()
+  const before = base.dump()
   expect(updateClient(ours.admin, id, { name: 'Ashworth', version: 1 }).version).toBe(1)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('members may not edit, managers may not delete, and without a subscription only the admin writes', () => {
-  const { ours } = house
+  const { ours } = base
   const id = makeClient(ours)
-  const before = house.dump()
+  const before = base.dump()
   expect(() => updateClient(ours.member, id, { name: 'x' })).toThrow(Forbidden)
   expect(() => deleteClient(ours.manager, id)).toThrow(Forbidden)
   expect(() => createClient(unsubscribed(ours.member), { name: 'x' })).toThrow(PaymentRequired)
   expect(() => updateClient(unsubscribed(ours.manager), id, { name: 'x' })).toThrow(PaymentRequired)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(updateClient(unsubscribed(ours.admin), id, { name: 'x' }).name).toBe('x')
 })
 
 test('a client with projects stays, also when the projects are in the bin', () => {
-  const { ours } = house
+  const { ours } = base
   const id = makeClient(ours)
   makeProject(ours, { clientId: id })
   expect(() => deleteClient(ours.admin, id)).toThrow(Conflict)
@@ -98,7 +98,7 @@ test('a client with projects stays, also when the projects are in the bin', () =
 })
 
 test('a deleted client waits in the bin and comes back whole', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const id = makeClient(ours)
   const entry = deleteClient(ours.admin, id)
   expect(() => requireClient(ours.admin, id)).toThrow(NotFound)
@@ -114,7 +114,7 @@ test('a deleted client waits in the bin and comes back whole', () => {
 })
 
 test('after thirty days the bin lets go', () => {
-  const { ours } = house
+  const { ours } = base
   const id = makeClient(ours)
   deleteClient(ours.admin, id)
   const day = 86_400_000
@@ -122,11 +122,11 @@ test('after thirty days the bin lets go', () => {
   expect(countBinEntries(ours.admin)).toBe(1)
   emptyBin(Date.now() + 31 * day)
   expect(countBinEntries(ours.admin)).toBe(0)
-  expect(house.dump()).not.toContain('Mr & Mrs Ashworth","email')
+  expect(base.dump()).not.toContain('Mr & Mrs Ashworth","email')
 })
 
 test('searching takes % and _ for themselves and any letter case', () => {
-  const { ours } = house
+  const { ours } = base
   createClient(ours.admin, { name: '100% Oak' })
   createClient(ours.admin, { name: 'Plain_Oak' })
   createClient(ours.admin, { name: 'PlainXOak' })
@@ -138,7 +138,7 @@ test('searching takes % and _ for themselves and any letter case', () => {
 })
 
 test('a phone number is found however it is spaced', () => {
-  const { ours } = house
+  const { ours } = base
   createClient(ours.admin, { name: 'Priya Raman', phone: '+44 (0)1943 555-014' })
   createClient(ours.admin, { name: 'Denton Hall', phone: '01943 555 020' })
   const names = (query: string) => findClients(ours.admin, query, everything).rows.map(row => row.name)
@@ -148,7 +148,7 @@ test('a phone number is found however it is spaced', () => {
 })
 
 test('a card counts the client’s live projects and nobody else’s', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const id = makeClient(ours)
   const other = makeClient(ours, 'Priya Raman')
   makeProject(ours, { clientId: id })
@@ -163,7 +163,7 @@ test('a card counts the client’s live projects and nobody else’s', () => {
 })
 
 test('the newest projects of a client come with the number of all of them', () => {
-  const { ours } = house
+  const { ours } = base
   const clientId = makeClient(ours)
   const ids = [1, 2, 3].map(() => makeProject(ours, { clientId }))
   const { projects, total } = listClientProjects(ours.admin, clientId, 2)

@@ -11,7 +11,7 @@ import { databaseForTests, makeUser } from '#tests/support/database.ts'
 const process = vi.hoisted(() => ({ isPrimary: true }))
 vi.mock('#app/primary.server.ts', () => ({ isPrimary: () => process.isPrimary }))
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 beforeEach(() => {
   process.isPrimary = true
@@ -22,7 +22,7 @@ function setUser(userId: number, values: Partial<typeof users.$inferInsert>) {
 }
 
 test('another admin counts while they are here: not once they are removed', () => {
-  const { admin, id } = house.ours
+  const { admin, id } = base.ours
   expect(describeCompanyWithout(admin)).toMatchObject({ endsIt: true, others: 2 })
   const second = makeUser(id, 'second', 'admin')
   expect(describeCompanyWithout(admin)).toMatchObject({ endsIt: false, others: 3 })
@@ -31,7 +31,7 @@ test('another admin counts while they are here: not once they are removed', () =
 })
 
 test('closing frees everybody’s email and username, whatever their role, and takes their links', () => {
-  const { id, member } = house.ours
+  const { id, member } = base.ours
   setUser(member.userId, { resetTokenHash: 'r', newEmail: 'n@x.example', newEmailTokenHash: 'n' })
   expect(markClosed({ companyId: id }, Date.now())).toBe(true)
   const people = db().select().from(users).where(eq(users.companyId, id)).all()
@@ -40,14 +40,14 @@ test('closing frees everybody’s email and username, whatever their role, and t
     ['project_manager', 'inactive'],
     ['team_member', 'inactive'],
   ])
-  const links = people.map(each => [each.resetTokenHash, each.newEmail, each.newEmailTokenHash])
-  expect(links.flat().filter(each => each !== null)).toEqual([])
-  const open = db().select().from(users).where(eq(users.companyId, house.theirs.id)).all()
+  const links = people.map(person => [person.resetTokenHash, person.newEmail, person.newEmailTokenHash])
+  expect(links.flat().filter(link => link !== null)).toEqual([])
+  const open = db().select().from(users).where(eq(users.companyId, base.theirs.id)).all()
   expect(open.every(({ status }) => status === 'active')).toBe(true)
 })
 
 test('the caretaker is an admin who is here, then anybody who is, then whoever is not erased', () => {
-  const { admin, manager, member, id } = house.ours
+  const { admin, manager, member, id } = base.ours
   const caretaker = () => findCaretaker(id)?.userId ?? null
   setUser(manager.userId, { role: 'admin' })
   setUser(admin.userId, { role: 'team_member' })
@@ -64,7 +64,7 @@ test('the caretaker is an admin who is here, then anybody who is, then whoever i
 })
 
 test('the hourly chores are the primary’s alone', () => {
-  const old = { sid: 'old', sess: { userAgent: '', address: '' }, expire: 1, userId: house.ours.admin.userId }
+  const old = { sid: 'old', sess: { userAgent: '', address: '' }, expire: 1, userId: base.ours.admin.userId }
   db().insert(sessions).values(old).run()
   process.isPrimary = false
   startChores()

@@ -14,7 +14,7 @@ import { companies } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 import { account, addPayment, paid } from '#tests/support/new-account.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 const ourEmail = 'oak.team_member@example.com'
 
 /** As if it had been called so from the beginning. */
@@ -114,13 +114,13 @@ test('a word of a company’s name is Latin or of one other script', () => {
 })
 
 test('is looked up in the database, however many companies there are', () => {
-  rename(house.theirs.id, 'Birch Cabinets')
+  rename(base.theirs.id, 'Birch Cabinets')
   const keys = db().select({ name: companies.name, key: companies.lookKey }).from(companies).all()
   expect(keys.length).toBeGreaterThan(1)
   for (const { name, key } of keys) expect(key).toBe(lookKey(name))
   expect(nameTakenAs('The Bırch Cabinets')).toBe('alike')
-  expect(nameTakenAs('birch  CABINETS', house.ours.id)).toBe('same')
-  expect(nameTakenAs('birch cabinets', house.theirs.id)).toBeNull()
+  expect(nameTakenAs('birch  CABINETS', base.ours.id)).toBe('same')
+  expect(nameTakenAs('birch cabinets', base.theirs.id)).toBeNull()
   expect(nameTakenAs('Birch Cabinets, Leeds')).toBeNull()
   db().$client.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
     insert into companies (name, name_key) select 'Firm ' || i, 'firm ' || i from n; analyze companies`)
@@ -133,7 +133,7 @@ test('is looked up in the database, however many companies there are', () => {
 describe('a new company', () => {
   beforeEach(() => {
     addPayment(paid)
-    rename(house.ours.id, 'Müller Joinery')
+    rename(base.ours.id, 'Müller Joinery')
   })
 
   test.each([
@@ -145,9 +145,9 @@ describe('a new company', () => {
     ['Stripe', takenTexts.companyReserved],
     ['Müller Joiոery', mixedScripts],
   ])('is not called %s', async (name, text) => {
-    const before = house.dump()
+    const before = base.dump()
     await expect(create(name)).rejects.toMatchObject({ fieldErrors: { companyName: [text] } })
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 
   test('may be called so with its town', async () => {
@@ -159,7 +159,7 @@ describe('a new company', () => {
 })
 
 test('a company takes no name that reads like another’s, and may spell its own anew', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   rename(theirs.id, 'Birch Cabinets')
   for (const [name, text] of [
     ['Bırch Cabinets', takenTexts.companyAlike],
@@ -177,28 +177,28 @@ test('a company takes no name that reads like another’s, and may spell its own
 
 describe('two companies whose names read alike since before that was asked', () => {
   beforeEach(() => {
-    rename(house.ours.id, 'Müller Joinery')
-    rename(house.theirs.id, 'Muller Joinery')
+    rename(base.ours.id, 'Müller Joinery')
+    rename(base.theirs.id, 'Muller Joinery')
   })
 
   test('keep them, save their other settings and spell them anew', () => {
-    rename(house.ours.id, 'Müller Joiոery')
-    updateCompany(house.ours.admin, { name: 'Müller Joiոery', currency: 'EUR' })
-    expect(requireCompany(house.ours.admin)).toMatchObject({ name: 'Müller Joiոery', currency: 'EUR' })
-    updateCompany(house.theirs.admin, { currency: 'EUR' })
-    updateCompany(house.theirs.admin, { name: 'Muller JOINERY' })
-    expect(requireCompany(house.theirs.admin)).toMatchObject({ name: 'Muller JOINERY', currency: 'EUR' })
+    rename(base.ours.id, 'Müller Joiոery')
+    updateCompany(base.ours.admin, { name: 'Müller Joiոery', currency: 'EUR' })
+    expect(requireCompany(base.ours.admin)).toMatchObject({ name: 'Müller Joiոery', currency: 'EUR' })
+    updateCompany(base.theirs.admin, { currency: 'EUR' })
+    updateCompany(base.theirs.admin, { name: 'Muller JOINERY' })
+    expect(requireCompany(base.theirs.admin)).toMatchObject({ name: 'Muller JOINERY', currency: 'EUR' })
   })
 
   test('are each found by their own people', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     expect(findAccount('Müller Joinery', ourEmail)?.userId).toBe(ours.member.userId)
     expect(findAccount('muller joinery', 'birch.team_member@example.com')?.userId).toBe(theirs.member.userId)
   })
 })
 
 test('who signs in may leave the name’s accents and points out', () => {
-  const { ours } = house
+  const { ours } = base
   rename(ours.id, 'Zoë’s Möbel & Türen')
   for (const typed of ['Zoë’s Möbel & Türen', ' zoes mobel & turen', "ZOE'S MOBEL AND TUREN"])
     expect(findAccount(typed, ourEmail)?.userId, typed).toBe(ours.member.userId)

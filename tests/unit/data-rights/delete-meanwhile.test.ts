@@ -7,11 +7,11 @@ import { db } from '#db/client.ts'
 import { users } from '#db/schema/index.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 const currentPassword = 'mitre-and-bevel'
 
 test('a password that is changed meanwhile keeps the account from being deleted by the old one', async () => {
-  const { member } = house.ours
+  const { member } = base.ours
   const [old, fresh] = await Promise.all([currentPassword, 'a whole new plank'].map(hashPassword))
   const set = (passwordHash = '') =>
     db().update(users).set({ passwordHash }).where(eq(users.id, member.userId)).run()
@@ -19,7 +19,7 @@ test('a password that is changed meanwhile keeps the account from being deleted 
   const deleting = deleteAccount(member, { currentPassword, companyName: '' })
   // While the old one is being proved, another is set.
   set(fresh)
-  const before = house.dump()
+  const before = base.dump()
   await expect(deleting).rejects.toBeInstanceOf(Invalid)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })

@@ -19,12 +19,12 @@ import {
 } from '#db/schema/index.ts'
 import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 type NotificationType = typeof notifications.$inferInsert.type
 
 function tell(title: string, message: string, type: NotificationType) {
-  const { id: companyId, admin } = house.ours
+  const { id: companyId, admin } = base.ours
   const eventKey = `test:${title}${message}`
   db().insert(notifications).values({ companyId, userId: admin.userId, title, message, type, eventKey }).run()
 }
@@ -33,7 +33,7 @@ const toldAdmin = () =>
   db()
     .select()
     .from(notifications)
-    .where(and(eq(notifications.userId, house.ours.admin.userId), like(notifications.eventKey, 'test:%')))
+    .where(and(eq(notifications.userId, base.ours.admin.userId), like(notifications.eventKey, 'test:%')))
     .orderBy(asc(notifications.id))
     .all()
     .map(({ title, message }) => `${title} | ${message}`)
@@ -43,7 +43,7 @@ function call(person: Scope, values: Partial<typeof users.$inferInsert>) {
 }
 
 function say(content: string, metadata: Record<string, unknown> | null = null) {
-  const { id: companyId, admin } = house.ours
+  const { id: companyId, admin } = base.ours
   db().insert(chatMessages).values({ companyId, senderId: admin.userId, content, metadata }).run()
 }
 
@@ -53,13 +53,13 @@ test.each([
   ['Will', { firstName: 'Will', lastName: '', username: 'w.reed' }],
   ['Design', { firstName: '', lastName: '', username: 'Design' }],
 ])('%s, a name of one word, goes only from where the product wrote it', (name, called) => {
-  call(house.ours.member, called)
+  call(base.ours.member, called)
   tell(`${name} mentioned you`, `${name} mentioned you before. ${name} it fit?`, 'mention')
   tell('Invitation accepted', `${name} accepted your invitation`, 'invitation')
   tell('A holiday to answer', `${name} asks for 4 to 6 May: ${name} power`, 'holiday')
   tell('New task for you', `${name} mentioned you: ${name} the panel`, 'assignment')
   say(`${name} @${called.username}`, { category: name, mentions: [called.username, name] })
-  eraseUser(house.ours.member)
+  eraseUser(base.ours.member)
   expect(toldAdmin()).toEqual([
     `Former member mentioned you | ${name} mentioned you before. ${name} it fit?`,
     'Invitation accepted | Former member accepted your invitation',
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('what the site owner was told goes by whom it tells of, never by words', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const namesake = makeUser(theirs.id, 'namesake', 'team_member')
   for (const person of [ours.member, namesake]) call(person, { firstName: 'Jo', lastName: 'Birch' })
   const told = (person: Scope) => ({
@@ -101,7 +101,7 @@ test('what the site owner was told goes by whom it tells of, never by words', ()
 })
 
 test('after a new email, the invitation to the old one goes with its names', () => {
-  const { id: companyId, admin } = house.ours
+  const { id: companyId, admin } = base.ours
   const email = 'wren@tate.example'
   const values = { companyId, email, firstName: 'Wren', lastName: 'Tate', invitedBy: admin.userId }
   const { id } = db()
@@ -115,16 +115,16 @@ test('after a new email, the invitation to the old one goes with its names', () 
     .values({ companyId, actorId: admin.userId, verb: 'user.invited', subjectId: id, detail })
     .run()
   const joined = joinWith(hashLinkToken('t'), { username: 'wren', passwordHash: '-' })
-  const wren: Scope = { ...house.ours.member, userId: joined?.userId ?? 0, username: 'wren' }
+  const wren: Scope = { ...base.ours.member, userId: joined?.userId ?? 0, username: 'wren' }
   takeNewEmail(wren, 'new@mail.example')
   saveOwnDetails(wren, { firstName: 'Robin', lastName: 'Hale' })
   eraseUser(wren)
   expect(db().select().from(teamInvitations).all()).toEqual([])
-  expect(house.dump()).not.toMatch(/wren|tate|hale/i)
+  expect(base.dump()).not.toMatch(/wren|tate|hale/i)
 })
 
 test('the checkout of whoever made the company’s first account, under an email of then', () => {
-  const { id, admin, member } = house.ours
+  const { id, admin, member } = base.ours
   db().update(companies).set({ stripeCustomerId: 'cus_oak' }).where(eq(companies.id, id)).run()
   const paid = { email: 'old@oak.example', customerName: 'Ash Oak', accountCreated: true }
   db()
@@ -141,7 +141,7 @@ test('the checkout of whoever made the company’s first account, under an email
 })
 
 test('mentions by every username they have had, unless somebody else has it by now', () => {
-  const { member, manager } = house.ours
+  const { member, manager } = base.ours
   for (const username of ['Jo.Early', 'jo.later', 'jo.now']) saveOwnDetails(member, { username })
   saveOwnDetails(manager, { username: 'jo.later' })
   say('@jo.early @JO.LATER @jo.now @jo.now2', { mentions: ['jo.early', 'jo.later', 'jo.now'] })

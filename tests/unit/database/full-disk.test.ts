@@ -10,12 +10,12 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 const words = 'There is no room left to save anything. Nothing was changed.'
 
-let house: TestDatabase
+let base: TestDatabase
 
 beforeEach(() => {
-  house = openTestDatabase()
+  base = openTestDatabase()
 })
-afterEach(() => house.close())
+afterEach(() => base.close())
 
 /** SQLite then answers as it does when the disk is full. */
 function fillDisk() {
@@ -28,7 +28,7 @@ function makeRoom() {
 }
 
 function saveLargeTicket() {
-  createProject(house.ours.admin, { name: 'Oak porch', notes: 'x'.repeat(5000) })
+  createProject(base.ours.admin, { name: 'Oak porch', notes: 'x'.repeat(5000) })
 }
 
 function failureOf(work: () => void): unknown {
@@ -41,16 +41,16 @@ function failureOf(work: () => void): unknown {
 }
 
 test('a full disk changes nothing, is told in words, and is over once there is room', async () => {
-  const before = house.dump()
+  const before = base.dump()
   fillDisk()
   const failure = failureOf(saveLargeTicket)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   const answer = toJsonError(failure)
   expect(answer.status).toBe(503)
   expect((await answer.json()).message).toContain(words)
   makeRoom()
   saveLargeTicket()
-  expect(house.dump()).toContain('Oak porch')
+  expect(base.dump()).toContain('Oak porch')
 })
 
 test('a form comes back as it was typed', async () => {

@@ -101,7 +101,7 @@ describe.each(releases.map((tag, at) => ({ tag, missing: releases.length - 1 - a
       closeDatabase()
       const days = 30 * 86_400_000
       const isSoldApart = releases.indexOf(tag) >= releases.indexOf('0003_money')
-      expect(read(file, each => each.prepare(binned).raw().all())).toEqual(
+      expect(read(file, database => database.prepare(binned).raw().all())).toEqual(
         isSoldApart
           ? [
               ['stock_card', 'Blum hinges', 2, 4, days, null, 1],
@@ -110,13 +110,13 @@ describe.each(releases.map((tag, at) => ({ tag, missing: releases.length - 1 - a
           : [],
       )
       const live = 'select item_name from stock_cards where bin_entry_id is null'
-      expect(read(file, each => each.prepare(live).pluck().all())).toEqual([
+      expect(read(file, database => database.prepare(live).pluck().all())).toEqual([
         isSoldApart ? 'Teak oil' : 'Blum hinges',
       ])
       const deleted = 'select min(deleted_at) > (unixepoch() - 7200) * 1000 from bin_entries where noun = ?'
       for (const noun of isSoldApart ? ['stock_card', 'training_video'] : [])
         expect(
-          read(file, each => each.prepare(deleted).pluck().get(noun)),
+          read(file, database => database.prepare(deleted).pluck().get(noun)),
           noun,
         ).toBe(1)
     })
@@ -150,7 +150,7 @@ test.each([
   openDatabase(file)
   closeDatabase()
   const shut = 'select id from companies where payer_unproven = 1'
-  expect(read(file, each => each.prepare(shut).pluck().all())).toEqual(unproven ? [2] : [])
+  expect(read(file, database => database.prepare(shut).pluck().all())).toEqual(unproven ? [2] : [])
 })
 
 test('what was told of an act names it', () => {
@@ -160,7 +160,7 @@ test('what was told of an act names it', () => {
   closeDatabase()
   const told =
     'select id, activity_id, superseded_at = created_at, event_key from notifications where id = 1 or id > 9 order by id'
-  expect(read(file, each => each.prepare(told).raw().all())).toEqual([
+  expect(read(file, database => database.prepare(told).raw().all())).toEqual([
     [1, null, null, 'task:1:4'],
     [10, 1, null, null],
     [11, 1, 1, null],
@@ -182,8 +182,8 @@ test('what was removed for good keeps its number to itself', () => {
   closeDatabase()
   const next = 'select name, seq from sqlite_sequence where name in (?, ?, ?, ?) order by name'
   expect(
-    read(file, each =>
-      each
+    read(file, database =>
+      database
         .prepare(next)
         .raw()
         .all(...tables),
@@ -214,7 +214,7 @@ test('what companies keep is counted in the step of the upgrade, or the upgrade 
   openDatabase(file)
   closeDatabase()
   const kept = 'select min(storage_bytes) from companies where id < 3'
-  expect(read(file, each => each.prepare(kept).pluck().get())).toBeGreaterThan(0)
+  expect(read(file, database => database.prepare(kept).pluck().get())).toBeGreaterThan(0)
 })
 
 test('what the releases hold has a row in every table and a value in every column', () => {

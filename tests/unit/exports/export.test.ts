@@ -181,7 +181,7 @@ describe('a turn', () => {
     const { member } = database.ours
     const asked = await Promise.allSettled([1, 2, 3].map(() => exportData(member, 'Oak', wanted)))
     expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    for (const each of asked) if (each.status === 'fulfilled') await each.value.pieces.return?.()
+    for (const outcome of asked) if (outcome.status === 'fulfilled') await outcome.value.pieces.return?.()
   })
 
   test('that nobody ends is over by itself', async () => {

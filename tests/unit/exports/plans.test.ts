@@ -11,14 +11,14 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
 import { plansOf } from '#tests/support/query-plans.ts'
 
-let house: TestDatabase
+let base: TestDatabase
 
 beforeAll(() => {
-  house = openTestDatabase()
-  makeOneOfEach(house.ours, house.ours.admin, 'larkspur')
-  makeOneOfEach(house.theirs, house.theirs.admin, 'foxglove')
+  base = openTestDatabase()
+  makeOneOfEach(base.ours, base.ours.admin, 'larkspur')
+  makeOneOfEach(base.theirs, base.theirs.admin, 'foxglove')
 })
-afterAll(() => house.close())
+afterAll(() => base.close())
 
 const paged = (Object.entries(exportTables) as [ExportTableName, ExportTable][]).flatMap(
   ([name, { table }]) => ('id' in table && 'companyId' in table ? [name] : []),
@@ -47,7 +47,7 @@ const sorted: readonly ExportTableName[] = [
 ]
 
 test.each(paged)('%s are paged by an index, however large the company', name => {
-  const viewer = house.ours.admin
+  const viewer = base.ours.admin
   const scopes = (['company', 'person'] as const).filter(scope => exportTableNames(scope).includes(name))
   for (const scope of scopes) {
     const reach: Reach = { viewer, subject: requireSubject(viewer), scope }

@@ -11,14 +11,14 @@ import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
-let house: TestDatabase
+let base: TestDatabase
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12), toFake: ['Date'] })
-  house = openTestDatabase()
+  base = openTestDatabase()
 })
 afterEach(() => {
-  house.close()
+  base.close()
   vi.useRealTimers()
 })
 
@@ -28,10 +28,10 @@ const newsOf = ({ userId }: Scope) =>
   db().select().from(notifications).where(eq(notifications.userId, userId)).all()
 const told = (scope: Scope) => newsOf(scope).map(({ title }) => title)
 const decline = (id: number, why?: string) =>
-  answerHoliday(house.ours.manager, id, { status: 'declined', why }).answerId ?? 0
+  answerHoliday(base.ours.manager, id, { status: 'declined', why }).answerId ?? 0
 
 test('why it is declined is told to the asker, and read by them and by those who answer', async () => {
-  const { ours } = house
+  const { ours } = base
   const colleague = makeUser(ours.id, 'oak.second', 'team_member')
   const { id } = askHoliday(ours.member, week)
   decline(id, 'The Ferris kitchen goes in that week')
@@ -49,7 +49,7 @@ test('why it is declined is told to the asker, and read by them and by those who
 })
 
 test('colleagues do not read what was said with an approved one', async () => {
-  const { ours } = house
+  const { ours } = base
   const colleague = makeUser(ours.id, 'oak.second', 'team_member')
   const { id } = askHoliday(ours.member, week)
   answerHoliday(ours.manager, id, { status: 'approved', why: 'Tell the client' })
@@ -57,14 +57,14 @@ test('colleagues do not read what was said with an approved one', async () => {
 })
 
 test('an answer is taken back: asked again, those who answer are told anew, the asker’s unread news goes', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { id } = askHoliday(ours.member, week)
   const answerId = decline(id, 'No')
-  const before = house.dump()
+  const before = base.dump()
   expect(() => undoHolidayAnswer(ours.member, id, answerId)).toThrow(Forbidden)
   expect(() => undoHolidayAnswer(theirs.admin, id, answerId)).toThrow(NotFound)
   expect(() => undoHolidayAnswer(ours.admin, id, answerId + 1)).toThrow(NotFound)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 
   expect(undoHolidayAnswer(ours.manager, id, answerId)).toMatchObject({ status: 'asked', why: null })
   expect([told(ours.member), told(ours.manager)]).toEqual([[], []])
@@ -75,7 +75,7 @@ test('an answer is taken back: asked again, those who answer are told anew, the 
 })
 
 test('who has read the answer hears that it was taken back', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = askHoliday(ours.member, week)
   const answerId = decline(id)
   db().update(notifications).set({ isRead: true }).where(eq(notifications.userId, ours.member.userId)).run()
@@ -84,26 +84,26 @@ test('who has read the answer hears that it was taken back', () => {
 })
 
 test('a declined one stays so once its days were asked for anew', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = askHoliday(ours.member, week)
   const answerId = decline(id)
   askHoliday(ours.member, { ...week, endDate: '2026-12-08' })
-  const before = house.dump()
+  const before = base.dump()
   expect(() => undoHolidayAnswer(ours.manager, id, answerId)).toThrow('Another holiday was asked for')
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('erasing the asker takes out why', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = askHoliday(ours.member, week)
   decline(id, 'Your back is not well yet')
-  expect(house.dump()).toContain('Your back is not well yet')
+  expect(base.dump()).toContain('Your back is not well yet')
   eraseUser(ours.member)
-  expect(house.dump()).not.toContain('Your back is not well yet')
+  expect(base.dump()).not.toContain('Your back is not well yet')
 })
 
 test('days without work are refused, at weekends and on bank holidays; past days are not', () => {
-  const { ours } = house
+  const { ours } = base
   const ask = ([startDate, endDate]: readonly [string, string?]) =>
     askHoliday(ours.member, { startDate, endDate, reason: 'x' }, new Map([['2026-12-25', 'Christmas Day']]))
   const nothing = 'These are no working days: nothing to ask for.'
@@ -115,13 +115,13 @@ test('days without work are refused, at weekends and on bank holidays; past days
 })
 
 test('a project manager’s own holiday is answered by somebody else', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = askHoliday(ours.manager, week)
-  const before = house.dump()
+  const before = base.dump()
   for (const status of ['approved', 'declined'] as const) {
     expect(() => answerHoliday(ours.manager, id, { status })).toThrow(Forbidden)
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   const { answerId } = answerHoliday(ours.admin, id, { status: 'declined' })
   expect(() => undoHolidayAnswer(ours.manager, id, answerId ?? 0)).toThrow(Forbidden)
   expect(requireHoliday(ours.admin, id).status).toBe('declined')

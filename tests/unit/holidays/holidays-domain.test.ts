@@ -63,7 +63,7 @@ describe('dates', () => {
       fc.property(fc.array(anySpan, { maxLength: 5 }), day, (absences, from) => {
         const back = backOn(absences, from, none)
         expect(back > from && !isWeekend(back)).toBe(true)
-        const isAway = (date: string) => absences.some(each => overlaps(each, span(date)))
+        const isAway = (date: string) => absences.some(absence => overlaps(absence, span(date)))
         expect(isAway(back)).toBe(false)
         const between = daysOf(span(addDays(from, 1), addDays(back, -1)))
         expect(between.every(date => isAway(date) || isWeekend(date))).toBe(true)

@@ -21,14 +21,14 @@ import {
   verbs,
 } from '#tests/support/database.ts'
 
-let house: TestDatabase
+let base: TestDatabase
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12), toFake: ['Date'] })
-  house = openTestDatabase()
+  base = openTestDatabase()
 })
 afterEach(() => {
-  house.close()
+  base.close()
   vi.useRealTimers()
 })
 
@@ -50,7 +50,7 @@ function reasonOf(work: () => unknown): unknown {
 
 describe('asking', () => {
   test('a member asks, and those who answer hear of it once; nobody of another company', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const holiday = askHoliday(ours.member, week)
     expect(holiday).toMatchObject({ ...week, status: 'asked', userId: ours.member.userId, notes: '' })
     expect(told(ours.admin)).toEqual(['A holiday to answer'])
@@ -64,14 +64,14 @@ describe('asking', () => {
   })
 
   test('it needs no subscription; entering one for somebody else does', () => {
-    const { ours } = house
+    const { ours } = base
     expect(askHoliday(unsubscribed(ours.member), week).status).toBe('asked')
     const forMember = { ...week, startDate: '2027-01-04', endDate: '2027-01-04', userId: ours.member.userId }
     expect(() => askHoliday(unsubscribed(ours.manager), forMember)).toThrow(PaymentRequired)
   })
 
   test('a manager’s own is asked, an admin’s own and what is entered for others is approved', () => {
-    const { ours } = house
+    const { ours } = base
     expect(askHoliday(ours.manager, week).status).toBe('asked')
     expect(told(ours.manager)).toEqual([])
     expect(askHoliday(ours.admin, week).status).toBe('approved')
@@ -80,21 +80,21 @@ describe('asking', () => {
   })
 
   test('members enter nothing for others, and nobody for somebody of another company', () => {
-    const { ours, theirs } = house
-    const before = house.dump()
+    const { ours, theirs } = base
+    const before = base.dump()
     expect(() => askHoliday(ours.member, { ...week, userId: ours.admin.userId })).toThrow(Forbidden)
     for (const userId of [theirs.member.userId, 987_654]) {
       expect(reasonOf(() => askHoliday(ours.admin, { ...week, userId }))).toEqual({
         userId: ['Please choose someone from your team'],
       })
     }
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 
   test('what collides is refused with the dates it collides with, but not once it was declined', () => {
-    const { ours } = house
+    const { ours } = base
     const { id } = askHoliday(ours.member, week)
-    const before = house.dump()
+    const before = base.dump()
     const overlapping = { ...week, startDate: '2026-12-11', endDate: '2026-12-14' }
     expect(reasonOf(() => askHoliday(ours.member, overlapping))).toEqual({
       startDate: ['You have a holiday on these days already: Mon 7 to Fri 11 December'],
@@ -102,14 +102,14 @@ describe('asking', () => {
     expect(
       reasonOf(() => askHoliday(ours.admin, { ...overlapping, userId: ours.member.userId })),
     ).toMatchObject({ startDate: [expect.stringMatching(/^They have/)] })
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
     expect(askHoliday(ours.manager, overlapping).status).toBe('asked')
     answerHoliday(ours.admin, id, { status: 'declined' })
     expect(askHoliday(ours.member, overlapping).status).toBe('asked')
   })
 
   test('odd dates are refused', () => {
-    const { ours } = house
+    const { ours } = base
     const ask = (startDate: string, endDate: string) =>
       reasonOf(() => askHoliday(ours.member, { startDate, endDate, reason: 'x' }))
     expect(ask('2026-12-07', '2026-12-06')).toHaveProperty('endDate')
@@ -119,7 +119,7 @@ describe('asking', () => {
   })
 
   test('twenty wait for an answer at most', () => {
-    const { ours } = house
+    const { ours } = base
     const ask = (days: number) => {
       const startDate = addDays(today, days * 7)
       return askHoliday(ours.member, { startDate, endDate: startDate, reason: 'x' })
@@ -131,7 +131,7 @@ describe('asking', () => {
   })
 
   test('the same request id makes one', () => {
-    const { ours } = house
+    const { ours } = base
     const first = askHoliday(ours.member, { ...week, requestId: 'r-1' })
     expect(askHoliday(ours.member, { ...week, requestId: 'r-1' }).id).toBe(first.id)
     expect(listHolidays(ours.member, {}, everything)).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('asking', () => {
 
 describe('answering', () => {
   test('the asker hears, the others’ unread asks go', () => {
-    const { ours } = house
+    const { ours } = base
     const { id } = askHoliday(ours.member, week)
     expect(answerHoliday(ours.manager, id, { status: 'approved' }).status).toBe('approved')
     expect(told(ours.member)).toEqual(['Your holiday is approved'])
@@ -149,36 +149,36 @@ describe('answering', () => {
   })
 
   test('the same answer again changes nothing, another one is refused', () => {
-    const { ours } = house
+    const { ours } = base
     const { id } = askHoliday(ours.member, week)
     answerHoliday(ours.manager, id, { status: 'declined' })
-    const before = house.dump()
+    const before = base.dump()
     expect(answerHoliday(ours.admin, id, { status: 'declined' }).status).toBe('declined')
     expect(() => answerHoliday(ours.admin, id, { status: 'approved' })).toThrow(
       'This holiday is declined already',
     )
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 
   test('members answer none, managers not their own, nobody another company’s', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const members = askHoliday(ours.member, week).id
     const managers = askHoliday(ours.manager, week).id
-    const before = house.dump()
+    const before = base.dump()
     expect(() => answerHoliday(ours.member, members, { status: 'approved' })).toThrow(Forbidden)
     expect(() => answerHoliday(ours.manager, managers, { status: 'approved' })).toThrow(Forbidden)
     expect(() => answerHoliday(theirs.admin, members, { status: 'approved' })).toThrow(NotFound)
     expect(() => answerHoliday(unsubscribed(ours.manager), members, { status: 'approved' })).toThrow(
       PaymentRequired,
     )
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
     expect(answerHoliday(ours.admin, managers, { status: 'approved' }).status).toBe('approved')
     const second = makeUser(ours.id, 'oak.second', 'project_manager')
     expect(answerHoliday(second, members, { status: 'approved' }).status).toBe('approved')
   })
 
   test('who was made an admin may answer their own', () => {
-    const { ours } = house
+    const { ours } = base
     const { id } = askHoliday(ours.manager, week)
     expect(answerHoliday({ ...ours.manager, role: 'admin' }, id, { status: 'approved' }).status).toBe(
       'approved',
@@ -188,7 +188,7 @@ describe('answering', () => {
 
 describe('taking back', () => {
   test('one’s own while it is asked: the asks go unread, and nobody is told', () => {
-    const { ours } = house
+    const { ours } = base
     const { id } = askHoliday(ours.member, week)
     withdrawHoliday(unsubscribed(ours.member), id)
     expect(() => requireHoliday(ours.admin, id)).toThrow(NotFound)
@@ -197,7 +197,7 @@ describe('taking back', () => {
   })
 
   test('an approved one: those who answer hear that the person is there', () => {
-    const { ours } = house
+    const { ours } = base
     const { id } = askHoliday(ours.manager, week)
     answerHoliday(ours.admin, id, { status: 'approved' })
     withdrawHoliday(ours.manager, id)
@@ -206,7 +206,7 @@ describe('taking back', () => {
   })
 
   test('an admin takes back any, and the person hears', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const { id } = askHoliday(ours.manager, { ...week, userId: ours.member.userId })
     expect(() => withdrawHoliday(theirs.admin, id)).toThrow(NotFound)
     expect(() => withdrawHoliday(ours.manager, id)).toThrow(Forbidden)
@@ -215,7 +215,7 @@ describe('taking back', () => {
   })
 
   test('what is over or declined stays, but for an admin', () => {
-    const { ours } = house
+    const { ours } = base
     const { id } = askHoliday(ours.manager, {
       ...week,
       startDate: '2026-11-02',
@@ -232,7 +232,7 @@ describe('taking back', () => {
   })
 
   test('what is offered is what is allowed', () => {
-    const { ours } = house
+    const { ours } = base
     const holiday = askHoliday(ours.member, week)
     expect(mayWithdraw(ours.member, holiday, today)).toBe(true)
     expect(mayWithdraw(ours.manager, holiday, today)).toBe(false)
@@ -244,7 +244,7 @@ describe('taking back', () => {
 
 describe('who sees what', () => {
   test('colleagues see what is approved; the person and those who answer see all', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const colleague = makeUser(ours.id, 'oak.second', 'team_member')
     const { id } = askHoliday(ours.member, week)
     const seen = (scope: Scope) => listHolidays(scope, {}, everything).map(({ status }) => status)
@@ -261,7 +261,7 @@ describe('who sees what', () => {
   })
 
   test('absences of some days, without the declined', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const { id } = askHoliday(ours.member, week)
     askHoliday(ours.admin, { ...week, startDate: '2026-12-11', endDate: '2026-12-11' })
     askHoliday(theirs.admin, week)
@@ -278,7 +278,7 @@ describe('who sees what', () => {
 })
 
 test('beside names stand the approved absences that are to come, and nothing of another company', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { id } = askHoliday(ours.member, week)
   askHoliday(theirs.admin, week)
   askHoliday(ours.manager, {

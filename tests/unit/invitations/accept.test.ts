@@ -21,7 +21,7 @@ vi.mock('#app/services/auth/password.server.ts', () => ({
   verifyPassword: async (hash: string | null, password: string) => hash === `hash of ${password}`,
 }))
 
-let house: TestDatabase
+let base: TestDatabase
 let lastPlace = 0
 /** Each test comes from a network address of its own: tries are counted by it. */
 let place = ''
@@ -30,11 +30,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   mails.length = 0
   place = `192.0.2.${++lastPlace}`
-  house = openTestDatabase()
+  base = openTestDatabase()
 })
 afterEach(() => {
   vi.useRealTimers()
-  house.close()
+  base.close()
 })
 
 const credentials = { username: 'jo.birch', password: 'mitre-and-bevel' }
@@ -42,7 +42,7 @@ const expired = 'Invalid or expired invitation'
 
 /** Invites to the company; returns the invitation and the mailed token. */
 function invite(role: Role = 'team_member', email = 'jo@birch.example') {
-  const invitation = inviteMember(house.ours.admin, { firstName: 'Jo', lastName: 'Birch', email, role })
+  const invitation = inviteMember(base.ours.admin, { firstName: 'Jo', lastName: 'Birch', email, role })
   return { ...invitation, token: tokens().at(-1) ?? '' }
 }
 
@@ -55,7 +55,7 @@ function accept(token: string, more: Partial<typeof credentials> = {}) {
 }
 
 test('whoever accepts joins the inviting company in the invited role, and the inviter is told', async () => {
-  const { ours } = house
+  const { ours } = base
   const { id, token } = invite('project_manager')
   expect(await findInvited(token, place)).toMatchObject({
     companyName: 'Oak & Ash Joinery',
@@ -94,18 +94,18 @@ test('a second click lands well; anything else by the same link does not', async
   const { token } = invite()
   const [first, second] = await Promise.all([accept(token), accept(token)])
   expect(second).toEqual(first)
-  const before = house.dump()
+  const before = base.dump()
   expect(await accept(token, { username: 'Jo.Birch' })).toEqual(first)
   await expect(accept(token, { password: 'something else' })).rejects.toThrow(expired)
   await expect(accept(token, { username: 'somebody' })).rejects.toThrow(expired)
   expect(await findInvited(token, place)).toBeNull()
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('only the newest link works, within seven days, and none that was taken back', async () => {
   const { id, token: old } = invite()
   vi.setSystemTime(Date.now() + 60_000)
-  resendInvitation(house.ours.admin, id)
+  resendInvitation(base.ours.admin, id)
   const token = tokens().at(-1) ?? ''
   expect(token).not.toBe(old)
   await expect(accept(old)).rejects.toThrow(expired)
@@ -115,7 +115,7 @@ test('only the newest link works, within seven days, and none that was taken bac
   expect(await findInvited(token, place)).toBeNull()
   await expect(accept(token)).rejects.toThrow(expired)
   const other = invite('team_member', 'ned@birch.example')
-  revokeInvitation(house.ours.admin, other.id)
+  revokeInvitation(base.ours.admin, other.id)
   await expect(accept(other.token)).rejects.toThrow(expired)
   expect(userAt('jo@birch.example')).toEqual([])
 })
@@ -123,7 +123,7 @@ test('only the newest link works, within seven days, and none that was taken bac
 test('taken back while the password was being hashed, it makes no account', async () => {
   const { id, token } = invite()
   const accepting = accept(token)
-  revokeInvitation(house.ours.admin, id)
+  revokeInvitation(base.ours.admin, id)
   await expect(accepting).rejects.toThrow(expired)
   expect(userAt('jo@birch.example')).toEqual([])
 })
@@ -131,17 +131,17 @@ test('taken back while the password was being hashed, it makes no account', asyn
 test('an account elsewhere is told to whoever holds the link, and stays where it is', async () => {
   const { token } = invite('admin', 'birch.team_member@example.com')
   expect(await findInvited(token, place)).toMatchObject({ account: 'elsewhere' })
-  const before = house.dump()
+  const before = base.dump()
   await expect(accept(token)).rejects.toThrow(Conflict)
-  expect(house.dump()).toBe(before)
-  db().update(users).set({ status: 'inactive' }).where(eq(users.id, house.theirs.member.userId)).run()
+  expect(base.dump()).toBe(before)
+  db().update(users).set({ status: 'inactive' }).where(eq(users.id, base.theirs.member.userId)).run()
   const joined = await accept(token)
-  expect(joined.userId).not.toBe(house.theirs.member.userId)
+  expect(joined.userId).not.toBe(base.theirs.member.userId)
   expect(joined.companyName).toBe('Oak & Ash Joinery')
 })
 
 test('who had left comes back as who they were', async () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { token } = invite('team_member', 'former@example.com')
   const former = makeUser(ours.id, 'former', 'admin')
   createSession('old session', former.userId, { userAgent: '', address: '' }, Date.now() + 1000)
@@ -161,7 +161,7 @@ test('who had left comes back as who they were', async () => {
 })
 
 test('who was erased does not come back: a new person joins', async () => {
-  const former = makeUser(house.ours.id, 'former', 'team_member')
+  const former = makeUser(base.ours.id, 'former', 'team_member')
   const erased = { status: 'inactive' as const, erasedAt: Date.now() }
   db().update(users).set(erased).where(eq(users.id, former.userId)).run()
   const { token } = invite('team_member', 'former@example.com')
@@ -170,10 +170,10 @@ test('who was erased does not come back: a new person joins', async () => {
 
 test('a username that is taken, in any letter case and company, is refused at the field', async () => {
   const { token } = invite()
-  const before = house.dump()
+  const before = base.dump()
   await expect(accept(token, { username: 'Birch.ADMIN' })).rejects.toThrow(Invalid)
   await expect(accept(token, { username: 'oak.admin' })).rejects.toThrow('This username is already taken')
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('two who choose the same username at once: one of them gets it', async () => {
@@ -181,11 +181,11 @@ test('two who choose the same username at once: one of them gets it', async () =
   const second = invite('team_member', 'ned@birch.example')
   const results = await Promise.allSettled([accept(first.token), accept(second.token)])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(countSeats(house.ours.admin)).toMatchObject({ users: 4, invitations: 1 })
+  expect(countSeats(base.ours.admin)).toMatchObject({ users: 4, invitations: 1 })
 })
 
 test('a plan that has become smaller lets in only as many as it holds', async () => {
-  const { ours } = house
+  const { ours } = base
   const setTier = (subscriptionTier: number) =>
     db().update(companies).set({ subscriptionTier }).where(eq(companies.id, ours.id)).run()
   setTier(2)
@@ -193,14 +193,14 @@ test('a plan that has become smaller lets in only as many as it holds', async ()
   setTier(1)
   await accept(invited[0] ?? '', { username: 'one.birch' })
   await accept(invited[1] ?? '', { username: 'two.birch' })
-  const before = house.dump()
+  const before = base.dump()
   await expect(accept(invited[2] ?? '', { username: 'three.birch' })).rejects.toThrow(Conflict)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('nobody joins a company that was closed', async () => {
   const { token } = invite()
-  db().update(companies).set({ closedAt: Date.now() }).where(eq(companies.id, house.ours.id)).run()
+  db().update(companies).set({ closedAt: Date.now() }).where(eq(companies.id, base.ours.id)).run()
   expect(await findInvited(token, place)).toBeNull()
   await expect(accept(token)).rejects.toThrow(expired)
 })

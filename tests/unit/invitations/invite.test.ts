@@ -16,16 +16,16 @@ import { mails, tokens } from './mailed.ts'
 
 vi.mock('#app/services/mail/send-mail.server.ts', async () => (await import('./mailed.ts')).mailMock)
 
-let house: TestDatabase
+let base: TestDatabase
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   mails.length = 0
-  house = openTestDatabase()
+  base = openTestDatabase()
 })
 afterEach(() => {
   vi.useRealTimers()
-  house.close()
+  base.close()
 })
 
 const minute = 60_000
@@ -37,7 +37,7 @@ function setTier(companyId: number, tier: number) {
 }
 
 test('an invitation takes a seat, is told in history and mailed once', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const invitation = inviteMember(ours.admin, jo)
   expect(invitation).toMatchObject({ ...jo, status: 'pending', isExpired: false, invitedByName: 'oak admin' })
   expect(invitation.expiresAt).toBe(Date.now() + invitationLifeMs)
@@ -48,11 +48,11 @@ test('an invitation takes a seat, is told in history and mailed once', () => {
   expect(mails).toMatchObject([
     { to: 'jo@birch.example', subject: 'Oak & Ash Joinery invites you to Mortise' },
   ])
-  expect(house.dump()).not.toContain(tokens()[0])
+  expect(base.dump()).not.toContain(tokens()[0])
 })
 
 test('the same request makes one invitation and sends one mail', () => {
-  const { ours } = house
+  const { ours } = base
   const first = inviteMember(ours.admin, { ...jo, requestId: 'form:1' })
   expect(inviteMember(ours.admin, { ...jo, requestId: 'form:1' }).id).toBe(first.id)
   expect(listInvitations(ours.admin)).toHaveLength(1)
@@ -60,32 +60,32 @@ test('the same request makes one invitation and sends one mail', () => {
 })
 
 test('only admins invite, send again and take back', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = inviteMember(ours.admin, jo)
-  const before = house.dump()
+  const before = base.dump()
   for (const scope of [ours.manager, ours.member]) {
     expect(() => inviteMember(scope, invitee(1))).toThrow(Forbidden)
     expect(() => resendInvitation(scope, id)).toThrow(Forbidden)
     expect(() => revokeInvitation(scope, id)).toThrow(Forbidden)
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('another company’s invitation is not found', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { id } = inviteMember(ours.admin, jo)
-  const before = house.dump()
+  const before = base.dump()
   expect(() => resendInvitation(theirs.admin, id)).toThrow(NotFound)
   expect(() => revokeInvitation(theirs.admin, id)).toThrow(NotFound)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(mails).toHaveLength(1)
 })
 
 test('when the seats are full nothing is made, and the answer says what the plan holds', () => {
-  const { ours } = house
+  const { ours } = base
   inviteMember(ours.admin, invitee(1))
   inviteMember(ours.admin, invitee(2))
-  const before = house.dump()
+  const before = base.dump()
   try {
     inviteMember(ours.admin, invitee(3))
     expect.unreachable()
@@ -97,14 +97,14 @@ test('when the seats are full nothing is made, and the answer says what the plan
       body: { requiresUpgrade: true, tier: 1, currentCount: 5, limit: 5 },
     })
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(mails).toHaveLength(2)
   setTier(ours.id, 2)
   expect(inviteMember(ours.admin, invitee(3)).email).toBe('invitee-3@example.com')
 })
 
 test('a colleague is refused at the field; who has an account elsewhere is invited without a word of it', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const colleague = { ...jo, email: 'Oak.Team_Member@example.com' }
   expect(() => inviteMember(ours.admin, colleague)).toThrow('This person is in your team already')
   inviteMember(ours.admin, { ...jo, email: 'birch.team_member@example.com' })
@@ -113,20 +113,20 @@ test('a colleague is refused at the field; who has an account elsewhere is invit
 })
 
 test('who was removed is to be brought back, with their work, not invited', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const former = makeUser(ours.id, 'former', 'team_member')
   db().update(users).set({ status: 'inactive' }).where(eq(users.id, former.userId)).run()
   const again = { ...jo, email: 'Former@example.com' }
-  const before = house.dump()
+  const before = base.dump()
   expect(() => inviteMember(ours.admin, again)).toThrow(/ worked here before\. Bring them back instead/)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(findReturning(ours.admin, again.email)).toMatchObject({ id: former.userId })
   expect(findReturning(theirs.admin, again.email)).toBeNull()
   expect(inviteMember(theirs.admin, again).status).toBe('pending')
 })
 
 test('whose username is somebody else’s by now is invited again, as is whose account was deleted', () => {
-  const { ours } = house
+  const { ours } = base
   const former = makeUser(ours.id, 'former', 'team_member')
   const left = { status: 'inactive' as const, username: 'Oak.Team_Member' }
   db().update(users).set(left).where(eq(users.id, former.userId)).run()
@@ -137,7 +137,7 @@ test('whose username is somebody else’s by now is invited again, as is whose a
 })
 
 test('a second invitation to the same address is refused while the first is open', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const first = inviteMember(ours.admin, jo)
   expect(() => inviteMember(ours.admin, { ...jo, email: 'JO@birch.example' })).toThrow(Invalid)
   expect(() => inviteMember(ours.admin, jo)).toThrow(/press Resend/)
@@ -149,23 +149,23 @@ test('a second invitation to the same address is refused while the first is open
 })
 
 test('one that ran out takes no seat, and needs one to be sent again', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = inviteMember(ours.admin, invitee(1))
   vi.setSystemTime(Date.now() + invitationLifeMs)
   expect(listInvitations(ours.admin)).toMatchObject([{ id, isExpired: true }])
   expect(countSeats(ours.admin).invitations).toBe(0)
   inviteMember(ours.admin, invitee(2))
   const { id: third } = inviteMember(ours.admin, invitee(3))
-  const before = house.dump()
+  const before = base.dump()
   expect(() => resendInvitation(ours.admin, id)).toThrow(SeatLimit)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   revokeInvitation(ours.admin, third)
   expect(resendInvitation(ours.admin, id)).toMatchObject({ isExpired: false })
   expect(countSeats(ours.admin).invitations).toBe(2)
 })
 
 test('an open one is sent again though every seat is taken', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = inviteMember(ours.admin, invitee(1))
   inviteMember(ours.admin, invitee(2))
   vi.setSystemTime(Date.now() + minute)
@@ -174,7 +174,7 @@ test('an open one is sent again though every seat is taken', () => {
 })
 
 test('taking one back frees its seat, once', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = inviteMember(ours.admin, jo)
   revokeInvitation(ours.admin, id)
   expect(countSeats(ours.admin).invitations).toBe(0)
@@ -185,7 +185,7 @@ test('taking one back frees its seat, once', () => {
 })
 
 test('mails are bounded: a minute between two, five a day to one address, however they are asked for', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   let { id } = inviteMember(ours.admin, jo)
   expect(() => resendInvitation(ours.admin, id)).toThrow(TooMany)
   for (let sent = 1; sent < 5; sent++) {
@@ -196,9 +196,9 @@ test('mails are bounded: a minute between two, five a day to one address, howeve
     } else resendInvitation(ours.admin, id)
   }
   vi.setSystemTime(Date.now() + minute)
-  const before = house.dump()
+  const before = base.dump()
   expect(() => resendInvitation(ours.admin, id)).toThrow(/this address today/)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(mails).toHaveLength(5)
   inviteMember(theirs.admin, jo)
   vi.setSystemTime(Date.now() + 24 * 60 * minute)
@@ -206,7 +206,7 @@ test('mails are bounded: a minute between two, five a day to one address, howeve
 })
 
 test('a company sends forty a day', () => {
-  const { ours } = house
+  const { ours } = base
   for (let n = 1; n <= 40; n++) revokeInvitation(ours.admin, inviteMember(ours.admin, invitee(n)).id)
   expect(() => inviteMember(ours.admin, invitee(41))).toThrow(TooMany)
   expect(mails).toHaveLength(40)

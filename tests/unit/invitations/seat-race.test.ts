@@ -6,13 +6,13 @@ import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { db } from '#db/client.ts'
 import { databaseForTests, makeUser } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 const racer = join(import.meta.dirname, 'seat-racer.ts')
 
 /** Another process on the same database; returns what lets it go, and then how it went. */
 async function startRacer(email: string) {
-  const { companyId, userId } = house.ours.admin
+  const { companyId, userId } = base.ours.admin
   const args = [db().$client.name, String(companyId), String(userId), email]
   const child = fork(racer, args, { execArgv: ['--import', 'tsx'] })
   await once(child, 'message')
@@ -25,9 +25,9 @@ async function startRacer(email: string) {
 }
 
 test('of two processes that invite into the last seat, one does', async () => {
-  makeUser(house.ours.id, 'fourth', 'team_member')
+  makeUser(base.ours.id, 'fourth', 'team_member')
   const [first, second] = await Promise.all([startRacer('one@example.com'), startRacer('two@example.com')])
   const outcomes = await Promise.all([first(), second()])
   expect(outcomes.sort()).toEqual(['full', 'invited'])
-  expect(countSeats(house.ours.admin)).toMatchObject({ users: 4, invitations: 1 })
+  expect(countSeats(base.ours.admin)).toMatchObject({ users: 4, invitations: 1 })
 })

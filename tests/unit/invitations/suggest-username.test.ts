@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suggestUsername } from '#app/services/invitations/suggest-username.server.ts'
 import { makeUser, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
-let house: TestDatabase
+let base: TestDatabase
 
 beforeAll(() => {
-  house = openTestDatabase()
+  base = openTestDatabase()
 })
-afterAll(() => house.close())
+afterAll(() => base.close())
 
 test.each([
   ['Ann', 'Bell', 'ann.bell'],
@@ -19,8 +19,8 @@ test.each([
 })
 
 test('one that is taken, in any company, is not suggested', () => {
-  makeUser(house.theirs.id, 'Bo.Park', 'team_member')
+  makeUser(base.theirs.id, 'Bo.Park', 'team_member')
   expect(suggestUsername('Bo', 'Park')).toBe('bo.park2')
-  makeUser(house.ours.id, 'bo.park2', 'team_member')
+  makeUser(base.ours.id, 'bo.park2', 'team_member')
   expect(suggestUsername('Bo', 'Park')).toBe('')
 })

@@ -11,10 +11,10 @@ import { updateJobRole } from '#app/services/job-roles/update-job-role.server.ts
 import { updateUser } from '#app/services/people/update-user.server.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 test('a new company has the four positions, each with what it looks after', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   insertDefaultJobRoles(ours.admin)
   const roles = listJobRoles(ours.member)
   expect(roles.map(({ name, permissions }) => `${name}: ${dutiesText(permissions)}`)).toEqual([
@@ -28,7 +28,7 @@ test('a new company has the four positions, each with what it looks after', () =
 })
 
 test('names are the company’s own, each once in any letter case', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const joiner = createJobRole(ours.admin, { name: 'Joiner' })
   expect(createJobRole(theirs.admin, { name: 'Joiner' }).id).not.toBe(joiner.id)
   expect(() => createJobRole(ours.admin, { name: ' JOINER ' })).toThrow(
@@ -40,7 +40,7 @@ test('names are the company’s own, each once in any letter case', () => {
 })
 
 test('renaming carries everybody who holds it along, in this company alone', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { id } = createJobRole(ours.admin, { name: 'Joiner' })
   createJobRole(theirs.admin, { name: 'Joiner' })
   updateUser(ours.admin, ours.member.userId, { jobRole: 'Joiner' })
@@ -53,7 +53,7 @@ test('renaming carries everybody who holds it along, in this company alone', () 
 })
 
 test('deleting leaves its holders without one', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { id } = createJobRole(ours.admin, { name: 'Joiner' })
   updateUser(ours.admin, ours.member.userId, { jobRole: 'Joiner' })
   expect(() => deleteJobRole(theirs.admin, id)).toThrow(NotFound)
@@ -64,11 +64,11 @@ test('deleting leaves its holders without one', () => {
 })
 
 test('the same request id makes one; a stale save and no change change nothing', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const role = createJobRole(ours.admin, { name: 'Once', requestId: 'r-1' })
   expect(createJobRole(ours.admin, { name: 'Once', requestId: 'r-1' }).id).toBe(role.id)
   updateJobRole(ours.admin, role.id, { permissions: jobDutiesOf({ view_reports: true }) })
-  const before = house.dump()
+  const before = base.dump()
   expect(() => updateJobRole(ours.admin, role.id, { description: 'x', version: 1 })).toThrow(Stale)
   updateJobRole(ours.admin, role.id, {
     name: 'Once',
@@ -77,7 +77,7 @@ test('the same request id makes one; a stale save and no change change nothing',
   })
   expect(() => updateJobRole(theirs.admin, role.id, { name: 'x' })).toThrow(NotFound)
   expect(() => createJobRole(ours.member, { name: 'x' })).toThrow(Forbidden)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('forms send ticks, the API true and false; odd duties are refused', () => {
@@ -98,11 +98,11 @@ test('forms send ticks, the API true and false; odd duties are refused', () => {
 })
 
 test('a company keeps sixty at most', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   for (let n = listJobRoles(ours.admin).length; n < 60; n++)
     createJobRole(ours.admin, { name: `Joiner ${n}` })
-  const before = house.dump()
+  const before = base.dump()
   expect(() => createJobRole(ours.admin, { name: 'One more' })).toThrow('60 positions at most')
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(createJobRole(theirs.admin, { name: 'One more' }).name).toBe('One more')
 })

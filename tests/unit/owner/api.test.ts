@@ -12,7 +12,7 @@ import { makeOwner } from '#tests/support/owner.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 
 beforeEach(() => {
   forgetStripeFigures()
@@ -44,7 +44,7 @@ test('what is the owner’s is not there for others, by whatever method they ask
   const owner = makeOwner()
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
     const work = method === 'GET' || method === 'HEAD' ? loader : action
-    const hidden = await work(argsOf(house.ours.admin, method))
+    const hidden = await work(argsOf(base.ours.admin, method))
     expect([method, hidden.status, hidden.headers.get('Allow')]).toEqual([method, 404, null])
     const shown = await work(argsOf(owner, method))
     expect([method, shown.status]).toEqual([method, method === 'POST' ? 200 : 405])

@@ -22,7 +22,7 @@ import { companies, teamInvitations } from '#db/schema/index.ts'
 import { databaseForTests, makeUser, rowsOfCompany } from '#tests/support/database.ts'
 import { makeOwner, setSubscription } from '#tests/support/owner.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 let owner: Scope
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ const names = (choice: Parameters<typeof listCompanies>[0]) =>
   listCompanies(choice, all).map(({ name }) => name)
 
 test('the owner sees every company but their own, with who runs it', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   expect(listCompanies({}, all)).toMatchObject([
     {
       name: 'Birch Cabinets',
@@ -48,7 +48,7 @@ test('the owner sees every company but their own, with who runs it', () => {
 })
 
 test('companies are found by name and by their admin’s email, and by how they stand', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   setSubscription(ours.id, { subscriptionStatus: 'past_due' })
   setSubscription(theirs.id, { subscriptionStatus: 'trialing' })
   expect(names({ query: 'ÓAK' })).toEqual(['Oak & Ash Joinery'])
@@ -64,9 +64,9 @@ test('companies are found by name and by their admin’s email, and by how they 
 })
 
 test('a company whose data is deleted is not shown any more', () => {
-  setSubscription(house.theirs.id, { closedAt: 1, emptiedAt: 2 })
+  setSubscription(base.theirs.id, { closedAt: 1, emptiedAt: 2 })
   expect(names({})).toEqual(['Oak & Ash Joinery'])
-  expect(() => requireAnyCompany(house.theirs.id)).toThrow(NotFound)
+  expect(() => requireAnyCompany(base.theirs.id)).toThrow(NotFound)
 })
 
 test('a trial and what is closed bring in nothing, a year’s plan a twelfth', () => {
@@ -92,18 +92,18 @@ test('a company that has cancelled is marked so for as long as it goes on', () =
     const [company] = listCompanies({ query: 'Birch' }, all)
     return company && toCompanyLine(company)
   }
-  setSubscription(house.theirs.id, { subscriptionStatus: 'active', subscriptionCancels: true })
+  setSubscription(base.theirs.id, { subscriptionStatus: 'active', subscriptionCancels: true })
   expect(line()).toMatchObject({ badge: 'Active', cancels: true, monthly: '£29.00' })
-  setSubscription(house.theirs.id, { subscriptionStatus: 'canceled' })
+  setSubscription(base.theirs.id, { subscriptionStatus: 'canceled' })
   expect(line()).toMatchObject({ badge: 'Inactive', cancels: false, monthly: '£0.00' })
-  setSubscription(house.theirs.id, { subscriptionStatus: 'active', closedAt: Date.now() })
+  setSubscription(base.theirs.id, { subscriptionStatus: 'active', closedAt: Date.now() })
   expect(line()).toMatchObject({ badge: 'Inactive', cancels: false })
 })
 
 test('the figures count every company once', () => {
   const now = Date.now()
-  setSubscription(house.ours.id, { subscriptionStatus: 'past_due', subscriptionTier: 3 })
-  setSubscription(house.theirs.id, { subscriptionStatus: 'trialing', trialEndsAt: now + 1000 })
+  setSubscription(base.ours.id, { subscriptionStatus: 'past_due', subscriptionTier: 3 })
+  setSubscription(base.theirs.id, { subscriptionStatus: 'trialing', trialEndsAt: now + 1000 })
   expect(readStats(now)).toEqual({
     totalCompanies: 2,
     totalUsers: 6,
@@ -117,12 +117,12 @@ test('the figures count every company once', () => {
     overduePence: 4900,
     recurringPence: 0,
   })
-  setSubscription(house.theirs.id, { closedAt: now })
+  setSubscription(base.theirs.id, { closedAt: now })
   expect(readStats(now)).toMatchObject({ totalCompanies: 2, totalUsers: 3, trials: 0, inactive: 1 })
 })
 
 test('cards, lists, badges and records say the same of each company', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const statuses = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete', 'canceled', null] as const
   setSubscription(theirs.id, {
     subscriptionStatus: 'active',
@@ -145,7 +145,7 @@ test('cards, lists, badges and records say the same of each company', () => {
         for (const filter of standings)
           expect(counts[filter], `${about} ${filter}`).toBe(countCompanies({ filter }))
         expect(stats.totalCompanies).toBe(listed.length)
-        expect(stats.recurringPence).toBe(listed.reduce((sum, each) => sum + monthlyRevenueOf(each), 0))
+        expect(stats.recurringPence).toBe(listed.reduce((sum, company) => sum + monthlyRevenueOf(company), 0))
         const oak = listed.find(({ id }) => id === ours.id)
         expect(oak && toCompanyLine(oak).badge, about).toBe(standingWords[standing].badge)
         expect(oak && toOwnerCompanyRecord(oak)).toMatchObject({
@@ -172,12 +172,12 @@ test('twelfths are summed before they are rounded', () => {
       .insert(companies)
       .values({ name: `Yearly ${n}`, nameKey: `yearly ${n}`, ...yearly })
       .run()
-  for (const { id } of [house.ours, house.theirs]) setSubscription(id, { subscriptionStatus: null })
+  for (const { id } of [base.ours, base.theirs]) setSubscription(id, { subscriptionStatus: null })
   expect(readStats().recurringPence).toBe(29_000)
 })
 
 test('free access and features are set to what is asked for, twice as once, and for that company alone', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const before = rowsOfCompany(theirs.id)
   setSubscription(ours.id, { deletionWarnedAt: 5 })
   for (const _twice of [1, 2]) {
@@ -198,7 +198,7 @@ test('free access and features are set to what is asked for, twice as once, and 
 })
 
 test('the team size is the owner’s to set while no subscription decides it, never below the seats taken', () => {
-  const { ours } = house
+  const { ours } = base
   changeAccess(owner, ours.id, { what: 'tier', tier: '2' })
   expect(stored(ours.id)?.subscriptionTier).toBe(2)
   for (const n of [1, 2]) makeUser(ours.id, `oak.more${n}`, 'team_member')
@@ -212,19 +212,19 @@ test('the team size is the owner’s to set while no subscription decides it, ne
 })
 
 test('nothing is given to a company that is closed, nor to the owner’s own', () => {
-  setSubscription(house.theirs.id, { closedAt: 1 })
-  const before = house.dump()
-  expect(() => changeAccess(owner, house.theirs.id, { what: 'free-access', value: 'on' })).toThrow(Conflict)
+  setSubscription(base.theirs.id, { closedAt: 1 })
+  const before = base.dump()
+  expect(() => changeAccess(owner, base.theirs.id, { what: 'free-access', value: 'on' })).toThrow(Conflict)
   expect(() => changeAccess(owner, owner.companyId, { what: 'free-access', value: 'off' })).toThrow(NotFound)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('for anybody else there is no such thing', () => {
-  const { ours, theirs } = house
-  const before = house.dump()
+  const { ours, theirs } = base
+  const before = base.dump()
   for (const scope of [theirs.admin, ours.admin, ours.member])
     expect(() => changeAccess(scope, ours.id, { what: 'free-access', value: 'on' })).toThrow(NotFound)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 function stored(id: number) {

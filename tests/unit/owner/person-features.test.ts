@@ -14,7 +14,7 @@ import { userPremiumFeatures } from '#db/schema/index.ts'
 import { databaseForTests, rowsOfCompany } from '#tests/support/database.ts'
 import { makeOwner, setSubscription } from '#tests/support/owner.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 let owner: Scope
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 const forEver = { feature: 'stock_system', expiresOn: null } as const
 
 test('one person is given a feature until the end of a day, and nobody else', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const others = rowsOfCompany(theirs.id)
   const { userId } = ours.member
   const given = givePersonFeature(
@@ -43,7 +43,7 @@ test('one person is given a feature until the end of a day, and nobody else', ()
 })
 
 test('it ends by itself, is given anew with another end, and is taken back', () => {
-  const { member } = house.ours
+  const { member } = base.ours
   givePersonFeature(owner, member.userId, { feature: 'qr_generator', expiresOn: '2999-07-01' })
   db()
     .update(userPremiumFeatures)
@@ -59,15 +59,15 @@ test('it ends by itself, is given anew with another end, and is taken back', () 
 
 test('giving one leaves what is said of the feature as it came', () => {
   const before = readOfferedFeature('stock_system')
-  givePersonFeature(owner, house.ours.member.userId, forEver)
+  givePersonFeature(owner, base.ours.member.userId, forEver)
   expect({ ...readOfferedFeature('stock_system'), version: 0 }).toEqual(before)
   expect(findWrittenFeature('stock_system')).toMatchObject({ displayName: 'Stock System', monthlyPrice: 999 })
 })
 
 test('nothing is given for a time that is over, to an admin, in a closed company, or to nobody', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   setSubscription(theirs.id, { closedAt: 5 })
-  const before = house.dump()
+  const before = base.dump()
   const give = (userId: number, companyId?: number) => () =>
     givePersonFeature(owner, userId, forEver, companyId)
   expect(() =>
@@ -78,17 +78,17 @@ test('nothing is given for a time that is over, to an admin, in a closed company
   expect(give(ours.member.userId, theirs.id)).toThrow(NotFound)
   expect(give(owner.userId)).toThrow(NotFound)
   expect(give(999_999)).toThrow(NotFound)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('for anybody else there is no such thing', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   givePersonFeature(owner, ours.member.userId, forEver)
-  const before = house.dump()
+  const before = base.dump()
   for (const scope of [ours.admin, theirs.admin, ours.member]) {
     expect(() => givePersonFeature(scope, ours.manager.userId, forEver)).toThrow(NotFound)
     expect(() => takePersonFeature(scope, ours.member.userId, 'stock_system')).toThrow(NotFound)
     expect(() => requirePerson(scope, ours.member.userId)).toThrow(NotFound)
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })

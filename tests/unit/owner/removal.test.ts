@@ -10,7 +10,7 @@ import { makeOwner, setSubscription } from '#tests/support/owner.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let owner: Scope
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ function person(id: number) {
 }
 
 test('the last admin’s company ends: its subscription is cancelled, everybody is out, the account is erased', async () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const before = rowsOfCompany(theirs.id)
   const { subscriptionId, customerId } = stripe.subscribed({ email: 'oak.admin@example.com' })
   setSubscription(ours.id, { stripeSubscriptionId: subscriptionId, stripeCustomerId: customerId })
@@ -40,7 +40,7 @@ test('the last admin’s company ends: its subscription is cancelled, everybody 
 })
 
 test('a company that another admin runs goes on, with its subscription', async () => {
-  const { ours } = house
+  const { ours } = base
   const { subscriptionId } = stripe.subscribed({ email: 'oak.admin@example.com' })
   setSubscription(ours.id, { stripeSubscriptionId: subscriptionId })
   makeUser(ours.id, 'oak.second', 'admin')
@@ -53,28 +53,28 @@ test('a company that another admin runs goes on, with its subscription', async (
 })
 
 test('another name than the company’s removes nobody', () => {
-  const before = house.dump()
+  const before = base.dump()
   for (const typed of ['', 'Birch Cabinets', 'oak admin'])
-    expect(() => removeCompanyAdmin(owner, house.ours.admin.userId, typed)).toThrow(
+    expect(() => removeCompanyAdmin(owner, base.ours.admin.userId, typed)).toThrow(
       'Please type Oak & Ash Joinery to confirm',
     )
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('asked again there is nobody left to remove', () => {
-  removeCompanyAdmin(owner, house.ours.admin.userId)
-  const after = house.dump()
-  expect(() => removeCompanyAdmin(owner, house.ours.admin.userId)).toThrow(NotFound)
-  expect(house.dump()).toBe(after)
+  removeCompanyAdmin(owner, base.ours.admin.userId)
+  const after = base.dump()
+  expect(() => removeCompanyAdmin(owner, base.ours.admin.userId)).toThrow(NotFound)
+  expect(base.dump()).toBe(after)
 })
 
 test('only admins of other companies are removed, and by the owner alone', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const own = makeUser(owner.companyId, 'helper', 'admin')
-  const before = house.dump()
+  const before = base.dump()
   for (const id of [ours.member.userId, ours.manager.userId, owner.userId, own.userId, 999_999])
     expect(() => removeCompanyAdmin(owner, id)).toThrow(NotFound)
   for (const scope of [theirs.admin, ours.admin, ours.manager])
     expect(() => removeCompanyAdmin(scope, ours.admin.userId)).toThrow(NotFound)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })

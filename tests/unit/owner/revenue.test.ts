@@ -32,7 +32,9 @@ test('the last twelve months, this one among them, each with what was paid in it
 })
 
 const trend = (...pence: number[]) =>
-  revenueTrend(pence.map((each, at) => ({ month: `2026-${String(9 + at).padStart(2, '0')}`, pence: each })))
+  revenueTrend(
+    pence.map((amount, at) => ({ month: `2026-${String(9 + at).padStart(2, '0')}`, pence: amount })),
+  )
 
 test('months that are over are compared', () => {
   expect(trend(1000, 1053, 9)).toBe('October up 5.3% on September')

@@ -17,7 +17,7 @@ import { applyInviteCode } from '#app/services/subscriptions/use-invite-code.ser
 import { databaseForTests } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 let owner: Scope
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ const form = inviteCodeForm('Europe/London')
 const code = (values: Record<string, unknown>) => form.parse({ code: 'first', maxUses: '2', ...values })
 
 test('a code that was made lets so many companies in, until it is switched off', async () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { id } = createInviteCode(owner, code({ 'feature-stock_system': 'on', description: 'For the fair' }))
   expect(listInviteCodes()).toMatchObject([
     {
@@ -121,7 +121,7 @@ test('a feature is saved over what the form was made from, and over nothing else
 
 test('notifications are read one by one or all at once', () => {
   for (const title of ['New company', 'Payment failed', 'Company closed'])
-    insertOwnerNews({ companyId: house.ours.id, title, message: title })
+    insertOwnerNews({ companyId: base.ours.id, title, message: title })
   const [newest] = listOwnerNews({}, { limit: 10, offset: 0 })
   expect(newest?.title).toBe('Company closed')
   expect(markNewsRead(owner, newest?.id)).toBe(1)
@@ -133,8 +133,8 @@ test('notifications are read one by one or all at once', () => {
 
 test('for anybody else there is nothing of it', () => {
   const { id } = createInviteCode(owner, code({}))
-  const before = house.dump()
-  for (const scope of [house.ours.admin, house.theirs.admin, house.ours.member]) {
+  const before = base.dump()
+  for (const scope of [base.ours.admin, base.theirs.admin, base.ours.member]) {
     expect(() => createInviteCode(scope, code({ code: 'MINE' }))).toThrow(NotFound)
     expect(() => switchInviteCode(scope, id, false)).toThrow(NotFound)
     expect(() => markNewsRead(scope)).toThrow(NotFound)
@@ -142,5 +142,5 @@ test('for anybody else there is nothing of it', () => {
       saveFeature(scope, 'quoting', { displayName: 'x', description: '', monthlyPrice: 0, isActive: true }),
     ).toThrow(NotFound)
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })

@@ -7,16 +7,16 @@ import { updateUser } from '#app/services/people/update-user.server.ts'
 import { databaseForTests, makeUser } from '#tests/support/database.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 test('another admin of the owner’s own company takes neither role nor account from the owner', () => {
   const owner = makeOwner()
   const colleague = makeUser(owner.companyId, 'colleague', 'admin')
-  const before = house.dump()
+  const before = base.dump()
   const refused = new Conflict(siteOwnerStays)
   expect(() => changeRole(colleague, owner.userId, { role: 'team_member' })).toThrow(refused)
   expect(() => updateUser(colleague, owner.userId, { role: 'project_manager' })).toThrow(refused)
   expect(() => updateUser(colleague, owner.userId, { status: 'inactive' })).toThrow(refused)
   expect(() => removeUser(colleague, owner.userId)).toThrow(refused)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })

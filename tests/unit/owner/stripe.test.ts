@@ -17,7 +17,7 @@ import { makeOwner, setSubscription } from '#tests/support/owner.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let owner: Scope
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ test('an empty account gets three products, six prices and the portal; run again
 
 test('a price that differs is replaced, takes the lookup key and says what it was sold as', async () => {
   await setUpProducts(owner)
-  const old = Object.values(stripe.world.state.prices).find(each => each.lookup_key === 'mortise_annual')
+  const old = Object.values(stripe.world.state.prices).find(price => price.lookup_key === 'mortise_annual')
   if (!old) throw new Error('There is no such price')
   old.unit_amount = 100
   const broken = await readPlansAtStripe()
@@ -98,12 +98,12 @@ test('without prices there is no portal to open', async () => {
 })
 
 test('nobody else sets anything up', async () => {
-  await expect(setUpProducts(house.ours.admin)).rejects.toThrow(NotFound)
+  await expect(setUpProducts(base.ours.admin)).rejects.toThrow(NotFound)
   expect(stripe.requests).toEqual([])
 })
 
 test('subscriptions are Stripe’s, each with its company, or with whoever has no account yet', async () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const paid = stripe.subscribed({ email: 'oak.admin@example.com', plan: 'annual-6-10' })
   const trial = stripe.subscribed({ email: 'birch.admin@example.com', trialDays: 7 })
   stripe.subscribed({ email: 'new@example.com', trialDays: 7 })

@@ -15,16 +15,16 @@ import { connect, pageInput } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const fake = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 
 function accountOf() {
-  const { id } = readStripeAccount(house.ours.admin)
+  const { id } = readStripeAccount(base.ours.admin)
   if (id === null) throw new Error('There is no account')
   return id
 }
 
 test('an admin connects an account that is the company’s own: fees, losses and dashboard', async () => {
-  expect(await connectStripe(house.ours.admin)).toMatch(/^https:\/\/connect\.stripe\.com\//)
+  expect(await connectStripe(base.ours.admin)).toMatch(/^https:\/\/connect\.stripe\.com\//)
   expect(fake.requestsTo('/v1/accounts')[0]).toMatchObject({
     account: null,
     params: {
@@ -33,104 +33,104 @@ test('an admin connects an account that is the company’s own: fees, losses and
       'controller[stripe_dashboard][type]': 'full',
     },
   })
-  expect(readStripeAccount(house.ours.manager).connection).toBe('unfinished')
-  expect(readStripeAccount(house.theirs.admin).connection).toBe('none')
+  expect(readStripeAccount(base.ours.manager).connection).toBe('unfinished')
+  expect(readStripeAccount(base.theirs.admin).connection).toBe('none')
 })
 
 test('going on, and a double click, make no second account', async () => {
-  await Promise.all([connectStripe(house.ours.admin), connectStripe(house.ours.admin)])
-  await connectStripe(house.ours.admin)
+  await Promise.all([connectStripe(base.ours.admin), connectStripe(base.ours.admin)])
+  await connectStripe(base.ours.admin)
   expect(Object.keys(fake.world.state.accounts)).toHaveLength(1)
-  await connectStripe(house.theirs.admin)
+  await connectStripe(base.theirs.admin)
   expect(Object.keys(fake.world.state.accounts)).toHaveLength(2)
 })
 
 test('only admins connect', async () => {
-  const before = house.dump()
-  for (const scope of [house.ours.manager, house.ours.member]) {
+  const before = base.dump()
+  for (const scope of [base.ours.manager, base.ours.member]) {
     await expect(connectStripe(scope)).rejects.toThrow(Forbidden)
     await expect(refreshConnection(scope)).rejects.toThrow(Forbidden)
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('it is ready once Stripe says so, and no longer when Stripe or the company ends it', async () => {
-  await connectStripe(house.ours.admin)
-  await expect(createPayment(house.ours.admin, pageInput(house.ours))).rejects.toThrow(Conflict)
+  await connectStripe(base.ours.admin)
+  await expect(createPayment(base.ours.admin, pageInput(base.ours))).rejects.toThrow(Conflict)
   fake.onboard(accountOf(), 'half')
-  expect(await refreshConnection(house.ours.admin)).toBe('unfinished')
+  expect(await refreshConnection(base.ours.admin)).toBe('unfinished')
   fake.onboard(accountOf(), 'done')
-  const others = rowsOfCompany(house.theirs.id)
+  const others = rowsOfCompany(base.theirs.id)
   await syncAccount(accountOf())
-  expect(readStripeAccount(house.ours.admin).connection).toBe('ready')
+  expect(readStripeAccount(base.ours.admin).connection).toBe('ready')
   fake.disconnect(accountOf())
   await syncAccount(accountOf())
-  expect(readStripeAccount(house.ours.admin).connection).toBe('unfinished')
-  expect(rowsOfCompany(house.theirs.id)).toBe(others)
+  expect(readStripeAccount(base.ours.admin).connection).toBe('unfinished')
+  expect(rowsOfCompany(base.theirs.id)).toBe(others)
 })
 
 test('an account that was taken away is made anew', async () => {
-  await connectStripe(house.ours.admin)
+  await connectStripe(base.ours.admin)
   const first = accountOf()
   fake.disconnect(first)
-  await connectStripe(house.ours.admin)
+  await connectStripe(base.ours.admin)
   expect(accountOf()).not.toBe(first)
 })
 
 test('an account that was taken away after its company could be paid is made anew, once', async () => {
-  connect(fake.world, house.ours, 'acct_ours')
+  connect(fake.world, base.ours, 'acct_ours')
   fake.disconnect('acct_ours')
   await syncAccount('acct_ours')
-  await Promise.all([connectStripe(house.ours.admin), connectStripe(house.ours.admin)])
+  await Promise.all([connectStripe(base.ours.admin), connectStripe(base.ours.admin)])
   expect(accountOf()).not.toBe('acct_ours')
   expect(Object.keys(fake.world.state.accounts)).toEqual([accountOf()])
 })
 
 test('an account that was taken from the company, since a stranger had chosen it, does not come back', async () => {
-  await connectStripe(house.ours.admin)
+  await connectStripe(base.ours.admin)
   const strangers = accountOf()
-  disconnectPayments(house.ours.id)
-  await connectStripe(house.ours.admin)
+  disconnectPayments(base.ours.id)
+  await connectStripe(base.ours.admin)
   expect(accountOf()).not.toBe(strangers)
 })
 
 test('what Stripe refuses for another reason leaves the account as it is', async () => {
-  connect(fake.world, house.ours, 'acct_ours')
-  const before = house.dump()
+  connect(fake.world, base.ours, 'acct_ours')
+  const before = base.dump()
   const error = { type: 'invalid_request_error', param: 'account', message: 'This account was rejected.' }
   fake.server.use(
     http.post('https://api.stripe.com/v1/account_links', () => HttpResponse.json({ error }, { status: 400 })),
   )
-  await expect(connectStripe(house.ours.admin)).rejects.toThrow(Conflict)
-  expect(house.dump()).toBe(before)
+  await expect(connectStripe(base.ours.admin)).rejects.toThrow(Conflict)
+  expect(base.dump()).toBe(before)
   expect(fake.requestsTo('/v1/accounts')).toEqual([])
 })
 
 test('a key that may not ask is no account that is gone', async () => {
-  connect(fake.world, house.ours, 'acct_ours')
+  connect(fake.world, base.ours, 'acct_ours')
   const error = { type: 'invalid_request_error', message: 'The provided key does not have the permissions.' }
   fake.server.use(
     http.get('https://api.stripe.com/v1/accounts/:id', () => HttpResponse.json({ error }, { status: 403 })),
   )
   await expect(syncAccount('acct_ours')).rejects.toThrow(Unavailable)
-  expect(readStripeAccount(house.ours.admin).connection).toBe('ready')
+  expect(readStripeAccount(base.ours.admin).connection).toBe('ready')
 })
 
 test('who comes back from Stripe waits for its word, but not for what Stripe has not said', async () => {
-  await connectStripe(house.ours.admin)
+  await connectStripe(base.ours.admin)
   fake.onboard(accountOf(), 'half')
-  expect(await awaitConnection(house.ours.admin)).toBe('unfinished')
+  expect(await awaitConnection(base.ours.admin)).toBe('unfinished')
   fake.onboard(accountOf(), 'done')
-  const waiting = awaitConnection(house.ours.admin)
+  const waiting = awaitConnection(base.ours.admin)
   setTimeout(() => void syncAccount(accountOf()), 300)
   expect(await waiting).toBe('ready')
 })
 
 test('a silent Stripe changes nothing', async () => {
-  connect(fake.world, house.ours, 'acct_ours')
-  const before = house.dump()
+  connect(fake.world, base.ours, 'acct_ours')
+  const before = base.dump()
   fake.goDown()
   await expect(syncAccount('acct_ours')).rejects.toThrow(Unavailable)
-  await expect(connectStripe(house.theirs.admin)).rejects.toThrow(Unavailable)
-  expect(house.dump()).toBe(before)
+  await expect(connectStripe(base.theirs.admin)).rejects.toThrow(Unavailable)
+  expect(base.dump()).toBe(before)
 })

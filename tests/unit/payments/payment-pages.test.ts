@@ -15,18 +15,18 @@ import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const fake = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 const account = 'acct_ours'
 
 beforeEach(() => {
-  connect(fake.world, house.ours, account)
+  connect(fake.world, base.ours, account)
 })
 
 const sessionsPath = '/v1/checkout/sessions'
 const makeRequests = () => fake.requestsTo(sessionsPath).filter(({ method }) => method === 'POST')
 
 async function makePage(more = {}) {
-  const { id } = await createPayment(house.ours.manager, pageInput(house.ours, more))
+  const { id } = await createPayment(base.ours.manager, pageInput(base.ours, more))
   const session = storedPayment(id).externalId
   if (session === null) throw new Error('No session was made')
   return { id, session }
@@ -53,24 +53,24 @@ describe('a payment page', () => {
   })
 
   test('needs the account, a project of the company, and the right', async () => {
-    const { ours, theirs } = house
-    const before = house.dump()
+    const { ours, theirs } = base
+    const before = base.dump()
     const foreign = { ...pageInput(theirs) }
-    const kept = house.dump()
+    const kept = base.dump()
     await expect(createPayment(theirs.admin, foreign)).rejects.toThrow(Conflict)
     await expect(createPayment(ours.admin, foreign)).rejects.toThrow(Invalid)
     await expect(createPayment(ours.admin, { ...foreign, projectId: null })).rejects.toThrow(Invalid)
     await expect(createPayment(ours.member, foreign)).rejects.toThrow(Forbidden)
-    expect(house.dump()).toBe(kept)
+    expect(base.dump()).toBe(kept)
     expect(before).not.toBe(kept)
     expect(makeRequests()).toEqual([])
   })
 
   test('sent twice at once is one, here and at Stripe', async () => {
-    const input = pageInput(house.ours, { requestId: 'twice' })
+    const input = pageInput(base.ours, { requestId: 'twice' })
     const [one, two] = await Promise.all([
-      createPayment(house.ours.admin, input),
-      createPayment(house.ours.admin, input),
+      createPayment(base.ours.admin, input),
+      createPayment(base.ours.admin, input),
     ])
     expect(one.id).toBe(two.id)
     expect(makeRequests()).toHaveLength(1)
@@ -78,15 +78,13 @@ describe('a payment page', () => {
   })
 
   test('leaves nothing behind when Stripe is silent, or refuses it', async () => {
-    const input = pageInput(house.ours)
-    const before = house.dump()
+    const input = pageInput(base.ours)
+    const before = base.dump()
     fake.goDown()
-    await expect(createPayment(house.ours.admin, input)).rejects.toThrow(Unavailable)
+    await expect(createPayment(base.ours.admin, input)).rejects.toThrow(Unavailable)
     fake.comeBack()
-    await expect(createPayment(house.ours.admin, { ...input, amount: 5 })).rejects.toThrow(Invalid)
-    expect(house.dump().replaceAll(/sqlite_sequence.*/g, '')).toBe(
-      before.replaceAll(/sqlite_sequence.*/g, ''),
-    )
+    await expect(createPayment(base.ours.admin, { ...input, amount: 5 })).rejects.toThrow(Invalid)
+    expect(base.dump().replaceAll(/sqlite_sequence.*/g, '')).toBe(before.replaceAll(/sqlite_sequence.*/g, ''))
   })
 })
 
@@ -101,7 +99,7 @@ describe('what Stripe says', () => {
     expect(storedPayment(id).stripePaymentIntentId).toMatch(/^pi_/)
     expect(verbs()).toEqual(['payment.requested', 'payment.completed'])
     const told = db().select().from(notifications).all()
-    expect(told).toMatchObject([{ userId: house.ours.manager.userId, title: 'Payment received' }])
+    expect(told).toMatchObject([{ userId: base.ours.manager.userId, title: 'Payment received' }])
     expect(told[0]?.message).not.toContain('2,480')
   })
 
@@ -169,9 +167,9 @@ describe('what Stripe says', () => {
 
   test('of another’s account, or of a session that is not ours, changes nothing', async () => {
     const { session } = await makePage()
-    connect(fake.world, house.theirs, 'acct_theirs')
+    connect(fake.world, base.theirs, 'acct_theirs')
     fake.completeCheckout(session, { email: 'e@example.com' })
-    const before = house.dump()
+    const before = base.dump()
     let marks = 0
     await syncPayment('acct_theirs', session, () => void marks++)
     await syncPayment('acct_nobody', session, () => void marks++)
@@ -179,7 +177,7 @@ describe('what Stripe says', () => {
     await syncRefund(account, 'pi_unknown', () => void marks++)
     await syncRefund('acct_theirs', fake.world.state.sessions[session]?.payment_intent ?? '')
     expect(marks).toBe(4)
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 
   test('is written with what goes alongside, or neither is', async () => {
@@ -234,7 +232,7 @@ describe('the customer’s link', () => {
     for (const bad of ['', `${id}`, `${id}.`, `${token}x`, token.slice(0, -1), `0${token}`]) {
       expect(findPaymentOfLink(bad)).toBeNull()
     }
-    db().update(companies).set({ closedAt: 1 }).where(eq(companies.id, house.ours.id)).run()
+    db().update(companies).set({ closedAt: 1 }).where(eq(companies.id, base.ours.id)).run()
     expect(findPaymentOfLink(token)).toBeNull()
     await expect(openCheckout(id)).rejects.toThrow(NotFound)
   })
@@ -243,26 +241,26 @@ describe('the customer’s link', () => {
 describe('closing a page', () => {
   test('ends its session: nobody can pay any more', async () => {
     const { id, session } = await makePage()
-    await expect(withdrawPayment(house.theirs.admin, id)).rejects.toThrow(NotFound)
-    await expect(withdrawPayment(house.ours.member, id)).rejects.toThrow(Forbidden)
-    await withdrawPayment(house.ours.manager, id)
+    await expect(withdrawPayment(base.theirs.admin, id)).rejects.toThrow(NotFound)
+    await expect(withdrawPayment(base.ours.member, id)).rejects.toThrow(Forbidden)
+    await withdrawPayment(base.ours.manager, id)
     expect(fake.world.state.sessions[session]?.status).toBe('expired')
     expect(storedPayment(id).status).toBe('failed')
     await expect(openCheckout(id)).rejects.toThrow(Conflict)
-    await expect(withdrawPayment(house.ours.manager, id)).rejects.toThrow(Conflict)
+    await expect(withdrawPayment(base.ours.manager, id)).rejects.toThrow(Conflict)
   })
 
   test('that was paid in the meantime is paid', async () => {
     const { id, session } = await makePage()
     fake.completeCheckout(session, { email: 'e@example.com' })
-    await expect(withdrawPayment(house.ours.manager, id)).rejects.toThrow(Conflict)
+    await expect(withdrawPayment(base.ours.manager, id)).rejects.toThrow(Conflict)
     expect(storedPayment(id).status).toBe('completed')
   })
 
   test('of the rest, Stripe tells: only its project and note are changed by hand', async () => {
     const { id } = await makePage()
-    const projectId = makeProject(house.ours)
-    expect(updatePayment(house.ours.admin, id, { note: 'Second stage', projectId })).toMatchObject({
+    const projectId = makeProject(base.ours)
+    expect(updatePayment(base.ours.admin, id, { note: 'Second stage', projectId })).toMatchObject({
       projectId,
     })
     for (const change of [
@@ -271,8 +269,8 @@ describe('closing a page', () => {
       { refundedAmount: 5 },
       { currency: 'EUR' },
     ]) {
-      expect(() => updatePayment(house.ours.admin, id, change)).toThrow(Invalid)
+      expect(() => updatePayment(base.ours.admin, id, change)).toThrow(Invalid)
     }
-    expect(rowsOfCompany(house.theirs.id)).not.toContain('Second stage')
+    expect(rowsOfCompany(base.theirs.id)).not.toContain('Second stage')
   })
 })

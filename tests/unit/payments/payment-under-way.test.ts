@@ -17,12 +17,12 @@ import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const fake = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 const account = 'acct_ours'
 const payer = { email: 'eleanor@example.com' }
 
 beforeEach(() => {
-  connect(fake.world, house.ours, account)
+  connect(fake.world, base.ours, account)
 })
 
 const madeSessions = () =>
@@ -30,7 +30,7 @@ const madeSessions = () =>
 const isOpen = (session: string) => fake.world.state.sessions[session]?.status === 'open'
 
 async function makePage() {
-  const { id } = await createPayment(house.ours.manager, pageInput(house.ours))
+  const { id } = await createPayment(base.ours.manager, pageInput(base.ours))
   return { id, session: sessionOf(id) }
 }
 
@@ -94,15 +94,15 @@ describe('while a bank payment is under way', () => {
   test('its page is not closed', async () => {
     const { id, session } = await makePage()
     fake.completeLater(session, payer)
-    const others = rowsOfCompany(house.theirs.id)
+    const others = rowsOfCompany(base.theirs.id)
     for (let tries = 0; tries < 2; tries++) {
-      await expect(withdrawPayment(house.ours.admin, id)).rejects.toThrow('A bank payment is under way')
+      await expect(withdrawPayment(base.ours.admin, id)).rejects.toThrow('A bank payment is under way')
       expect(storedPayment(id)).toMatchObject({ status: 'pending', metadata: { underWay: true } })
     }
     fake.settle(session, false)
-    await withdrawPayment(house.ours.admin, id)
+    await withdrawPayment(base.ours.admin, id)
     expect(storedPayment(id)).toMatchObject({ status: 'failed', metadata: { withdrawn: true } })
-    expect(rowsOfCompany(house.theirs.id)).toBe(others)
+    expect(rowsOfCompany(base.theirs.id)).toBe(others)
   })
 })
 
@@ -146,9 +146,9 @@ describe('a company with another account', () => {
   async function reconnect(isInReach: boolean) {
     const former = fake.world.state.accounts[account]
     fake.disconnect(account)
-    await connectStripe(house.ours.admin)
-    const made = readStripeAccount(house.ours.admin).id ?? ''
-    connect(fake.world, house.ours, made)
+    await connectStripe(base.ours.admin)
+    const made = readStripeAccount(base.ours.admin).id ?? ''
+    connect(fake.world, base.ours, made)
     if (isInReach && former) fake.world.state.accounts[account] = former
     return made
   }
@@ -166,7 +166,7 @@ describe('a company with another account', () => {
     fake.refund(intent, account)
     await syncRefund(account, intent)
     expect(storedPayment(paid.id).status).toBe('refunded')
-    await withdrawPayment(house.ours.admin, open.id)
+    await withdrawPayment(base.ours.admin, open.id)
     expect(isOpen(open.session)).toBe(false)
   })
 
@@ -192,9 +192,9 @@ describe('a company with another account', () => {
       metadata: { earlier: [{ session: open.session, account }] },
     })
     expect(await openCheckout(bank.id)).toEqual({ url: null })
-    await withdrawPayment(house.ours.admin, closed.id)
+    await withdrawPayment(base.ours.admin, closed.id)
     // What became of it, the company alone can see.
-    await withdrawPayment(house.ours.admin, bank.id)
+    await withdrawPayment(base.ours.admin, bank.id)
     expect(storedPayment(bank.id)).toMatchObject({ status: 'failed', metadata: { withdrawn: true } })
   })
 })
@@ -214,7 +214,7 @@ test('a customer who comes back waits for Stripe’s word, be it of a card or of
 })
 
 test('its sheet says whose card was declined, and to whom the link goes', async () => {
-  const { ours } = house
+  const { ours } = base
   const clientId = makeClient(ours, 'Eleanor Marsh')
   db().update(clients).set({ email: 'eleanor@marsh.example' }).where(eq(clients.id, clientId)).run()
   const input = pageInput(ours, { projectId: makeProject(ours, { clientId }) })
@@ -228,7 +228,7 @@ test('its sheet says whose card was declined, and to whom the link goes', async 
 
 test('a payment page keeps a project', async () => {
   const { id } = await makePage()
-  const before = house.dump()
-  expect(() => updatePayment(house.ours.admin, id, { projectId: null })).toThrow(Invalid)
-  expect(house.dump()).toBe(before)
+  const before = base.dump()
+  expect(() => updatePayment(base.ours.admin, id, { projectId: null })).toThrow(Invalid)
+  expect(base.dump()).toBe(before)
 })

@@ -20,7 +20,7 @@ import { companyRow, setCompany } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
 const account = 'acct_oak'
-const house = databaseForTests()
+const base = databaseForTests()
 
 afterEach(() => {
   Object.assign(env(), { STRIPE_CONNECT_WEBHOOK_SECRET: testConnectSecret })
@@ -41,23 +41,23 @@ function eventOf(type: string, object: object, ofAccount?: string) {
 }
 
 async function makePage() {
-  connect(stripe.world, house.ours, account)
-  const { id } = await createPayment(house.ours.admin, pageInput(house.ours))
+  connect(stripe.world, base.ours, account)
+  const { id } = await createPayment(base.ours.admin, pageInput(base.ours))
   return { id, session: storedPayment(id).externalId ?? '' }
 }
 
 test('nobody can connect where nothing would tell of what is paid', async () => {
   Object.assign(env(), { STRIPE_CONNECT_WEBHOOK_SECRET: undefined })
-  await expect(connectStripe(house.ours.admin)).rejects.toThrow(Unavailable)
+  await expect(connectStripe(base.ours.admin)).rejects.toThrow(Unavailable)
   expect(stripe.requests).toEqual([])
-  expect(readStripeAccount(house.ours.admin).id).toBeNull()
+  expect(readStripeAccount(base.ours.admin).id).toBeNull()
 })
 
 test('an account that changed is looked at', async () => {
-  connect(stripe.world, house.ours, account)
+  connect(stripe.world, base.ours, account)
   stripe.disconnect(account)
   await receive(eventOf('account.updated', { id: account, object: 'account' }, account))
-  expect(readStripeAccount(house.ours.admin).connection).toBe('unfinished')
+  expect(readStripeAccount(base.ours.admin).connection).toBe('unfinished')
 })
 
 test('money that a bank moved days later is heard of', async () => {
@@ -78,7 +78,7 @@ test('a refund that did not reach the customer is taken back', async () => {
   const { id: refundId } = stripe.refund(intent, account)
   await receive(stripe.lastEvent('charge.refunded'))
   expect(storedPayment(id)).toMatchObject({ status: 'refunded', refundedAmount: 248_000 })
-  const charge = Object.values(stripe.world.state.charges).find(each => each.payment_intent === intent)
+  const charge = Object.values(stripe.world.state.charges).find(charge => charge.payment_intent === intent)
   Object.assign(charge ?? {}, { amount_refunded: 0, refunded: false })
   const refund = { id: refundId, object: 'refund', payment_intent: intent, status: 'failed' }
   await receive(eventOf('refund.failed', refund, account))
@@ -86,8 +86,8 @@ test('a refund that did not reach the customer is taken back', async () => {
 })
 
 test('a subscription that a bank paid for days later is heard of', async () => {
-  setCompany(house.ours.id, { subscriptionStatus: 'canceled' })
-  const asker = { scope: house.ours.admin, email: 'bank@example.com' }
+  setCompany(base.ours.id, { subscriptionStatus: 'canceled' })
+  const asker = { scope: base.ours.admin, email: 'bank@example.com' }
   const url = await startCheckout(asker, requirePlan('monthly'))
   const id = new URL(url).pathname.split('/').at(-1) ?? ''
   stripe.completeCheckout(id)
@@ -95,10 +95,10 @@ test('a subscription that a bank paid for days later is heard of', async () => {
   if (!session) throw new Error('There is no such checkout')
   session.payment_status = 'unpaid'
   await receive(stripe.lastEvent('checkout.session.completed'))
-  expect(companyRow(house.ours.id)).toMatchObject({ subscriptionStatus: 'canceled' })
+  expect(companyRow(base.ours.id)).toMatchObject({ subscriptionStatus: 'canceled' })
   session.payment_status = 'paid'
   await receive(eventOf('checkout.session.async_payment_succeeded', session))
-  expect(companyRow(house.ours.id)).toMatchObject({ subscriptionStatus: 'active' })
+  expect(companyRow(base.ours.id)).toMatchObject({ subscriptionStatus: 'active' })
 })
 
 test('a link is not opened without end', async () => {
@@ -111,10 +111,10 @@ test('a link is not opened without end', async () => {
 })
 
 test('an account that has shut the service out is not ready; the same of our own is told as an outage', async () => {
-  connect(stripe.world, house.ours, account)
+  connect(stripe.world, base.ours, account)
   const refusal = { error: { type: 'invalid_request_error', code: 'account_invalid', message: 'No access' } }
   stripe.server.use(http.all('https://api.stripe.com/*', () => HttpResponse.json(refusal, { status: 403 })))
   await syncAccount(account)
-  expect(readStripeAccount(house.ours.admin).connection).toBe('unfinished')
+  expect(readStripeAccount(base.ours.admin).connection).toBe('unfinished')
   await expect(askStripe(api => api.prices.list())).rejects.toThrow(Unavailable)
 })

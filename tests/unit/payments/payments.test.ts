@@ -13,7 +13,7 @@ import { createPayment, recordPayment } from '#app/services/payments/create-paym
 import { updatePayment } from '#app/services/payments/update-payment.server.ts'
 import { databaseForTests, makeProject, rowsOfCompany, unsubscribed, verbs } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 const today = dayIn('Europe/London', Date.now())
 const month = { first: `${today.slice(0, 7)}-01`, last: `${today.slice(0, 7)}-31` }
@@ -23,7 +23,7 @@ const cash = { amount: 125_000, paymentMethod: 'cash' } as const
 
 describe('recording by hand', () => {
   test('what came in is completed today, in the company’s currency', () => {
-    const { ours } = house
+    const { ours } = base
     const projectId = makeProject(ours)
     const payment = recordPayment(ours.manager, { ...cash, projectId, note: 'Deposit' })
     expect(payment).toMatchObject({
@@ -39,24 +39,24 @@ describe('recording by hand', () => {
   })
 
   test('is for admins and managers, of whom a manager needs the subscription', () => {
-    const { ours } = house
-    const before = house.dump()
+    const { ours } = base
+    const before = base.dump()
     expect(() => recordPayment(ours.member, cash)).toThrow(Forbidden)
     expect(() => recordPayment(unsubscribed(ours.manager), cash)).toThrow(PaymentRequired)
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
     expect(recordPayment(unsubscribed(ours.admin), cash).id).toBeGreaterThan(0)
   })
 
   test('another company’s project is none', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const projectId = makeProject(theirs)
-    const before = house.dump()
+    const before = base.dump()
     expect(() => recordPayment(ours.admin, { ...cash, projectId })).toThrow(Invalid)
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 
   test('the same request makes one payment', async () => {
-    const { ours } = house
+    const { ours } = base
     const sent = { ...cash, requestId: 'r-1' }
     const [one, two] = await Promise.all([createPayment(ours.admin, sent), createPayment(ours.admin, sent)])
     expect(one.id).toBe(two.id)
@@ -87,7 +87,7 @@ describe('what is sent', () => {
 
 describe('changing', () => {
   test('all that was given back makes it refunded, a part does not, and none undoes it', () => {
-    const { ours } = house
+    const { ours } = base
     const { id } = recordPayment(ours.admin, cash)
     expect(updatePayment(ours.manager, id, { refundedAmount: 25_000 }).status).toBe('completed')
     expect(updatePayment(ours.manager, id, { refundedAmount: 125_000 }).status).toBe('refunded')
@@ -99,26 +99,26 @@ describe('changing', () => {
   })
 
   test('what was pending came in today', () => {
-    const { ours } = house
+    const { ours } = base
     const { id, receivedOn } = recordPayment(ours.admin, { ...cash, status: 'pending' })
     expect(receivedOn).toBeNull()
     expect(updatePayment(ours.admin, id, { status: 'completed' }).receivedOn).toBe(today)
   })
 
   test('an older version is refused, and no change is none', () => {
-    const { ours } = house
+    const { ours } = base
     const { id } = recordPayment(ours.admin, cash)
     updatePayment(ours.manager, id, { note: 'Deposit', version: 1 })
-    const before = house.dump()
+    const before = base.dump()
     expect(() => updatePayment(ours.admin, id, { note: 'Balance', version: 1 })).toThrow(Stale)
     expect(updatePayment(ours.admin, id, { note: 'Deposit', version: 1 }).version).toBe(2)
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 
   test('another company neither reads nor changes it, a team member neither', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const { id } = recordPayment(ours.admin, cash)
-    const before = house.dump()
+    const before = base.dump()
     expect(() => requirePayment(theirs.admin, id)).toThrow(NotFound)
     expect(() => updatePayment(theirs.admin, id, { amount: 1 })).toThrow(NotFound)
     expect(() => updatePayment(ours.member, id, { amount: 1 })).toThrow(Forbidden)
@@ -132,7 +132,7 @@ describe('changing', () => {
 
 describe('the totals', () => {
   test('are per currency and of the company alone; what was given back is taken off', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     recordPayment(theirs.admin, { ...cash, amount: 999_999 })
     const { id } = recordPayment(ours.admin, cash)
     updatePayment(ours.admin, id, { refundedAmount: 25_000 })
@@ -159,7 +159,7 @@ describe('the totals', () => {
   })
 
   test('the history is found by job, note and status, newest day first', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const projectId = makeProject(ours, { jobNumber: 42, name: 'Oak staircase' })
     recordPayment(theirs.admin, { ...cash, note: 'Oak' })
     const late = recordPayment(ours.admin, { ...cash, projectId, note: 'Balance' })

@@ -25,13 +25,13 @@ import { type Act, PeopleModel, type Refusal, startingRoles } from '#tests/suppo
 
 vi.mock('#app/services/mail/send-mail.server.ts', () => ({ sendMail: () => {} }))
 
-let house: TestDatabase
+let base: TestDatabase
 let count = 0
 
 beforeAll(() => {
-  house = openTestDatabase()
+  base = openTestDatabase()
 })
-afterAll(() => house.close())
+afterAll(() => base.close())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -74,7 +74,7 @@ class RealCompany {
   }
 
   private invitationTo(email: number) {
-    return this.invitations().find(each => each.email === this.address(email))
+    return this.invitations().find(invitation => invitation.email === this.address(email))
   }
 
   /** As somebody's request sees it that began when they had that role. */
@@ -129,7 +129,7 @@ class RealCompany {
   }
 
   private meddle(what: (Act & { kind: 'meddle' })['with'], id: number): void {
-    const { admin } = house.theirs
+    const { admin } = base.theirs
     if (what === 'remove') removeUser(admin, id)
     if (what === 'change role') changeRole(admin, id, { role: 'admin' })
     if (what === 'bring back') restoreUser(admin, id)
@@ -145,7 +145,7 @@ class RealCompany {
         person.isErased ? 'erased' : `${number(person.email)} ${person.role} ${person.isHere === 1}`,
       ),
       invitations: this.invitations()
-        .map(each => `${number(each.email)} ${each.role} ${each.expiresAt}`)
+        .map(invitation => `${number(invitation.email)} ${invitation.role} ${invitation.expiresAt}`)
         .sort(),
       taken: seats.users + seats.invitations,
     }
@@ -191,7 +191,9 @@ function modelTold(model: PeopleModel) {
     people: model.people.map(person =>
       person.isErased ? 'erased' : `${person.email} ${person.role} ${person.isHere}`,
     ),
-    invitations: model.invitations.map(each => `${each.email} ${each.role} ${each.expiresAt}`).sort(),
+    invitations: model.invitations
+      .map(invitation => `${invitation.email} ${invitation.role} ${invitation.expiresAt}`)
+      .sort(),
     taken: model.taken(),
   }
 }
@@ -199,7 +201,7 @@ function modelTold(model: PeopleModel) {
 const tables = ['users', 'team_invitations', 'activities', 'notifications', 'tasks', 'companies']
 
 function theirsDumped(): string {
-  const { id } = house.theirs
+  const { id } = base.theirs
   return tables
     .map(table => {
       const column = table === 'companies' ? 'id' : 'company_id'

@@ -9,14 +9,14 @@ import { db } from '#db/client.ts'
 import { jobRoles, projects, taskAssignees, users } from '#db/schema/index.ts'
 import { makeProject, makeTask, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
-let house: TestDatabase
+let base: TestDatabase
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12), toFake: ['Date'] })
-  house = openTestDatabase()
+  base = openTestDatabase()
 })
 afterEach(() => {
-  house.close()
+  base.close()
   vi.useRealTimers()
 })
 
@@ -24,18 +24,18 @@ const week = { startDate: '2026-12-21', endDate: '2027-01-01', reason: 'Annual L
 const page = new URL('http://localhost/team/holidays')
 
 function put(taskId: number) {
-  const { id: companyId, member, admin } = house.ours
+  const { id: companyId, member, admin } = base.ours
   const row = { companyId, taskId, userId: member.userId, assignedBy: admin.userId, assignedAt: 1 }
   db().insert(taskAssignees).values(row).run()
   return taskId
 }
 
-function change(values: Partial<typeof users.$inferInsert>, userId = house.ours.member.userId) {
+function change(values: Partial<typeof users.$inferInsert>, userId = base.ours.member.userId) {
   db().update(users).set(values).where(eq(users.id, userId)).run()
 }
 
 test('a card tells who somebody is, what they look after and are on, and when they are away', async () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   for (const { id: companyId, admin } of [ours, theirs]) {
     const role = { companyId, name: 'Fitter', nameKey: 'fitter', createdBy: admin.userId }
     const isOurs = companyId === ours.id
@@ -84,7 +84,7 @@ test('a card tells who somebody is, what they look after and are on, and when th
 test('the team is searched by name, username and position; signs stand for themselves', async () => {
   change({ jobRole: 'Bench joiner' })
   const found = async (query: string) =>
-    (await readTeam(house.ours.admin, query)).cards.map(({ name }) => name)
+    (await readTeam(base.ours.admin, query)).cards.map(({ name }) => name)
   expect(await found('TEAM_mem')).toEqual(['oak team_member'])
   expect(await found('bench')).toEqual(['oak team_member'])
   expect(await found('%')).toEqual([])
@@ -92,7 +92,7 @@ test('the team is searched by name, username and position; signs stand for thems
 })
 
 test('who has left is not there; who wants their data not used shows colleagues no way to reach them', async () => {
-  const { ours } = house
+  const { ours } = base
   change({ restrictedAt: 1, phone: '01943 555 014' })
   const cardOf = async (viewer: typeof ours.admin) =>
     (await readTeam(viewer, '')).cards.find(({ id }) => id === ours.member.userId)
@@ -104,7 +104,7 @@ test('who has left is not there; who wants their data not used shows colleagues 
 })
 
 test('those who answer see who else is away then and what is due, and the length in working days', async () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const task = { title: 'Hang the doors', dueDate: '2026-12-22' }
   put(makeTask(ours, task))
   put(makeTask(ours, { ...task, title: 'Done already', status: 'complete' }))
@@ -135,7 +135,7 @@ test('those who answer see who else is away then and what is due, and the length
 })
 
 test('past ones are shown when asked for', async () => {
-  const { ours } = house
+  const { ours } = base
   const before = { startDate: '2026-11-02', endDate: '2026-11-06', reason: 'Course' }
   askHoliday(ours.admin, { ...before, userId: ours.member.userId, notes: 'Paid by the shop' })
   const of = (viewer: typeof ours.admin, query: string) =>

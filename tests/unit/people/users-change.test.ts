@@ -18,10 +18,10 @@ import { tasks, users } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask, makeUser, verbs } from '#tests/support/database.ts'
 import { people, told } from '#tests/support/tasks.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 test('an admin changes what is known of a person; the position is one of the company’s', () => {
-  const { ours } = house
+  const { ours } = base
   const { userId } = ours.member
   createJobRole(ours.admin, { name: 'Bench Joiner' })
   const saved = updateUser(ours.admin, userId, {
@@ -36,12 +36,12 @@ test('an admin changes what is known of a person; the position is one of the com
 })
 
 test('a save made from an older version changes nothing and says who saved last', () => {
-  const { ours } = house
+  const { ours } = base
   const { userId } = ours.member
   changeRole(ours.admin, userId, { role: 'project_manager' })
   // An invitation of the same number as the person is no change of theirs.
   recordActivity(ours.member, 'user.invited', { subjectId: userId, detail: { name: 'x', role: 'admin' } })
-  const before = house.dump()
+  const before = base.dump()
   try {
     updateUser(ours.admin, userId, { department: 'Office', version: 1 })
     expect.unreachable()
@@ -49,12 +49,12 @@ test('a save made from an older version changes nothing and says who saved last'
     expect(error).toBeInstanceOf(Stale)
     expect(error).toMatchObject({ current: { version: 2 }, lastChange: { by: 'oak admin' } })
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('saving what already stands changes nothing', () => {
-  const { ours } = house
-  const before = house.dump()
+  const { ours } = base
+  const before = base.dump()
   updateUser(ours.admin, ours.member.userId, {
     firstName: 'oak',
     role: 'team_member',
@@ -63,23 +63,23 @@ test('saving what already stands changes nothing', () => {
   })
   changeRole(ours.admin, ours.member.userId, { role: 'team_member', from: 'admin' })
   restoreUser(ours.admin, ours.member.userId)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('nobody else changes people: not managers, not members, not another company', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { userId } = ours.member
-  const before = house.dump()
+  const before = base.dump()
   expect(() => updateUser(ours.member, userId, { role: 'admin' })).toThrow(Forbidden)
   expect(() => changeRole(ours.manager, ours.manager.userId, { role: 'admin' })).toThrow(Forbidden)
   expect(() => updateUser(theirs.admin, userId, { department: 'x' })).toThrow(NotFound)
   expect(() => changeRole(theirs.admin, userId, { role: 'admin' })).toThrow(NotFound)
   expect(() => restoreUser(theirs.admin, userId)).toThrow(NotFound)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('another role is told to the person, once, and never of one’s own act', () => {
-  const { ours } = house
+  const { ours } = base
   changeRole(ours.admin, ours.member.userId, { role: 'project_manager', from: 'team_member' })
   expect(told(ours.member)).toEqual([
     'You are now Project Manager: You were Team Member before. What you see and may do goes by your role.',
@@ -93,7 +93,7 @@ test('another role is told to the person, once, and never of one’s own act', (
 })
 
 test('who is brought back has their password, role and open tasks again', () => {
-  const { ours } = house
+  const { ours } = base
   const { userId } = ours.manager
   const [free, taken, done] = [makeTask(ours), makeTask(ours), makeTask(ours)]
   const all = [free, taken, done].map(taskId => ({ taskId, userId }))
@@ -114,7 +114,7 @@ test('who is brought back has their password, role and open tasks again', () => 
 })
 
 test('who is brought back stands again beside those they shared a task with, not beside who took one over', () => {
-  const { ours } = house
+  const { ours } = base
   const [back, colleague] = [ours.member.userId, ours.manager.userId]
   const projectId = makeProject(ours)
   const [second, first, taken, loose] = [
@@ -139,7 +139,7 @@ test('who is brought back stands again beside those they shared a task with, not
 })
 
 test('nobody comes back without a seat, or under a name that is somebody else’s by now', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { userId } = ours.member
   removeUser(ours.admin, userId)
   const newcomer = makeUser(theirs.id, 'newcomer', 'team_member')
@@ -160,14 +160,14 @@ test('nobody comes back without a seat, or under a name that is somebody else’
   expect(() => restoreUser(ours.admin, userId)).toThrow('An invitation to their email address is open')
   db().$client.prepare("update team_invitations set status = 'revoked'").run()
   for (const name of ['c', 'd', 'e']) makeUser(ours.id, name, 'team_member')
-  const before = house.dump()
+  const before = base.dump()
   expect(() => restoreUser(ours.admin, userId)).toThrow(SeatLimit)
   expect(() => updateUser(ours.admin, userId, { status: 'active' })).toThrow(SeatLimit)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('the status of a record removes and brings back, with what is changed beside it', () => {
-  const { ours } = house
+  const { ours } = base
   const { userId } = ours.member
   updateUser(ours.admin, userId, { department: 'Workshop', status: 'inactive' })
   expect(requireUser(ours.admin, userId)).toMatchObject({ status: 'inactive', department: 'Workshop' })

@@ -22,11 +22,11 @@ import { teamInvitations, users } from '#db/schema/index.ts'
 import { databaseForTests, makeUser, verbs } from '#tests/support/database.ts'
 import { told } from '#tests/support/tasks.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 let second: Scope
 
 beforeEach(() => {
-  second = makeUser(house.ours.id, 'second', 'admin')
+  second = makeUser(base.ours.id, 'second', 'admin')
 })
 
 /** Invites with a link whose token is the email. */
@@ -41,25 +41,25 @@ function join(email: string) {
   return joinWith(hashLinkToken(email), { username: 'again', passwordHash: '-' })
 }
 
-const pending = () => listInvitations(house.ours.admin).map(({ email }) => email)
+const pending = () => listInvitations(base.ours.admin).map(({ email }) => email)
 
 describe('who may invite no more', () => {
   beforeEach(() => {
-    db().update(users).set({ status: 'inactive' }).where(eq(users.id, house.ours.member.userId)).run()
+    db().update(users).set({ status: 'inactive' }).where(eq(users.id, base.ours.member.userId)).run()
     invite(second, 'back@door.example')
-    invite(house.ours.admin, 'other@door.example')
+    invite(base.ours.admin, 'other@door.example')
   })
 
   const endings: [string, () => void][] = [
-    ['is removed', () => removeUser(house.ours.admin, second.userId)],
-    ['gets another role', () => changeRole(house.ours.admin, second.userId, { role: 'project_manager' })],
+    ['is removed', () => removeUser(base.ours.admin, second.userId)],
+    ['gets another role', () => changeRole(base.ours.admin, second.userId, { role: 'project_manager' })],
     ['is erased', () => eraseUser(second)],
   ]
   test.each(endings)('has their invitations taken back: %s', (_how, end) => {
-    const before = countSeats(house.ours.admin)
+    const before = countSeats(base.ours.admin)
     end()
     expect(pending()).toEqual(['other@door.example'])
-    expect(countSeats(house.ours.admin).invitations).toBe(before.invitations - 1)
+    expect(countSeats(base.ours.admin).invitations).toBe(before.invitations - 1)
     expect(verbs()).toContain('user.invitation_revoked')
     expect(join('back@door.example')).toBeNull()
     expect(join('other@door.example')).not.toBeNull()
@@ -67,10 +67,11 @@ describe('who may invite no more', () => {
 
   test('keeps those that somebody else has sent again since', () => {
     const id =
-      pending().length && listInvitations(house.ours.admin).find(each => each.invitedBy === second.userId)?.id
+      pending().length &&
+      listInvitations(base.ours.admin).find(invitation => invitation.invitedBy === second.userId)?.id
     db().update(teamInvitations).set({ sentAt: 1 }).run()
-    expect(resendInvitation(house.ours.admin, id || 0).invitedByName).toBe('oak admin')
-    removeUser(house.ours.admin, second.userId)
+    expect(resendInvitation(base.ours.admin, id || 0).invitedByName).toBe('oak admin')
+    removeUser(base.ours.admin, second.userId)
     expect(pending()).toContain('back@door.example')
   })
 
@@ -85,13 +86,13 @@ describe('who may invite no more', () => {
   })
 
   test('another role that may invite takes nothing back', () => {
-    changeRole(house.ours.admin, second.userId, { role: 'admin' })
+    changeRole(base.ours.admin, second.userId, { role: 'admin' })
     expect(pending()).toHaveLength(2)
   })
 })
 
 test('a session of before lives no more when they are brought back', () => {
-  const { admin, member } = house.ours
+  const { admin, member } = base.ours
   const expiresAt = Date.now() + 1e6
   createSession('before', member.userId, { userAgent: '', address: '' }, expiresAt)
   removeUser(admin, member.userId)
@@ -102,7 +103,7 @@ test('a session of before lives no more when they are brought back', () => {
 })
 
 test('the holiday that nobody needs to answer any more is no news', () => {
-  const { admin, manager, member } = house.ours
+  const { admin, manager, member } = base.ours
   for (const asker of [member, manager]) {
     const days = {
       startDate: '2027-06-07',
@@ -124,12 +125,12 @@ describe('those who have left', () => {
   const everything = { limit: 50, offset: 0 }
   const contactOf = (scope: Scope, id: number) => {
     const { email, phone } = findUser(scope, id) ?? {}
-    expect(listUsers(scope, everything).find(each => each.id === id)).toMatchObject({ email, phone })
+    expect(listUsers(scope, everything).find(user => user.id === id)).toMatchObject({ email, phone })
     return [email, phone]
   }
 
   test('show their email and phone to those alone who keep the accounts', () => {
-    const { admin, manager, member } = house.ours
+    const { admin, manager, member } = base.ours
     db().update(users).set({ phone: '0113 4960000' }).where(eq(users.id, second.userId)).run()
     const contact = ['second@example.com', '0113 4960000']
     expect(contactOf(member, second.userId)).toEqual(contact)
@@ -141,7 +142,7 @@ describe('those who have left', () => {
 
   test('are not listed once they are erased', () => {
     eraseUser(second)
-    for (const scope of [house.ours.admin, house.ours.member]) {
+    for (const scope of [base.ours.admin, base.ours.member]) {
       expect(listUsers(scope, everything).map(({ id }) => id)).not.toContain(second.userId)
     }
   })

@@ -7,11 +7,11 @@ import { queryCount } from '#db/client.ts'
 import { databaseForTests, makeProject, makeTask, verbs } from '#tests/support/database.ts'
 import { people, told } from '#tests/support/tasks.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 /** Somebody on two tasks of each project, in charge of it, and on as many tasks of no project. */
 function giveMuch(projects: number): number[] {
-  const { ours } = house
+  const { ours } = base
   const { userId } = ours.member
   const ids = Array.from({ length: projects }, () => makeProject(ours, { assignedTo: userId }))
   const tasks = [...ids, ...ids, null].map(projectId => makeTask(ours, { projectId, assignedTo: userId }))
@@ -29,7 +29,7 @@ function statementsOf(work: () => unknown): number {
 }
 
 test('who is on much is removed and brought back by as many statements as who is on little', () => {
-  const { admin, member } = house.ours
+  const { admin, member } = base.ours
   const counts = [2, 40].map(projects => {
     giveMuch(projects)
     return [
@@ -41,7 +41,7 @@ test('who is on much is removed and brought back by as many statements as who is
 })
 
 test('each project’s history tells of it, and the person is told once', () => {
-  const { admin, member } = house.ours
+  const { admin, member } = base.ours
   const tasks = giveMuch(2)
   removeUser(admin, member.userId)
   expect(tasks.map(id => people(admin, id))).toEqual(tasks.map(() => []))

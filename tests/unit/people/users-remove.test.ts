@@ -19,7 +19,7 @@ import { activities, projects, tasks, teamHolidays, users } from '#db/schema/ind
 import { databaseForTests, makeProject, makeTask, makeUser } from '#tests/support/database.ts'
 import { history, people, told } from '#tests/support/tasks.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 function putOn({ admin }: { admin: Scope }, taskId: number, ...userIds: number[]) {
   insertAssignments(
@@ -31,7 +31,7 @@ function putOn({ admin }: { admin: Scope }, taskId: number, ...userIds: number[]
 }
 
 test('who is removed is off their open work; what they finished stays theirs', () => {
-  const { ours } = house
+  const { ours } = base
   const { userId } = ours.member
   const projectId = makeProject(ours, { assignedTo: userId })
   const finished = makeProject(ours, { assignedTo: userId, completedDate: '2026-01-05' })
@@ -60,7 +60,7 @@ test('who is removed is off their open work; what they finished stays theirs', (
 })
 
 test('their session, their links, their colour and what they asked for end with them', () => {
-  const { ours } = house
+  const { ours } = base
   const { userId } = ours.member
   createSession('sid', userId, { userAgent: '', address: '' }, Date.now() + 1e6)
   const links = {
@@ -101,7 +101,7 @@ test('their session, their links, their colour and what they asked for end with 
 })
 
 test('what told them of it unread is gone, and they come back out of the bin without it', () => {
-  const { ours } = house
+  const { ours } = base
   const { userId } = ours.member
   const projectId = makeProject(ours)
   const task = makeTask(ours, { projectId })
@@ -112,35 +112,35 @@ test('what told them of it unread is gone, and they come back out of the bin wit
 })
 
 test('asked again it changes nothing and answers as before', () => {
-  const { ours } = house
+  const { ours } = base
   const task = putOn(ours, makeTask(ours), ours.member.userId)
   const first = removeUser(ours.admin, ours.member.userId)
-  const before = house.dump()
+  const before = base.dump()
   expect(removeUser(ours.admin, ours.member.userId)).toMatchObject(first)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(lastRemoval(ours.admin, ours.member.userId)?.taskIds).toEqual([task])
 })
 
 test('nobody else removes: not managers, not members, not another company', () => {
-  const { ours, theirs } = house
-  const before = house.dump()
+  const { ours, theirs } = base
+  const before = base.dump()
   expect(() => removeUser(ours.manager, ours.member.userId)).toThrow(Forbidden)
   expect(() => removeUser(ours.member, ours.manager.userId)).toThrow(Forbidden)
   expect(() => removeUser(theirs.admin, ours.member.userId)).toThrow(NotFound)
   expect(() => removeUser(ours.admin, 987_654)).toThrow(NotFound)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('not oneself, not the site owner, not the last admin, not who was erased', () => {
-  const { ours } = house
+  const { ours } = base
   const owner = makeUser(ours.id, 'Admin', 'admin')
-  const before = house.dump()
+  const before = base.dump()
   expect(() => removeUser(ours.admin, ours.admin.userId)).toThrow(new Conflict(oneselfStays))
   expect(() => removeUser(ours.admin, owner.userId)).toThrow(new Conflict(siteOwnerStays))
   expect(() => changeRole(ours.admin, owner.userId, { role: 'team_member' })).toThrow(
     new Conflict(siteOwnerStays),
   )
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   db().update(users).set({ status: 'inactive', erasedAt: 5 }).where(eq(users.id, owner.userId)).run()
   expect(() => requireUser(ours.admin, owner.userId)).toThrow(NotFound)
   const second = makeUser(ours.id, 'second', 'admin')
@@ -153,14 +153,14 @@ test('not oneself, not the site owner, not the last admin, not who was erased', 
 })
 
 test('a task of another company with the same person’s id is untouched', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const task = putOn(theirs, makeTask(theirs), theirs.member.userId)
   removeUser(ours.admin, ours.member.userId)
   expect(people(theirs.admin, task)).toEqual([theirs.member.userId])
 })
 
 test('what is without anybody goes to somebody, who is told once of all of it', () => {
-  const { ours } = house
+  const { ours } = base
   const { userId } = ours.member
   const projectId = makeProject(ours, { assignedTo: userId })
   const first = putOn(ours, makeTask(ours, { projectId, dueDate: '2020-01-01' }), userId)
@@ -182,7 +182,7 @@ test('what is without anybody goes to somebody, who is told once of all of it', 
 })
 
 test('what lies in the bin comes back without them', () => {
-  const { ours } = house
+  const { ours } = base
   const { userId } = ours.member
   const binned = putOn(ours, makeTask(ours), userId)
   const { raw } = { raw: db().$client }

@@ -27,7 +27,7 @@ describe('personal settings', () => {
     expect(readPreference(admin, 'dashboard-visible-projects').value).toBeNull()
     expect(readPreference(admin, 'empty').value).toBeNull()
     expect(readPreference(base.theirs.admin, 'editingTemplate').value).toBeNull()
-    expect(readPreferences(admin).map(each => each.key)).toEqual([
+    expect(readPreferences(admin).map(preference => preference.key)).toEqual([
       'dashboard-stage-colors',
       'dashboard-stages',
       'editingTemplate',

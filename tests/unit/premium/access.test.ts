@@ -11,7 +11,7 @@ import { db, transaction } from '#db/client.ts'
 import { featureFlags, premiumFeatures, userPremiumFeatures } from '#db/schema/index.ts'
 import { databaseForTests, unsubscribed } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 function flag(companyId: number, featureName: string, enabled = true) {
   db().insert(featureFlags).values({ companyId, featureName, enabled }).run()
@@ -34,7 +34,7 @@ function add(userId: number, name: string, values: Added = {}) {
 
 describe('who has which feature', () => {
   test('admins everything, also when nobody pays; others nothing by themselves', () => {
-    const { ours } = house
+    const { ours } = base
     expect(listFeatures(ours.admin)).toEqual(premiumFeatureNames)
     expect(listFeatures(unsubscribed(ours.admin))).toEqual(premiumFeatureNames)
     expect(listFeatures(ours.manager)).toEqual([])
@@ -42,7 +42,7 @@ describe('who has which feature', () => {
   })
 
   test('everybody of a company what is switched on for it, and nobody of another one', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     flag(ours.id, 'stock_system')
     flag(ours.id, 'training_videos', false)
     flag(theirs.id, 'overheads')
@@ -53,7 +53,7 @@ describe('who has which feature', () => {
   })
 
   test('one person what was added for them, while it runs', () => {
-    const { ours } = house
+    const { ours } = base
     const later = Date.now() + 60_000
     add(ours.member.userId, 'stock_system')
     add(ours.member.userId, 'qr_generator', { expiresAt: later })
@@ -67,7 +67,7 @@ describe('who has which feature', () => {
 
 describe('the gate', () => {
   test('without the feature nothing is read, and the first of several is offered', async () => {
-    const { ours } = house
+    const { ours } = base
     const read = () => expect.unreachable()
     expect(await gate(ours.member, 'quoting', read)).toEqual({
       locked: premiumOffer('quoting', null),
@@ -85,7 +85,7 @@ describe('the gate', () => {
 })
 
 test('the overlay says what the site owner has written', async () => {
-  const { ours } = house
+  const { ours } = base
   const read = () => expect.unreachable()
   const written = {
     name: 'quoting',

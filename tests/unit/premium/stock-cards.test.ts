@@ -16,20 +16,20 @@ import { deleteStockCard, restoreStockCard } from '#app/services/stock-cards/del
 import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'
 import { databaseForTests, unsubscribed, verbs } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 const all = { limit: 100, offset: 0 }
 const ply = { itemName: '18 mm birch ply', supplier: 'Wharfe Panels', orderQty: '10 sheets' }
 
 test('a card belongs to the company that wrote it', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { id } = createStockCard(ours.member, ply)
   expect(requireStockCard(ours.admin, id)).toMatchObject({
     ...ply,
     createdBy: ours.member.userId,
     version: 1,
   })
-  const before = house.dump()
+  const before = base.dump()
   expect(() => requireStockCard(theirs.admin, id)).toThrow(NotFound)
   expect(() => updateStockCard(theirs.admin, id, { itemName: 'Mine' })).toThrow(NotFound)
   expect(() => deleteStockCard(theirs.admin, id)).toThrow(NotFound)
@@ -37,24 +37,24 @@ test('a card belongs to the company that wrote it', () => {
   expect(findStockCards(theirs.admin, 'birch', all)).toEqual({ rows: [], total: 0, isCut: false })
   expect(listChosenCards(theirs.admin, [id], 10)).toEqual([])
   expect(listSuppliers(theirs.admin, 10)).toEqual([])
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('a joiner changes only their own; without a subscription only an admin writes', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = createStockCard(ours.admin, ply)
-  const before = house.dump()
+  const before = base.dump()
   expect(() => updateStockCard(ours.member, id, { orderQty: '2' })).toThrow(Forbidden)
   expect(() => deleteStockCard(ours.member, id)).toThrow(Forbidden)
   expect(() => createStockCard(unsubscribed(ours.member), ply)).toThrow(PaymentRequired)
   expect(() => updateStockCard(unsubscribed(ours.manager), id, { orderQty: '2' })).toThrow(PaymentRequired)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(updateStockCard(ours.manager, id, { orderQty: '2' }).orderQty).toBe('2')
   expect(updateStockCard(unsubscribed(ours.admin), id, { orderQty: '3' }).orderQty).toBe('3')
 })
 
 test('the same request id writes one card', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = createStockCard(ours.admin, { ...ply, requestId: 'r-1' })
   expect(createStockCard(ours.admin, { ...ply, requestId: 'r-1' }).id).toBe(id)
   expect(listStockCards(ours.admin, all)).toHaveLength(1)
@@ -62,22 +62,22 @@ test('the same request id writes one card', () => {
 })
 
 test('a save from an older version changes nothing and says who saved last', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = createStockCard(ours.admin, ply)
   updateStockCard(ours.manager, id, { orderQty: '12 sheets', version: 1 })
-  const before = house.dump()
+  const before = base.dump()
   const save = () => updateStockCard(ours.admin, id, { orderQty: '4 sheets', version: 1 })
   expect(save).toThrow(Stale)
   expect(save).toThrow(
     expect.objectContaining({ lastChange: expect.objectContaining({ by: 'oak project_manager' }) }),
   )
   expect(updateStockCard(ours.admin, id, { orderQty: '12 sheets', version: 1 }).version).toBe(2)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 describe('what is deleted', () => {
   test('comes back by undo, and sent twice stays as it is', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const { id } = createStockCard(ours.member, ply)
     deleteStockCard(ours.member, id)
     expect(() => deleteStockCard(ours.member, id)).toThrow(NotFound)
@@ -86,15 +86,15 @@ describe('what is deleted', () => {
     expect(listDeletedCards(theirs.admin, 10)).toEqual([])
     expect(listDeletedCards(ours.admin, 10)).toMatchObject([{ id }])
     restoreStockCard(ours.member, id)
-    const before = house.dump()
+    const before = base.dump()
     restoreStockCard(ours.admin, id)
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
     expect(requireStockCard(ours.admin, id)).toMatchObject(ply)
     expect(verbs()).toEqual(['stock_card.created', 'stock_card.deleted', 'stock_card.restored'])
   })
 
   test('of others is not a joiner’s to bring back', () => {
-    const { ours } = house
+    const { ours } = base
     const { id } = createStockCard(ours.admin, ply)
     deleteStockCard(ours.admin, id)
     expect(() => restoreStockCard(ours.member, id)).toThrow(Forbidden)
@@ -103,7 +103,7 @@ describe('what is deleted', () => {
   })
 
   test('goes for good after thirty days, and nothing else does', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const day = 86_400_000
     const { id } = createStockCard(ours.admin, ply)
     createStockCard(theirs.admin, { itemName: 'Stays' })
@@ -118,7 +118,7 @@ describe('what is deleted', () => {
 })
 
 test('the rack is searched by item and supplier, in the order of names', () => {
-  const { ours } = house
+  const { ours } = base
   createStockCard(ours.admin, { itemName: 'Screws', supplier: 'Airedale' })
   createStockCard(ours.admin, { itemName: 'birch ply', supplier: 'Wharfe' })
   createStockCard(ours.admin, { itemName: '100% wool felt' })

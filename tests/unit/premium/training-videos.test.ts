@@ -23,7 +23,7 @@ import {
 import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
 import { databaseForTests, unsubscribed, verbs } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 const all = { limit: 100, offset: 0 }
 const everything = { query: '', category: '', difficulty: '' }
@@ -31,10 +31,10 @@ const videoUrl = 'https://videos.example.com/bandsaw.mp4'
 const bandsaw = { title: 'Changing the band', videoUrl, category: 'Machines' }
 
 test('a video belongs to the company that added it', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const { id } = createTrainingVideo(ours.member, bandsaw)
   expect(requireVideoOnShelf(ours.admin, id)).toMatchObject({ ...bandsaw, views: 0, firstName: 'oak' })
-  const before = house.dump()
+  const before = base.dump()
   expect(() => requireTrainingVideo(theirs.admin, id)).toThrow(NotFound)
   expect(() => requireVideoOnShelf(theirs.admin, id)).toThrow(NotFound)
   expect(() => updateTrainingVideo(theirs.admin, id, { title: 'Mine' })).toThrow(NotFound)
@@ -43,29 +43,29 @@ test('a video belongs to the company that added it', () => {
   expect(listTrainingVideos(theirs.admin, all)).toEqual([])
   expect(findTrainingVideos(theirs.admin, everything, all)).toEqual({ rows: [], total: 0, isCut: false })
   expect(listVideoCategories(theirs.admin, 10)).toEqual([])
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('a joiner changes only their own; without a subscription only an admin writes', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = createTrainingVideo(ours.admin, bandsaw)
-  const before = house.dump()
+  const before = base.dump()
   expect(() => updateTrainingVideo(ours.member, id, { title: 'x' })).toThrow(Forbidden)
   expect(() => deleteTrainingVideo(ours.member, id)).toThrow(Forbidden)
   expect(() => createTrainingVideo(unsubscribed(ours.member), bandsaw)).toThrow(PaymentRequired)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(updateTrainingVideo(ours.manager, id, { title: 'x' }).title).toBe('x')
 })
 
 test('the same request id adds one video', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = createTrainingVideo(ours.admin, { ...bandsaw, requestId: 'r-1' })
   expect(createTrainingVideo(ours.admin, { ...bandsaw, requestId: 'r-1' }).id).toBe(id)
   expect(verbs()).toEqual(['training_video.created'])
 })
 
 test('a view is counted and stands in nobody’s way who is editing', () => {
-  const { ours } = house
+  const { ours } = base
   const { id } = createTrainingVideo(ours.admin, bandsaw)
   countVideoView(ours.member, id)
   countVideoView(unsubscribed(ours.member), id)
@@ -75,7 +75,7 @@ test('a view is counted and stands in nobody’s way who is editing', () => {
 })
 
 test('what is deleted comes back for thirty days', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const day = 86_400_000
   const { id } = createTrainingVideo(ours.member, bandsaw)
   deleteTrainingVideo(ours.member, id)
@@ -94,7 +94,7 @@ test('what is deleted comes back for thirty days', () => {
 })
 
 test('the shelf is in order of categories, the easy ones first, and can be narrowed', () => {
-  const { ours } = house
+  const { ours } = base
   const add = (title: string, category: string, difficulty: '' | 'beginner' | 'advanced') =>
     createTrainingVideo(ours.admin, { title, category, difficulty, videoUrl })
   add('Odds and ends', '', '')

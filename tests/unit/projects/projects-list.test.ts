@@ -7,18 +7,18 @@ import { createProject } from '#app/services/projects/create-project.server.ts'
 import { queryCount } from '#db/client.ts'
 import { databaseForTests, makeClient, makeProject, makeTask, stageId } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 const all = { limit: 50, offset: 0 }
 const names = (query: string, stage: number | null = null) =>
-  findProjects(house.ours.admin, { query, stageId: stage }, all).rows.map(({ name }) => name)
+  findProjects(base.ours.admin, { query, stageId: stage }, all).rows.map(({ name }) => name)
 
 test('finds by name, client, description and job number, newest first', () => {
-  const { admin } = house.ours
-  const clientId = makeClient(house.ours, 'Jill & Rob Nicholson')
+  const { admin } = base.ours
+  const clientId = makeClient(base.ours, 'Jill & Rob Nicholson')
   createProject(admin, { name: 'Oak staircase', clientId })
   createProject(admin, { name: 'Shop counter', description: 'Reclaimed oak, 100% waxed' })
-  createProject(house.theirs.admin, { name: 'Oak door' })
+  createProject(base.theirs.admin, { name: 'Oak door' })
   expect(names('')).toEqual(['Shop counter', 'Oak staircase'])
   expect(names('OAK')).toEqual(['Shop counter', 'Oak staircase'])
   expect(names('nicholson')).toEqual(['Oak staircase'])
@@ -29,7 +29,7 @@ test('finds by name, client, description and job number, newest first', () => {
 })
 
 test('of overdue projects holds those in work and past their day, the soonest due first', () => {
-  const { ours } = house
+  const { ours } = base
   const today = dayIn('Europe/London', Date.now())
   const yesterday = addDays(today, -1)
   const design = stageId(ours, 'design')
@@ -39,7 +39,7 @@ test('of overdue projects holds those in work and past their day, the soonest du
   makeProject(ours, { name: 'Undated' })
   makeProject(ours, { name: 'Held', dueDate: yesterday, status: 'on_hold' })
   makeProject(ours, { name: 'Done', dueDate: yesterday, completedDate: yesterday })
-  makeProject(house.theirs, { name: 'Theirs', dueDate: yesterday })
+  makeProject(base.theirs, { name: 'Theirs', dueDate: yesterday })
   const late = (query: string, stage: number | null = null) =>
     findProjects(ours.admin, { query, stageId: stage, late: true }, all).rows.map(({ name }) => name)
   expect(late('')).toEqual(['Later', 'Late'])
@@ -51,13 +51,13 @@ test('of overdue projects holds those in work and past their day, the soonest du
 })
 
 test('counts each stage, and each card’s tasks, in three queries at most', () => {
-  const { admin } = house.ours
-  const id = makeProject(house.ours, { stageId: stageId(house.ours, 'design') })
-  makeTask(house.ours, { projectId: id, status: 'complete' })
-  makeTask(house.ours, { projectId: id })
+  const { admin } = base.ours
+  const id = makeProject(base.ours, { stageId: stageId(base.ours, 'design') })
+  makeTask(base.ours, { projectId: id, status: 'complete' })
+  makeTask(base.ours, { projectId: id })
   const before = queryCount()
   const counts = countProjectsByStage(admin, '')
-  const { rows, stages } = findProjects(admin, { query: '', stageId: stageId(house.ours, 'design') }, all)
+  const { rows, stages } = findProjects(admin, { query: '', stageId: stageId(base.ours, 'design') }, all)
   expect(queryCount() - before).toBe(2)
   expect(counts.map(({ name, count }) => [name, count])).toEqual([
     ['measure', 0],
@@ -67,11 +67,11 @@ test('counts each stage, and each card’s tasks, in three queries at most', () 
     ['complete', 0],
   ])
   expect(stages.map(({ name }) => name)).toEqual(counts.map(({ name }) => name))
-  expect(rows[0]?.counts).toEqual([{ stageId: stageId(house.ours, 'measure'), total: 2, done: 1 }])
+  expect(rows[0]?.counts).toEqual([{ stageId: stageId(base.ours, 'measure'), total: 2, done: 1 }])
   expect(toProjectRecord(admin, requireProjectRow(admin, id))).toMatchObject({
     stage: 'design',
     stagePosition: 2,
     progress: 50,
-    companyId: house.ours.id,
+    companyId: base.ours.id,
   })
 })

@@ -9,7 +9,7 @@ import { createTicket, updateTicket } from '#app/services/projects/save-ticket.s
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 import { databaseForTests, makeClient, makeProject } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 /** As the form posts it: every field a string. */
 function form(fields: Record<string, string | number>): TicketForm {
@@ -27,80 +27,80 @@ function thrownBy(work: () => unknown): unknown {
 }
 
 function clientNames() {
-  return listClients(house.ours.admin, { limit: 50, offset: 0 }).map(({ name }) => name)
+  return listClients(base.ours.admin, { limit: 50, offset: 0 }).map(({ name }) => name)
 }
 
 describe('a ticket with a new client', () => {
   test('makes both; without a client’s name it makes the project alone', () => {
     const both = createTicket(
-      house.ours.member,
+      base.ours.member,
       form({ clientName: 'Eleanor Pickles', clientPhone: '01943 555067' }),
     )
-    expect(requireClient(house.ours.admin, both.clientId ?? 0)).toMatchObject({
+    expect(requireClient(base.ours.admin, both.clientId ?? 0)).toMatchObject({
       name: 'Eleanor Pickles',
       phone: '01943 555067',
     })
-    expect(createTicket(house.ours.member, form({ clientName: ' ' })).clientId).toBeNull()
+    expect(createTicket(base.ours.member, form({ clientName: ' ' })).clientId).toBeNull()
     expect(clientNames()).toEqual(['Eleanor Pickles'])
   })
 
   test('makes neither when one of them is refused', () => {
-    const before = house.dump()
+    const before = base.dump()
     const noStage = form({ clientName: 'Eleanor Pickles', stageId: 99_999 })
-    expect(() => createTicket(house.ours.admin, noStage)).toThrow(Invalid)
-    expect(() => createTicket(house.ours.admin, form({ clientEmail: 'e.pickles@example.com' }))).toThrow(
+    expect(() => createTicket(base.ours.admin, noStage)).toThrow(Invalid)
+    expect(() => createTicket(base.ours.admin, form({ clientEmail: 'e.pickles@example.com' }))).toThrow(
       'Please enter the client’s name',
     )
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 
   test('made twice by one request is made once', () => {
     const twice = form({ clientName: 'Eleanor Pickles', requestId: 'r-9' })
-    expect(createTicket(house.ours.admin, twice).id).toBe(createTicket(house.ours.admin, twice).id)
+    expect(createTicket(base.ours.admin, twice).id).toBe(createTicket(base.ours.admin, twice).id)
     expect(clientNames()).toEqual(['Eleanor Pickles'])
   })
 
   test('asks before it adds a second client of the same name', () => {
-    makeClient(house.ours, 'Eleanor Pickles')
-    makeClient(house.theirs, 'Priya Raman')
-    expect(() => createTicket(house.ours.admin, form({ clientName: 'eleanor pickles' }))).toThrow(Invalid)
-    createTicket(house.ours.admin, form({ clientName: 'Eleanor Pickles', sameName: 'on' }))
-    createTicket(house.ours.admin, form({ clientName: 'Priya Raman' }))
+    makeClient(base.ours, 'Eleanor Pickles')
+    makeClient(base.theirs, 'Priya Raman')
+    expect(() => createTicket(base.ours.admin, form({ clientName: 'eleanor pickles' }))).toThrow(Invalid)
+    createTicket(base.ours.admin, form({ clientName: 'Eleanor Pickles', sameName: 'on' }))
+    createTicket(base.ours.admin, form({ clientName: 'Priya Raman' }))
     expect(clientNames()).toEqual(['Priya Raman', 'Eleanor Pickles', 'Eleanor Pickles'])
   })
 })
 
 describe('a ticket for a client on file', () => {
   test('uses the one chosen instead of the one shown, whose details stay', () => {
-    const shownClient = makeClient(house.ours, 'Eleanor Pickles')
-    const clientId = makeClient(house.ours)
+    const shownClient = makeClient(base.ours, 'Eleanor Pickles')
+    const clientId = makeClient(base.ours)
     const chosen = form({ clientId, shownClient, clientVersion: 1, clientName: 'Eleanor Pickles' })
-    expect(createTicket(house.ours.member, chosen).clientId).toBe(clientId)
-    expect(createTicket(house.ours.admin, form({ clientId })).clientId).toBe(clientId)
+    expect(createTicket(base.ours.member, chosen).clientId).toBe(clientId)
+    expect(createTicket(base.ours.admin, form({ clientId })).clientId).toBe(clientId)
     expect(clientNames()).toEqual(['Mr & Mrs Ashworth', 'Eleanor Pickles'])
   })
 
   test('loses nothing that was typed beside the one chosen', () => {
-    const shownClient = makeClient(house.ours, 'Eleanor Pickles')
-    const clientId = makeClient(house.ours)
-    const before = house.dump()
+    const shownClient = makeClient(base.ours, 'Eleanor Pickles')
+    const clientId = makeClient(base.ours)
+    const before = base.dump()
     const typed = [
       form({ clientId, clientName: 'Somebody else' }),
       form({ clientId, shownClient, clientName: 'Eleanor Pickles', clientPhone: '01943 555067' }),
     ]
-    for (const each of typed) {
-      expect(() => createTicket(house.ours.admin, each)).toThrow(
+    for (const value of typed) {
+      expect(() => createTicket(base.ours.admin, value)).toThrow(
         'The details below are not those of Mr & Mrs Ashworth. Press “Show this client’s details”',
       )
     }
     expect(() =>
-      createTicket(house.ours.admin, form({ clientId, shownClient: clientId, clientName: '' })),
+      createTicket(base.ours.admin, form({ clientId, shownClient: clientId, clientName: '' })),
     ).toThrow('Please enter the client’s name')
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 
   test('saves the details shown, by those who may edit clients', () => {
-    const clientId = makeClient(house.ours)
+    const clientId = makeClient(base.ours)
     const details = {
       clientId,
       shownClient: clientId,
@@ -108,74 +108,74 @@ describe('a ticket for a client on file', () => {
       clientName: 'The Ashworths',
       clientEmail: 'J.Ashworth@example.com',
     }
-    createTicket(house.ours.manager, form(details))
-    expect(requireClient(house.ours.admin, clientId)).toMatchObject({
+    createTicket(base.ours.manager, form(details))
+    expect(requireClient(base.ours.admin, clientId)).toMatchObject({
       name: 'The Ashworths',
       email: 'j.ashworth@example.com',
       version: 2,
     })
-    const before = requireClient(house.ours.admin, clientId)
-    const project = createTicket(house.ours.member, form({ ...details, clientName: 'Mine' }))
+    const before = requireClient(base.ours.admin, clientId)
+    const project = createTicket(base.ours.member, form({ ...details, clientName: 'Mine' }))
     expect(project.clientId).toBe(clientId)
-    expect(requireClient(house.ours.admin, clientId)).toEqual(before)
+    expect(requireClient(base.ours.admin, clientId)).toEqual(before)
   })
 
   test('a foreign client is refused at its field', () => {
-    const clientId = makeClient(house.theirs)
-    const before = house.dump()
-    expect(() => createTicket(house.ours.admin, form({ clientId }))).toThrow(
+    const clientId = makeClient(base.theirs)
+    const before = base.dump()
+    expect(() => createTicket(base.ours.admin, form({ clientId }))).toThrow(
       'Please choose one of your clients',
     )
-    expect(house.dump()).toBe(before)
+    expect(base.dump()).toBe(before)
   })
 })
 
 describe('editing a ticket', () => {
   test('saves project and client together, and neither when the client is stale', () => {
-    const clientId = makeClient(house.ours)
-    const id = makeProject(house.ours, { clientId })
+    const clientId = makeClient(base.ours)
+    const id = makeProject(base.ours, { clientId })
     const shown = { clientId, shownClient: clientId, version: 1, clientVersion: 1 }
-    updateTicket(house.ours.admin, id, form({ ...shown, name: 'Larder', clientName: 'The Ashworths' }))
-    const before = house.dump()
+    updateTicket(base.ours.admin, id, form({ ...shown, name: 'Larder', clientName: 'The Ashworths' }))
+    const before = base.dump()
     const late = { ...shown, version: 2, name: 'Pantry', clientName: 'J. Ashworth' }
-    expect(() => updateTicket(house.ours.manager, id, form(late))).toThrow(Stale)
-    expect(house.dump()).toBe(before)
-    expect(requireProject(house.ours.admin, id)).toMatchObject({ name: 'Larder', version: 2 })
+    expect(() => updateTicket(base.ours.manager, id, form(late))).toThrow(Stale)
+    expect(base.dump()).toBe(before)
+    expect(requireProject(base.ours.admin, id)).toMatchObject({ name: 'Larder', version: 2 })
   })
 
   test('says which of the two is stale', () => {
-    const clientId = makeClient(house.ours)
-    const id = makeProject(house.ours, { clientId })
+    const clientId = makeClient(base.ours)
+    const id = makeProject(base.ours, { clientId })
     const shown = { clientId, shownClient: clientId, version: 1, clientVersion: 1 }
-    updateClient(house.ours.manager, clientId, { phone: '01943 555067' })
+    updateClient(base.ours.manager, clientId, { phone: '01943 555067' })
     const late = form({ ...shown, name: 'Larder', clientName: 'The Ashworths' })
-    expect(thrownBy(() => updateTicket(house.ours.admin, id, late))).toMatchObject({
+    expect(thrownBy(() => updateTicket(base.ours.admin, id, late))).toMatchObject({
       noun: 'client',
       current: { version: 2, phone: '01943 555067' },
       lastChange: { by: 'oak project_manager' },
     })
-    updateProject(house.ours.manager, id, { notes: 'Key at no. 12' })
+    updateProject(base.ours.manager, id, { notes: 'Key at no. 12' })
     const later = form({ ...shown, clientVersion: 2, name: 'Larder', clientName: 'The Ashworths' })
-    expect(thrownBy(() => updateTicket(house.ours.admin, id, later))).toMatchObject({
+    expect(thrownBy(() => updateTicket(base.ours.admin, id, later))).toMatchObject({
       noun: 'project',
       current: { version: 2 },
     })
   })
 
   test('is not stopped by a client whom somebody else edits, where the person may not', () => {
-    const clientId = makeClient(house.ours)
-    const id = makeProject(house.ours, { clientId, createdBy: house.ours.member.userId })
-    updateClient(house.ours.admin, clientId, { phone: '01943 555067' })
+    const clientId = makeClient(base.ours)
+    const id = makeProject(base.ours, { clientId, createdBy: base.ours.member.userId })
+    updateClient(base.ours.admin, clientId, { phone: '01943 555067' })
     const shown = { clientId, shownClient: clientId, clientVersion: 1, clientName: 'Mr & Mrs Ashworth' }
-    updateTicket(house.ours.member, id, form({ ...shown, version: 1, name: 'Larder' }))
-    expect(requireProject(house.ours.admin, id)).toMatchObject({ name: 'Larder', clientId })
-    expect(requireClient(house.ours.admin, clientId)).toMatchObject({ phone: '01943 555067', version: 2 })
+    updateTicket(base.ours.member, id, form({ ...shown, version: 1, name: 'Larder' }))
+    expect(requireProject(base.ours.admin, id)).toMatchObject({ name: 'Larder', clientId })
+    expect(requireClient(base.ours.admin, clientId)).toMatchObject({ phone: '01943 555067', version: 2 })
   })
 
   test('takes the client away when none is left in the form', () => {
-    const clientId = makeClient(house.ours)
-    const id = makeProject(house.ours, { clientId })
-    expect(updateTicket(house.ours.admin, id, form({ shownClient: clientId })).clientId).toBeNull()
-    expect(requireClient(house.ours.admin, clientId).name).toBe('Mr & Mrs Ashworth')
+    const clientId = makeClient(base.ours)
+    const id = makeProject(base.ours, { clientId })
+    expect(updateTicket(base.ours.admin, id, form({ shownClient: clientId })).clientId).toBeNull()
+    expect(requireClient(base.ours.admin, clientId).name).toBe('Mr & Mrs Ashworth')
   })
 })

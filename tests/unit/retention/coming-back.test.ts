@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { daysAfter, yearsAfter } from '#app/domain/retention/retention.ts'
 import { saveOwnDetails } from '#app/models/accounts/account.server.ts'
-import { findPersonFacts } from '#app/models/retention/retention-candidates.server.ts'
+import { findPersonCandidate } from '#app/models/retention/retention-candidates.server.ts'
 import { hashLinkToken } from '#app/services/auth/link-token.server.ts'
 import { joinWith } from '#app/services/invitations/accept-invitation.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
@@ -17,7 +17,7 @@ vi.mock('#app/services/mail/send-mail.server.ts', () => ({
   deliverMail: async () => true,
 }))
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 function rowOf(userId: number) {
   const row = db().select().from(users).where(eq(users.id, userId)).get()
@@ -27,7 +27,7 @@ function rowOf(userId: number) {
 
 /** Sent while they were not here yet, or before they left. */
 function invite(email: string): number {
-  const { id: companyId, admin } = house.ours
+  const { id: companyId, admin } = base.ours
   const values = { companyId, email, firstName: 'Jo', lastName: 'Birch', invitedBy: admin.userId }
   return db()
     .insert(teamInvitations)
@@ -40,7 +40,7 @@ const accept = (email: string, username: string) =>
   joinWith(hashLinkToken(email), { username, passwordHash: '-' })
 
 const waysBack: [string, (userId: number, email: string) => void][] = [
-  ['is restored', userId => restoreUser(house.ours.admin, userId)],
+  ['is restored', userId => restoreUser(base.ours.admin, userId)],
   [
     'accepts an invitation',
     (_userId, email) => {
@@ -53,18 +53,18 @@ const waysBack: [string, (userId: number, email: string) => void][] = [
 test.each(waysBack)(
   'who was warned as unused, left and %s has two years and a warning anew',
   async (_how, comeBack) => {
-    const { userId } = house.ours.member
+    const { userId } = base.ours.member
     const { email } = rowOf(userId)
-    removeUser(house.ours.admin, userId)
+    removeUser(base.ours.admin, userId)
     const now = Date.now()
     const unused = { lastLoginAt: yearsAfter(now, -3), inactivityWarnedAt: daysAfter(now, -40) }
     db().update(users).set(unused).where(eq(users.id, userId)).run()
     comeBack(userId, email)
     expect(rowOf(userId)).toMatchObject({ status: 'active', inactivityWarnedAt: null })
-    expect(findPersonFacts(userId)?.lastSeenAt).toBeGreaterThanOrEqual(now)
+    expect(findPersonCandidate(userId)?.lastSeenAt).toBeGreaterThanOrEqual(now)
     for (const days of [0, 31, 365]) {
       const done = await runRetention(daysAfter(now, days))
-      expect(done.filter(each => 'userId' in each && each.userId === userId)).toEqual([])
+      expect(done.filter(act => 'userId' in act && act.userId === userId)).toEqual([])
     }
     expect(rowOf(userId).erasedAt).toBeNull()
   },
@@ -78,12 +78,12 @@ test('an invitation knows whose account it has become', () => {
 })
 
 test('what somebody was called before is remembered, each name once and in lower case', () => {
-  const { member } = house.ours
+  const { member } = base.ours
   for (const username of ['Jo.B', 'jo.birch', 'JO.BIRCH', 'jo.b', 'jo.ash'])
     saveOwnDetails(member, { username })
   saveOwnDetails(member, { phone: '01943 1' })
   expect(rowOf(member.userId).formerUsernames).toEqual(['oak.team_member', 'jo.b', 'jo.birch'])
-  removeUser(house.ours.admin, member.userId)
+  removeUser(base.ours.admin, member.userId)
   invite(rowOf(member.userId).email)
   accept(rowOf(member.userId).email, 'jo.elm')
   expect(rowOf(member.userId).formerUsernames).toEqual(['oak.team_member', 'jo.b', 'jo.birch', 'jo.ash'])

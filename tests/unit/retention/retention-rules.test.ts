@@ -22,7 +22,7 @@ const quiet: CompanyFacts = {
   closedAt: null,
   deletionWarnedAt: null,
   lastSeenAt: daysAgo(1),
-  isOwners: false,
+  isOwnersCompany: false,
   isEmptied: false,
   payments: 3,
   hasSubscription: false,
@@ -109,7 +109,7 @@ test('a company that pays nothing and is not used for two years is closed', () =
 
 test('the site owner’s company is left alone, and an emptied one until its last payment is too old', () => {
   const dead = { closedAt: daysAgo(900), subscriptionStatus: 'canceled' as const }
-  expect(kindOf({ ...dead, isOwners: true })).toBeNull()
+  expect(kindOf({ ...dead, isOwnersCompany: true })).toBeNull()
   expect(kindOf({ ...dead, isEmptied: true })).toBeNull()
   expect(kindOf({ ...dead, isEmptied: true, payments: 0 })).toBe('forget')
   const subscribed = { ...dead, isEmptied: true, payments: 0, hasSubscription: true }
@@ -145,35 +145,35 @@ test('whatever the facts: nothing is deleted that was used, is paid for or was n
     closedAt: maybe,
     deletionWarnedAt: maybe,
     lastSeenAt: instant,
-    isOwners: fc.boolean(),
+    isOwnersCompany: fc.boolean(),
     isEmptied: fc.boolean(),
     payments: fc.nat(3),
     hasSubscription: fc.boolean(),
   })
   fc.assert(
-    fc.property(facts, each => {
-      const step = companyStep(each, now)
+    fc.property(facts, fact => {
+      const step = companyStep(fact, now)
       if (step === null) return
-      expect(each.isOwners).toBe(false)
-      if (step.kind === 'forget') expect([each.isEmptied, each.payments]).toEqual([true, 0])
+      expect(fact.isOwnersCompany).toBe(false)
+      if (step.kind === 'forget') expect([fact.isEmptied, fact.payments]).toEqual([true, 0])
       if (step.kind.startsWith('warn')) expect(step.at).toBeGreaterThanOrEqual(daysAfter(now, 7))
       if (step.kind === 'delete') {
-        const given = [each.subscriptionEndsAt ?? 0, each.trialEndsAt ?? 0, each.freeAccessGrantedAt ?? 0]
-        const since = each.closedAt ?? Math.max(...given)
+        const given = [fact.subscriptionEndsAt ?? 0, fact.trialEndsAt ?? 0, fact.freeAccessGrantedAt ?? 0]
+        const since = fact.closedAt ?? Math.max(...given)
         expect(since).toBeLessThanOrEqual(daysAgo(30))
-        if (each.closedAt === null) {
-          expect(each.subscriptionStatus).toBe('canceled')
-          expect(each.hasFreeAccess).toBe(false)
-          const isDated = each.subscriptionEndsAt !== null && each.freeAccessGrantedAt === null
-          expect(each.deletionWarnedAt).toBeLessThanOrEqual(daysAgo(isDated ? 7 : 30))
-          expect(each.deletionWarnedAt).toBeGreaterThan(isDated ? since : daysAgo(60))
+        if (fact.closedAt === null) {
+          expect(fact.subscriptionStatus).toBe('canceled')
+          expect(fact.hasFreeAccess).toBe(false)
+          const isDated = fact.subscriptionEndsAt !== null && fact.freeAccessGrantedAt === null
+          expect(fact.deletionWarnedAt).toBeLessThanOrEqual(daysAgo(isDated ? 7 : 30))
+          expect(fact.deletionWarnedAt).toBeGreaterThan(isDated ? since : daysAgo(60))
         }
       }
       if (step.kind === 'close') {
-        expect(each.subscriptionStatus).not.toBe('active')
-        expect(yearsAfter(each.lastSeenAt, 2)).toBeLessThanOrEqual(now)
-        expect(each.deletionWarnedAt).toBeLessThanOrEqual(daysAgo(30))
-        expect(each.deletionWarnedAt).toBeGreaterThan(each.lastSeenAt)
+        expect(fact.subscriptionStatus).not.toBe('active')
+        expect(yearsAfter(fact.lastSeenAt, 2)).toBeLessThanOrEqual(now)
+        expect(fact.deletionWarnedAt).toBeLessThanOrEqual(daysAgo(30))
+        expect(fact.deletionWarnedAt).toBeGreaterThan(fact.lastSeenAt)
       }
     }),
     { numRuns: 3000 },

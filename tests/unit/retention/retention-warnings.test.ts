@@ -29,7 +29,7 @@ vi.mock('#app/primary.server.ts', () => ({ isPrimary: () => process.isPrimary })
 const now = Date.now()
 const daysAgo = (days: number) => daysAfter(now, -days)
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 beforeEach(() => {
   Object.assign(post, { works: true, sent: [], onSend: () => {} })
@@ -38,14 +38,14 @@ beforeEach(() => {
 })
 
 function setCompany(values: Partial<typeof companies.$inferInsert>) {
-  db().update(companies).set(values).where(eq(companies.id, house.ours.id)).run()
+  db().update(companies).set(values).where(eq(companies.id, base.ours.id)).run()
 }
 
 function setUser(userId: number, values: Partial<typeof users.$inferInsert>) {
   db().update(users).set(values).where(eq(users.id, userId)).run()
 }
 
-const ours = () => db().select().from(companies).where(eq(companies.id, house.ours.id)).get()
+const ours = () => db().select().from(companies).where(eq(companies.id, base.ours.id)).get()
 const warnedAt = () => ours()?.deletionWarnedAt ?? null
 const kinds = async (at: number) => (await runRetention(at)).map(({ of, kind }) => `${of} ${kind}`)
 
@@ -62,7 +62,7 @@ test('a warning whose mail does not leave is none: it is tried again, and its ti
 })
 
 test('the same of a person', async () => {
-  const { userId } = house.ours.member
+  const { userId } = base.ours.member
   setUser(userId, { lastLoginAt: yearsAfter(now, -3) })
   const mark = () => db().select().from(users).where(eq(users.id, userId)).get()?.inactivityWarnedAt ?? null
   post.works = false
@@ -72,14 +72,14 @@ test('the same of a person', async () => {
 })
 
 test('where nobody is admin there is nobody to warn: it is said in the log, and nothing is marked', async () => {
-  setUser(house.ours.admin.userId, { role: 'team_member' })
+  setUser(base.ours.admin.userId, { role: 'team_member' })
   setCompany({ subscriptionStatus: 'canceled', subscriptionEndsAt: daysAgo(40) })
   expect([await kinds(now), warnedAt()]).toEqual([[], null])
   expect(logged).toEqual(['A company cannot be warned: it has no admin'])
 })
 
 test('a company whose people are all erased is closed, and then deleted', async () => {
-  for (const person of [house.ours.member, house.ours.manager, house.ours.admin]) eraseUser(person)
+  for (const person of [base.ours.member, base.ours.manager, base.ours.admin]) eraseUser(person)
   setCompany({ subscriptionStatus: null, createdAt: yearsAfter(now, -3) })
   expect(await kinds(now)).toEqual(['company warn-unused'])
   expect(await kinds(daysAfter(now, 30))).toEqual(['company close'])
@@ -95,7 +95,7 @@ test('a warning of before is of no account once free access was given', async ()
     subscriptionEndsAt: daysAgo(40),
     deletionWarnedAt: daysAgo(5),
   })
-  grantFreeAccess(house.ours.admin, 'SAWDUST')
+  grantFreeAccess(base.ours.admin, 'SAWDUST')
   expect([ours()?.hasFreeAccess, warnedAt()]).toEqual([true, null])
 })
 
@@ -103,9 +103,9 @@ test('a subscription that nobody has confirmed to be cancelled keeps its numbers
   const numbers = { stripeCustomerId: 'cus_oak', stripeSubscriptionId: 'sub_oak' }
   setCompany({ ...numbers, subscriptionStatus: 'canceled', closedAt: daysAgo(31) })
   expect(await kinds(now)).toEqual(['company delete'])
-  expect(ours()).toMatchObject({ ...numbers, name: `Closed company ${house.ours.id}`, emptiedAt: now })
+  expect(ours()).toMatchObject({ ...numbers, name: `Closed company ${base.ours.id}`, emptiedAt: now })
   expect(logged.join()).toContain('nobody has confirmed to be cancelled')
-  expect(db().select().from(users).where(eq(users.companyId, house.ours.id)).all()).toEqual([])
+  expect(db().select().from(users).where(eq(users.companyId, base.ours.id)).all()).toEqual([])
   expect(await kinds(daysAfter(now, 300))).toEqual([])
   setCompany({ stripeSubscriptionId: null })
   expect(await kinds(daysAfter(now, 300))).toEqual(['company forget'])
@@ -114,14 +114,14 @@ test('a subscription that nobody has confirmed to be cancelled keeps its numbers
 test('what is kept of a company is known by when it was emptied, whatever its name', async () => {
   db()
     .insert(payments)
-    .values({ companyId: house.ours.id, amount: 900, createdAt: daysAgo(1) })
+    .values({ companyId: base.ours.id, amount: 900, createdAt: daysAgo(1) })
     .run()
   setCompany({ subscriptionStatus: 'canceled', closedAt: daysAgo(31), stripeCustomerId: 'cus_oak' })
-  const name = `Closed company ${house.ours.id}`
+  const name = `Closed company ${base.ours.id}`
   db()
     .update(companies)
     .set({ name, nameKey: name.toLowerCase() })
-    .where(eq(companies.id, house.theirs.id))
+    .where(eq(companies.id, base.theirs.id))
     .run()
   expect(await kinds(now)).toEqual(['company delete'])
   expect(ours()).toMatchObject({ name, emptiedAt: now, stripeCustomerId: null })
@@ -129,7 +129,7 @@ test('what is kept of a company is known by when it was emptied, whatever its na
 })
 
 test('a process that leads no more stops in the middle', async () => {
-  const { manager, member } = house.ours
+  const { manager, member } = base.ours
   for (const { userId } of [manager, member]) setUser(userId, { lastLoginAt: yearsAfter(now, -3) })
   post.onSend = () => {
     process.isPrimary = false
@@ -141,7 +141,7 @@ test('a process that leads no more stops in the middle', async () => {
 
 test('a plan of many people is whole, and lets others work in between', async () => {
   for (let at = 0; at < 450; at++) {
-    const { userId } = makeUser(house.ours.id, `many-${at}`, 'team_member')
+    const { userId } = makeUser(base.ours.id, `many-${at}`, 'team_member')
     setUser(userId, { lastLoginAt: yearsAfter(now, -3) })
   }
   let ticks = 0
@@ -149,6 +149,6 @@ test('a plan of many people is whole, and lets others work in between', async ()
   const planned = await planRetention(now)
   clearInterval(timer)
   expect(planned).toHaveLength(450)
-  expect(new Set(planned.map(each => 'userId' in each && each.userId)).size).toBe(450)
+  expect(new Set(planned.map(act => 'userId' in act && act.userId)).size).toBe(450)
   expect(ticks).toBeGreaterThanOrEqual(2)
 })

@@ -12,7 +12,7 @@ import { findTrainingVideos } from '#app/models/training-videos/training-video-l
 import { db } from '#db/client.ts'
 import { databaseForTests } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 const page = { limit: 5, offset: 0 }
 
 function fill(insert: string, n: number): void {
@@ -53,7 +53,7 @@ const lists: Record<
 
 describe.each(Object.entries(lists))('a search of %s', (_noun, { insert, find }) => {
   test('says that there may be more than the newest 500, and only then', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     fill(insert(ours.id, ours.admin.userId), mostLookedAt + 1)
     fill(insert(theirs.id, theirs.admin.userId), 2)
     expect(find(ours.admin)).toMatchObject({ total: mostLookedAt, isCut: true, rows: { length: 5 } })
@@ -62,7 +62,7 @@ describe.each(Object.entries(lists))('a search of %s', (_noun, { insert, find })
 })
 
 test('a search of payments says so of the jobs that it finds, too, and the pages hand it on', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   for (const { id, admin, stageIds } of [ours, theirs])
     fill(
       `insert into projects (company_id, job_number, name, stage_id, created_by)

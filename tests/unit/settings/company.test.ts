@@ -8,10 +8,10 @@ import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 import { databaseForTests, unsubscribed } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 test('an admin configures their own company', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const theirsBefore = requireCompany(theirs.admin)
   updateCompany(unsubscribed(ours.admin), {
     timeZone: 'Europe/Paris',
@@ -25,16 +25,16 @@ test('an admin configures their own company', () => {
 })
 
 test('others may not', () => {
-  const { ours } = house
-  const before = house.dump()
+  const { ours } = base
+  const before = base.dump()
   for (const scope of [ours.manager, ours.member]) {
     expect(() => updateCompany(scope, { currency: 'EUR' })).toThrow(Forbidden)
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('another name is how everybody signs in, so all others are told once', () => {
-  const { ours } = house
+  const { ours } = base
   updateCompany(ours.admin, { name: 'Oak, Ash & Thorn', version: 1 })
   const { email } = { email: 'oak.team_member@example.com' }
   expect(findAccount('OAK, ash & thorn', email)?.userId).toBe(ours.member.userId)
@@ -46,20 +46,20 @@ test('another name is how everybody signs in, so all others are told once', () =
 })
 
 test('a name is one company’s, however it is spelled', () => {
-  const { ours } = house
-  const before = house.dump()
+  const { ours } = base
+  const before = base.dump()
   for (const name of ['Birch Cabinets', ' birch   CABINETS', 'Birch\u200b Cabinets']) {
     expect(() => updateCompany(ours.admin, { name, currency: 'EUR' })).toThrow(Invalid)
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   updateCompany(ours.admin, { name: 'OAK & ASH Joinery' })
   expect(requireCompany(ours.admin).name).toBe('OAK & ASH Joinery')
 })
 
 test('a save made from an older version changes nothing', () => {
-  const { ours } = house
+  const { ours } = base
   updateCompany(ours.admin, { currency: 'EUR', version: 1 })
-  const before = house.dump()
+  const before = base.dump()
   expect(() => updateCompany(ours.admin, { currency: 'USD', version: 1 })).toThrow(Stale)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })

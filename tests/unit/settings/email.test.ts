@@ -15,7 +15,7 @@ import { databaseForTests } from '#tests/support/database.ts'
 const currentPassword = 'mitre-and-bevel'
 const hashed = hashPassword(currentPassword)
 
-const house = databaseForTests()
+const base = databaseForTests()
 /** Each test has addresses of its own: mails lie in one outbox, and an address gets only so many. */
 let round = 0
 let email: string
@@ -29,20 +29,20 @@ beforeEach(async () => {
   db()
     .update(users)
     .set({ id: 1000 + round, email, passwordHash: await hashed })
-    .where(eq(users.id, house.ours.member.userId))
+    .where(eq(users.id, base.ours.member.userId))
     .run()
-  Object.assign(house.ours, { member: { ...house.ours.member, userId: 1000 + round } })
+  Object.assign(base.ours, { member: { ...base.ours.member, userId: 1000 + round } })
 })
 afterEach(async () => {
   await finishMail()
 })
 
 function own() {
-  return db().select().from(users).where(eq(users.id, house.ours.member.userId)).get()
+  return db().select().from(users).where(eq(users.id, base.ours.member.userId)).get()
 }
 
 function ask(wanted = newEmail, password = currentPassword) {
-  return requestEmailChange(house.ours.member, { newEmail: wanted, currentPassword: password })
+  return requestEmailChange(base.ours.member, { newEmail: wanted, currentPassword: password })
 }
 
 async function mailsTo(to: string) {
@@ -61,49 +61,49 @@ test('the new address gets a link and the old one a notice; until it is opened n
   await ask()
   const token = await mailedToken()
   expect(token).toHaveLength(43)
-  expect(house.dump()).not.toContain(token)
+  expect(base.dump()).not.toContain(token)
   expect(own()).toMatchObject({ email, newEmail })
   expect((own()?.newEmailExpiresAt ?? 0) - Date.now()).toBeGreaterThan(86_300_000)
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
     'A new email for your Mortise account',
   ])
-  const before = house.dump()
+  const before = base.dump()
   expect(readEmailLink(token)).toMatchObject({ state: 'ready', newEmail, email })
-  expect(house.dump(), 'looking writes nothing').toBe(before)
+  expect(base.dump(), 'looking writes nothing').toBe(before)
 })
 
 test('the link makes it theirs once; a second click finds it done', async () => {
   db()
     .update(users)
     .set({ resetTokenHash: 'mailed to the old one' })
-    .where(eq(users.id, house.ours.member.userId))
+    .where(eq(users.id, base.ours.member.userId))
     .run()
   await ask()
   const token = await mailedToken()
   confirmEmail(token)
   expect(own()).toMatchObject({ email: newEmail, newEmail: null, resetTokenHash: null })
-  const before = house.dump()
+  const before = base.dump()
   confirmEmail(token)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(readEmailLink(token)).toMatchObject({ state: 'done', email: newEmail })
   expect((await mailsTo(email))[0]?.subject).toBe('Your Mortise email was changed')
 })
 
 test('a wrong password mails nothing and changes nothing', async () => {
-  const before = house.dump()
+  const before = base.dump()
   await expect(ask(newEmail, 'wrong-joint')).rejects.toMatchObject({
     fieldErrors: { currentPassword: [expect.any(String)] },
   })
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(await mailsTo(newEmail)).toEqual([])
 })
 
 test.each(['', 'abc', 'x'.repeat(43), "' or 1=1 --"])('the link %j is none', async token => {
   await ask()
-  const before = house.dump()
+  const before = base.dump()
   expect(readEmailLink(token)).toEqual({ state: 'bad' })
   expect(() => confirmEmail(token)).toThrow(badLink.message)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test.each([
@@ -125,15 +125,15 @@ test.each([
         .run(),
   ],
   ['the company is closed', () => db().update(companies).set({ closedAt: Date.now() }).run()],
-  ['it was taken back', () => cancelEmailChange(house.ours.member)],
+  ['it was taken back', () => cancelEmailChange(base.ours.member)],
 ])('a link ends when %s', async (_why, end) => {
   await ask()
   const token = await mailedToken()
   end()
-  const before = house.dump()
+  const before = base.dump()
   expect(readEmailLink(token)).toEqual({ state: 'bad' })
   expect(() => confirmEmail(token)).toThrow(badLink.message)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('a newer wish takes the place of the older', async () => {
@@ -145,13 +145,13 @@ test('a newer wish takes the place of the older', async () => {
 })
 
 test('an address that has an account, here or elsewhere, gets the same answer; its own mail says so', async () => {
-  db().update(users).set({ email: newEmail }).where(eq(users.id, house.theirs.admin.userId)).run()
+  db().update(users).set({ email: newEmail }).where(eq(users.id, base.theirs.admin.userId)).run()
   await ask()
   expect(own()).toMatchObject({ email, newEmail })
   const [mail] = await mailsTo(newEmail)
   expect(mail?.subject).toBe('Your email has a Mortise account')
   expect(mail?.text).not.toContain('token')
-  expect(mail?.text).not.toContain(house.ours.name)
+  expect(mail?.text).not.toContain(base.ours.name)
 })
 
 test('an address that was taken meanwhile stays its owner’s', async () => {
@@ -160,18 +160,18 @@ test('an address that was taken meanwhile stays its owner’s', async () => {
   db()
     .update(users)
     .set({ email: newEmail.toUpperCase() })
-    .where(eq(users.id, house.theirs.admin.userId))
+    .where(eq(users.id, base.theirs.admin.userId))
     .run()
-  const before = house.dump()
+  const before = base.dump()
   expect(() => confirmEmail(token)).toThrow(/Another account uses this email now/)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('a password that is changed meanwhile ends the wish for a new email', async () => {
   const passwordHash = await hashPassword('a whole new plank')
   const asked = ask()
   // While the old one is being proved, another is set.
-  db().update(users).set({ passwordHash }).where(eq(users.id, house.ours.member.userId)).run()
+  db().update(users).set({ passwordHash }).where(eq(users.id, base.ours.member.userId)).run()
   await expect(asked).rejects.toBeInstanceOf(Invalid)
   expect(own()).toMatchObject({ newEmail: null, newEmailTokenHash: null })
   expect(await mailsTo(newEmail)).toEqual([])
@@ -206,10 +206,10 @@ test('nor are many by one person or one company in a day', async () => {
 })
 
 test('the email that one has is no new one, in any letter case: nobody is mailed', async () => {
-  const before = house.dump()
+  const before = base.dump()
   for (const same of [email, email.toUpperCase()]) {
     await expect(ask(emailChange.shape.newEmail.parse(same))).rejects.toBeInstanceOf(Invalid)
   }
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(await mailsTo(email)).toEqual([])
 })

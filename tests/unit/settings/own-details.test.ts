@@ -6,10 +6,10 @@ import { chooseChatColour } from '#app/services/accounts/choose-chat-colour.serv
 import { updateOwnDetails } from '#app/services/accounts/update-own-details.server.ts'
 import { databaseForTests, makeUser, unsubscribed, verbs } from '#tests/support/database.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 test('everybody puts their own details right, whatever the company pays', () => {
-  const { ours } = house
+  const { ours } = base
   const change = { firstName: 'Callum', phone: '01943 555 014', department: 'Bench', version: 1 }
   updateOwnDetails(unsubscribed(ours.member), change)
   expect(requireOwnSettings(ours.member)).toMatchObject({
@@ -33,25 +33,25 @@ test('neither role, email, password nor position can be sent along', () => {
 })
 
 test('a save made from an older version changes nothing', () => {
-  const { ours } = house
+  const { ours } = base
   updateOwnDetails(ours.member, { phone: '01943 555 014', version: 1 })
-  const before = house.dump()
+  const before = base.dump()
   expect(() => updateOwnDetails(ours.member, { phone: '01943 555 015', version: 1 })).toThrow(Stale)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('saving what already stands changes nothing', () => {
-  const { ours } = house
-  const before = house.dump()
+  const { ours } = base
+  const before = base.dump()
   updateOwnDetails(ours.member, { firstName: 'oak', username: 'oak.team_member', version: 1 })
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
 })
 
 test('a username is one person’s in every company, in any letter case, and free again once they have left', () => {
-  const { ours, theirs } = house
-  const before = house.dump()
+  const { ours, theirs } = base
+  const before = base.dump()
   expect(() => updateOwnDetails(ours.member, { username: 'Birch.Admin' })).toThrow(Invalid)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   updateOwnDetails(theirs.admin, { username: 'somebody.else' })
   updateOwnDetails(ours.member, { username: 'Birch.Admin' })
   updateOwnDetails(ours.member, { username: 'birch.admin' })
@@ -59,7 +59,7 @@ test('a username is one person’s in every company, in any letter case, and fre
 })
 
 test('the site owner keeps their username, and nobody takes it', () => {
-  const owner = makeUser(house.ours.id, 'admin', 'admin')
+  const owner = makeUser(base.ours.id, 'admin', 'admin')
   expect(() => updateOwnDetails(owner, { username: 'boss' })).toThrow(/site owner/)
   updateOwnDetails(owner, { firstName: 'Morton' })
   expect(requireOwnSettings(owner)).toMatchObject({ username: 'admin', firstName: 'Morton' })
@@ -67,13 +67,13 @@ test('the site owner keeps their username, and nobody takes it', () => {
 })
 
 test('a colour is one person’s in a company, and another’s in another', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   chooseChatColour(ours.admin, ours.admin.userId, '#60a5fa')
   chooseChatColour(theirs.admin, theirs.admin.userId, '#60a5fa')
-  const before = house.dump()
+  const before = base.dump()
   expect(() => chooseChatColour(ours.member, ours.member.userId, '#60a5fa')).toThrow(Conflict)
   expect(() => chooseChatColour(ours.member, ours.member.userId, '#60a5fa')).toThrow('Taken by another user')
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   expect(readChatColours(ours.member)).toEqual({ own: null, taken: ['#60a5fa'] })
   chooseChatColour(ours.admin, ours.admin.userId, '#f472b6')
   chooseChatColour(ours.member, ours.member.userId, '#60a5fa')
@@ -81,11 +81,11 @@ test('a colour is one person’s in a company, and another’s in another', () =
 })
 
 test('everybody chooses for themselves, and sees the colours of their company alone', () => {
-  const { ours, theirs } = house
-  const before = house.dump()
+  const { ours, theirs } = base
+  const before = base.dump()
   expect(() => chooseChatColour(ours.admin, ours.member.userId, '#60a5fa')).toThrow(Forbidden)
   expect(() => chooseChatColour(theirs.admin, ours.member.userId, '#60a5fa')).toThrow(NotFound)
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   const colours = listChatColours(ours.member, { limit: 10, offset: 0 })
   expect(colours.map(({ userId }) => userId).sort()).toEqual(
     [ours.admin, ours.manager, ours.member].map(({ userId }) => userId).sort(),

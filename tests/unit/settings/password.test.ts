@@ -18,7 +18,7 @@ const present = 'mitre-and-bevel'
 const wanted = 'a whole new plank'
 const hashed = hashPassword(present)
 
-const house = databaseForTests()
+const base = databaseForTests()
 let email: string
 /** Each test has a person of its own, since each has only so many tries. */
 let round = 0
@@ -27,33 +27,33 @@ beforeEach(async () => {
   email = `password-${++round}@example.com`
   const userId = 2000 + round
   setUser({ id: userId, email, passwordHash: await hashed })
-  Object.assign(house.ours, { member: { ...house.ours.member, userId } })
+  Object.assign(base.ours, { member: { ...base.ours.member, userId } })
 })
 afterEach(async () => {
   await finishMail()
 })
 
 function setUser(values: Partial<typeof users.$inferInsert>) {
-  db().update(users).set(values).where(eq(users.id, house.ours.member.userId)).run()
+  db().update(users).set(values).where(eq(users.id, base.ours.member.userId)).run()
 }
 
-function open(sid: string, userId = house.ours.member.userId) {
+function open(sid: string, userId = base.ours.member.userId) {
   createSession(sid, userId, { userAgent: '', address: '' }, Date.now() + 60_000)
 }
 
 function change(currentPassword: string, newPassword = wanted) {
-  return changePassword(house.ours.member, { currentPassword, newPassword }, 'here')
+  return changePassword(base.ours.member, { currentPassword, newPassword }, 'here')
 }
 
 function credentials(password: string) {
-  return { companyName: house.ours.name, email, password }
+  return { companyName: base.ours.name, email, password }
 }
 
 test('ends all other sessions of the person and no one else’s, and mails that it was changed', async () => {
   open('here')
   open('there')
   open('at home')
-  open('colleague', house.ours.admin.userId)
+  open('colleague', base.ours.admin.userId)
   expect(await change(present)).toBe(2)
   expect(['here', 'there', 'at home', 'colleague'].map(sid => findSessionActor(sid) !== null)).toEqual([
     true,
@@ -62,7 +62,7 @@ test('ends all other sessions of the person and no one else’s, and mails that 
     true,
   ])
   await expect(signIn(credentials(present), { address })).rejects.toMatchObject({ status: 401 })
-  expect(await signIn(credentials(wanted), { address })).toEqual({ userId: house.ours.member.userId })
+  expect(await signIn(credentials(wanted), { address })).toEqual({ userId: base.ours.member.userId })
   await finishMail()
   const [mail] = (await listOutbox()).filter(({ to }) => to === email)
   expect(mail?.subject).toBe('Your Mortise password was changed')
@@ -79,7 +79,7 @@ test('forgets a new email that somebody asked for with the old one, and links fo
   }
   setUser({ newEmail: 'thief@example.com', ...links })
   await change(present)
-  expect(db().select().from(users).where(eq(users.id, house.ours.member.userId)).get()).toMatchObject({
+  expect(db().select().from(users).where(eq(users.id, base.ours.member.userId)).get()).toMatchObject({
     newEmail: null,
     newEmailTokenHash: null,
     resetTokenExpiresAt: null,
@@ -88,15 +88,15 @@ test('forgets a new email that somebody asked for with the old one, and links fo
 
 test('a wrong one is told at its field, changes nothing, and only so many are read', async () => {
   open('there')
-  const before = house.dump()
+  const before = base.dump()
   for (let tried = 0; tried < 10; tried++) {
     await expect(change(`wrong ${tried}`)).rejects.toMatchObject({
       fieldErrors: { currentPassword: [expect.any(String)] },
     })
   }
   await expect(change(present)).rejects.toBeInstanceOf(TooMany)
-  expect(house.dump()).toBe(before)
-  const owner = { userId: house.ours.member.userId }
+  expect(base.dump()).toBe(before)
+  const owner = { userId: base.ours.member.userId }
   expect(await signIn(credentials(present), { address }), 'the owner is not kept out').toEqual(owner)
 })
 
@@ -107,7 +107,7 @@ test('sent twice at once, with two new ones, one of them counts', async () => {
   expect(refused).toBeInstanceOf(Invalid)
 })
 
-test('what is typed is checked in the words of the house', () => {
+test('what is typed is checked in the words of the base', () => {
   const errorsOf = (currentPassword: string, newPassword: string, confirmPassword: string) =>
     passwordChange
       .safeParse({ currentPassword, newPassword, confirmPassword })
@@ -121,7 +121,7 @@ test('what is typed is checked in the words of the house', () => {
 })
 
 test('one browser is signed out, by what is stored of its session, and only one’s own', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   open('here')
   open('there')
   open('foreign', theirs.admin.userId)

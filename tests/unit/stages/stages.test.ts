@@ -292,7 +292,7 @@ describe('templates', () => {
 
 test('a shifted list stops at its ends', () => {
   const list = [{ id: 1 }, { id: 2 }, { id: 3 }]
-  expect(shifted(list, 2, -1).map(each => each.id)).toEqual([2, 1, 3])
+  expect(shifted(list, 2, -1).map(stage => stage.id)).toEqual([2, 1, 3])
   expect(shifted(list, 3, 1)).toEqual(list)
   expect(shifted(list, 9, 1)).toEqual(list)
 })

@@ -36,7 +36,7 @@ import { databaseForTests, makeProject, makeTask, makeTemplate } from '#tests/su
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
 import { makeOwner } from '#tests/support/owner.ts'
 
-const house = databaseForTests()
+const base = databaseForTests()
 
 function figures(): number[] {
   return db()
@@ -68,7 +68,7 @@ test('is told in the units people use', () => {
 })
 
 test('follows what is added, changed, deleted and rolled back, each company’s own', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   makeOneOfEach(ours, ours.member, 'larkspur')
   const [before, others] = [readStorage(ours.admin).bytes, readStorage(theirs.admin).bytes]
   const { id } = createTask(ours.admin, { title: 'Cut list' })
@@ -88,7 +88,7 @@ test('follows what is added, changed, deleted and rolled back, each company’s 
 })
 
 test('what is in the bin counts until it is removed for good', () => {
-  const { ours } = house
+  const { ours } = base
   const projectId = makeProject(ours)
   for (let n = 0; n < 5; n++) makeTask(ours, { projectId, description: 'x'.repeat(1000) })
   const full = readStorage(ours.admin).bytes
@@ -101,7 +101,7 @@ test('what is in the bin counts until it is removed for good', () => {
 })
 
 test('a company that is deleted leaves nothing that is counted but its payments', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   makeOneOfEach(ours, ours.member, 'larkspur')
   const others = readStorage(theirs.admin).bytes
   anonymiseSomePayments(ours.id, 100)
@@ -114,7 +114,7 @@ test('a company that is deleted leaves nothing that is counted but its payments'
 })
 
 test('applying a template again and again ends at the quota, in words; reading, editing and deleting go on', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const projectId = makeProject(ours)
   const titles = Array.from({ length: 50 }, () => 'x'.repeat(200))
   const templateId = makeTemplate(ours, {
@@ -146,8 +146,8 @@ test('applying a template again and again ends at the quota, in words; reading, 
 })
 
 test('nothing is added beyond it by any way', () => {
-  const { admin, id } = house.ours
-  const templateId = makeTemplate(house.ours)
+  const { admin, id } = base.ours
+  const templateId = makeTemplate(base.ours)
   setLimit(id, 1)
   const ways = [
     () => createTask(admin, { title: 'x' }),
@@ -171,7 +171,7 @@ test('nothing is added beyond it by any way', () => {
 describe('when it is full', () => {
   const long = 'x'.repeat(2000)
 
-  const makeEach = (company: typeof house.ours) => {
+  const makeEach = (company: typeof base.ours) => {
     const { admin } = company
     return {
       task: createTask(admin, { title: 'Cut list', description: long }).id,
@@ -186,7 +186,7 @@ describe('when it is full', () => {
   }
 
   test('no edit makes a record longer; other edits, ticking and deleting go on', () => {
-    const { ours, theirs } = house
+    const { ours, theirs } = base
     const made = [ours, theirs].map(makeEach)
     const edits = ({ admin }: typeof ours, at: number) => {
       const ids = made[at]
@@ -237,7 +237,7 @@ test('what the search index keeps counts, of every column that it keeps', () => 
   }
   expect(Object.fromEntries(triggers)).toEqual(texts)
 
-  const { ours } = house
+  const { ours } = base
   const before = readStorage(ours.admin).bytes
   makeTask(ours, { title: 'x'.repeat(200), description: 'x'.repeat(5000) })
   expect(readStorage(ours.admin).bytes - before).toBeGreaterThanOrEqual(5200 + 3 * 2200)
@@ -245,7 +245,7 @@ test('what the search index keeps counts, of every column that it keeps', () => 
 })
 
 test('the site owner alone says how much', () => {
-  const { ours, theirs } = house
+  const { ours, theirs } = base
   const owner = makeOwner()
   changeAccess(owner, ours.id, { what: 'storage', gigabytes: '5' })
   expect(readStorage(ours.admin).limit).toBe(5 * 1024 ** 3)

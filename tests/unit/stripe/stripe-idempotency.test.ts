@@ -14,7 +14,7 @@ import { connect, pageInput, storedPayment } from '#tests/support/payments.ts'
 import { stripeForTests } from '#tests/support/stripe.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 
 test('what was set up and deleted at Stripe is made anew, also within a day', async () => {
   const owner = makeOwner()
@@ -30,9 +30,9 @@ test('what was set up and deleted at Stripe is made anew, also within a day', as
 })
 
 test('a payment page whose words were changed far behind is another page to Stripe', async () => {
-  connect(stripe.world, house.ours, 'acct_oak')
+  connect(stripe.world, base.ours, 'acct_oak')
   const note = 'a'.repeat(150)
-  const { id } = await createPayment(house.ours.admin, pageInput(house.ours, { note }))
+  const { id } = await createPayment(base.ours.admin, pageInput(base.ours, { note }))
   // As it is when Stripe made the page and its answer was lost.
   const before = { externalId: null, metadata: { attempt: 0 }, note: `${note}!` }
   transaction(() => db().update(payments).set(before).where(eq(payments.id, id)).run())
@@ -43,8 +43,8 @@ test('a payment page whose words were changed far behind is another page to Stri
 })
 
 test('the same asked for again is the same page', async () => {
-  connect(stripe.world, house.ours, 'acct_oak')
-  const { id } = await createPayment(house.ours.admin, pageInput(house.ours))
+  connect(stripe.world, base.ours, 'acct_oak')
+  const { id } = await createPayment(base.ours.admin, pageInput(base.ours))
   const first = storedPayment(id).externalId
   const before = { externalId: null, metadata: { attempt: 0 } }
   transaction(() => db().update(payments).set(before).where(eq(payments.id, id)).run())

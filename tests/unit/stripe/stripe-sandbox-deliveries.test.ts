@@ -34,7 +34,7 @@ it('sends what happened, in order, once', async () => {
   emitEvent(world, 'customer.subscription.updated', { id: 'sub_1' })
   await vi.advanceTimersByTimeAsync(24 * 3_600_000)
   expect(sent).toEqual(['invoice.paid', 'customer.subscription.updated'])
-  expect(world.state.events.map(each => each.pending_webhooks)).toEqual([0, 0])
+  expect(world.state.events.map(event => event.pending_webhooks)).toEqual([0, 0])
 })
 
 it('sends again what was not taken, and holds up nothing else by it', async () => {
@@ -45,7 +45,7 @@ it('sends again what was not taken, and holds up nothing else by it', async () =
   expect(sent).toEqual(['invoice.paid', 'charge.refunded'])
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(sent).toEqual(['invoice.paid', 'charge.refunded', 'invoice.paid', 'invoice.paid'])
-  expect(world.state.events.every(each => each.pending_webhooks === 0)).toBe(true)
+  expect(world.state.events.every(event => event.pending_webhooks === 0)).toBe(true)
 })
 
 it('gives up in the end, and sends again when it is asked to', async () => {

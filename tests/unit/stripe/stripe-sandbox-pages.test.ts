@@ -79,7 +79,7 @@ describe('the overview', () => {
     actInOverview('resend', event?.id ?? '')
     expect(
       readOverview()
-        .subscriptions.map(each => each.status)
+        .subscriptions.map(subscription => subscription.status)
         .sort(),
     ).toEqual(['active', 'trialing', 'unpaid'])
   })

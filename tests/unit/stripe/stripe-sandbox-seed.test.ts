@@ -32,7 +32,7 @@ afterEach(() => {
 
 it('knows the subscriptions of the demo as the database does', async () => {
   const rows = db().select().from(companies).all()
-  for (const row of rows.filter(each => each.stripeSubscriptionId !== null)) {
+  for (const row of rows.filter(row => row.stripeSubscriptionId !== null)) {
     const subscription = await stripe().subscriptions.retrieve(row.stripeSubscriptionId ?? '')
     expect(subscription).toMatchObject({ status: row.subscriptionStatus, customer: row.stripeCustomerId })
     const [item] = subscription.items.data
@@ -41,13 +41,13 @@ it('knows the subscriptions of the demo as the database does', async () => {
   }
   expect((await stripe().subscriptions.list({ status: 'all', limit: 100 })).data).toHaveLength(3)
   const paid = await stripe().invoices.list({ customer: 'cus_demo_hartley', status: 'paid', limit: 100 })
-  expect(paid.data.filter(each => each.amount_paid === 2900).length).toBeGreaterThan(3)
+  expect(paid.data.filter(invoice => invoice.amount_paid === 2900).length).toBeGreaterThan(3)
 })
 
 it('has a billing portal, and tells nobody of what is past', async () => {
   const portal = await stripe().billingPortal.configurations.list({ active: true })
   expect(portal.data.map(({ metadata }) => metadata?.mortise).sort()).toEqual(['billing', 'billing-portal'])
-  expect(sandboxWorld()?.state.events.filter(each => each.pending_webhooks > 0)).toEqual([])
+  expect(sandboxWorld()?.state.events.filter(event => event.pending_webhooks > 0)).toEqual([])
 })
 
 it('is as it was left when it is opened again, and a company that it does not know is made known', async () => {

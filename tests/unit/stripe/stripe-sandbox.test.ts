@@ -24,14 +24,14 @@ async function subscribing(extra: object = {}) {
 describe('what is sold', () => {
   it('has the six prices by their lookup keys', async () => {
     const { data } = await stripe().prices.list({
-      lookup_keys: plans.map(each => each.lookupKey),
+      lookup_keys: plans.map(plan => plan.lookupKey),
       active: true,
     })
-    const found = data.map(each => [
-      each.lookup_key,
-      each.unit_amount,
-      each.recurring?.interval,
-      each.currency,
+    const found = data.map(record => [
+      record.lookup_key,
+      record.unit_amount,
+      record.recurring?.interval,
+      record.currency,
     ])
     expect(found).toHaveLength(6)
     for (const plan of plans)
@@ -56,7 +56,7 @@ describe('a checkout', () => {
       subscription: { status: 'trialing', items: { data: [{ price: { lookup_key: 'mortise_monthly' } }] } },
       line_items: { data: [{ price: { lookup_key: 'mortise_monthly' } }] },
     })
-    expect(sandbox.events().map(each => each.type)).toEqual([
+    expect(sandbox.events().map(event => event.type)).toEqual([
       'customer.created',
       'customer.subscription.created',
       'invoice.paid',
@@ -137,7 +137,7 @@ describe('a subscription', () => {
     expect(data).toMatchObject([{ amount_due: 2900, attempt_count: 1 }])
     sandbox.payOpenInvoices(customerId)
     expect((await stripe().subscriptions.retrieve(subscriptionId)).status).toBe('active')
-    expect(sandbox.events().map(each => each.type)).toEqual([
+    expect(sandbox.events().map(event => event.type)).toEqual([
       'customer.created',
       'customer.subscription.created',
       'invoice.paid',

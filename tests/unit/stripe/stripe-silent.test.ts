@@ -38,7 +38,7 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, setCompany, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 const email = 'oak.admin@example.com'
 /** In place of nine seconds: less than one try takes. */
 const limitMs = 60
@@ -49,8 +49,8 @@ let owner: Scope
 beforeEach(async () => {
   forgetStripeFigures()
   owner = makeOwner()
-  connect(stripe.world, house.ours, 'acct_ours')
-  paymentId = (await createPayment(house.ours.admin, pageInput(house.ours))).id
+  connect(stripe.world, base.ours, 'acct_ours')
+  paymentId = (await createPayment(base.ours.admin, pageInput(base.ours))).id
 })
 afterEach(() => setTimeLimit())
 
@@ -61,21 +61,21 @@ function linked() {
 }
 
 const waits: Record<string, () => Promise<unknown>> = {
-  'the billing portal': () => openBillingPortal(house.ours.admin),
-  'another plan': () => upgradeSubscription(house.ours.admin, { plan: requirePlan('annual-11-15'), email }),
+  'the billing portal': () => openBillingPortal(base.ours.admin),
+  'another plan': () => upgradeSubscription(base.ours.admin, { plan: requirePlan('annual-11-15'), email }),
   'a visitor’s checkout': () => startCheckout({ address: '203.0.113.1' }, requirePlan('monthly')),
-  'connecting Stripe': () => connectStripe(house.ours.admin),
-  'the connected account': () => refreshConnection(house.ours.admin),
-  'a payment page': () => createPayment(house.ours.admin, pageInput(house.ours)),
+  'connecting Stripe': () => connectStripe(base.ours.admin),
+  'the connected account': () => refreshConnection(base.ours.admin),
+  'a payment page': () => createPayment(base.ours.admin, pageInput(base.ours)),
   'a customer’s link': () => payByLink(linked()),
-  'closing a payment page': () => withdrawPayment(house.ours.admin, paymentId),
+  'closing a payment page': () => withdrawPayment(base.ours.admin, paymentId),
   'the owner’s figures': () => readRevenue(),
   'the owner’s subscriptions': () => readStripeSubscriptions(),
   'setting Stripe up': () => setUpProducts(owner),
 }
 
 test.each(Object.entries(waits))('whoever waits is told in time: %s', async (_what, ask) => {
-  subscribe(stripe, house.ours)
+  subscribe(stripe, base.ours)
   stripe.fallSilent()
   setTimeLimit(limitMs)
   await expect(whileSomebodyWaits(Date.now(), ask)).rejects.toThrow(Unavailable)
@@ -84,10 +84,10 @@ test.each(Object.entries(waits))('whoever waits is told in time: %s', async (_wh
 })
 
 test('who comes back from Stripe sees what is known, as soon as the time is up', async () => {
-  setCompany(house.ours.id, { stripeAccountReady: false })
+  setCompany(base.ours.id, { stripeAccountReady: false })
   stripe.fallSilent()
   setTimeLimit(limitMs)
-  const back = whileSomebodyWaits(Date.now(), () => awaitConnection(house.ours.admin))
+  const back = whileSomebodyWaits(Date.now(), () => awaitConnection(base.ours.admin))
   expect(await back).toBe('unfinished')
 })
 
@@ -109,11 +109,11 @@ test('what waits for its turn behind something slow is told in time, and then no
 })
 
 test('what nobody waits for has no limit, whoever began it', async () => {
-  const { subscriptionId } = subscribe(stripe, house.ours)
-  setCompany(house.ours.id, { subscriptionStatus: 'past_due' })
+  const { subscriptionId } = subscribe(stripe, base.ours)
+  setCompany(base.ours.id, { subscriptionStatus: 'past_due' })
   const late = whileSomebodyWaits(0, () => inBackground(() => syncSubscription(subscriptionId)))
   await expect(late).resolves.toBeUndefined()
-  expect(companyRow(house.ours.id).subscriptionStatus).toBe('active')
+  expect(companyRow(base.ours.id).subscriptionStatus).toBe('active')
   expect(await inTime(() => Promise.resolve(7))).toBe(7)
 })
 
@@ -129,8 +129,8 @@ function post(path: string, body: string, headers: Record<string, string> = {}) 
 }
 
 test('the API and the pages ask in time; what Stripe’s webhook brings is seen to the end', async () => {
-  const { subscriptionId } = subscribe(stripe, house.ours)
-  setCompany(house.ours.id, { subscriptionStatus: 'past_due' })
+  const { subscriptionId } = subscribe(stripe, base.ours)
+  setCompany(base.ours.id, { subscriptionStatus: 'past_due' })
   setTimeLimit(-1)
   const about = { id: subscriptionId, object: 'subscription' }
   const event = {
@@ -142,7 +142,7 @@ test('the API and the pages ask in time; what Stripe’s webhook brings is seen 
   const { body, signature } = stripe.signed(event)
   const taken = await webhook(post('/api/stripe/webhook', body, { 'Stripe-Signature': signature }))
   expect(taken.status).toBe(200)
-  expect(companyRow(house.ours.id).subscriptionStatus).toBe('active')
+  expect(companyRow(base.ours.id).subscriptionStatus).toBe('active')
 
   const asked = await confirmApi(post('/api/checkout/confirm', JSON.stringify({ session_id: 'cs_1' })))
   expect(asked.status).toBe(503)

@@ -16,7 +16,7 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let addresses = 0
 let payer: string
 
@@ -84,22 +84,22 @@ test('nobody is welcomed who has the account, or whose address took no mail for 
 })
 
 test('what no event told of is found by comparing, one after another', async () => {
-  const ours = subscribe(stripe, house.ours)
-  const theirs = subscribe(stripe, house.theirs)
+  const ours = subscribe(stripe, base.ours)
+  const theirs = subscribe(stripe, base.theirs)
   await paid()
   stripe.cancel(ours.subscriptionId)
   stripe.declineRenewal(theirs.subscriptionId)
   const waiting = db().select().from(pendingPayments).get()?.stripeSubscriptionId ?? ''
   stripe.endTrial(waiting)
   await compareWithStripe(Date.now())
-  expect(companyRow(house.ours.id).subscriptionStatus).toBe('canceled')
-  expect(companyRow(house.theirs.id).subscriptionStatus).toBe('past_due')
+  expect(companyRow(base.ours.id).subscriptionStatus).toBe('canceled')
+  expect(companyRow(base.theirs.id).subscriptionStatus).toBe('past_due')
   expect(db().select().from(pendingPayments).get()?.subscriptionStatus).toBe('active')
 })
 
 test('so is a payment whose page was paid', async () => {
-  connect(stripe.world, house.ours, 'acct_oak')
-  const { id } = await createPayment(house.ours.admin, pageInput(house.ours))
+  connect(stripe.world, base.ours, 'acct_oak')
+  const { id } = await createPayment(base.ours.admin, pageInput(base.ours))
   const sessionId = storedPayment(id).externalId ?? ''
   stripe.completeCheckout(sessionId, { email: payer })
   transaction(() => db().update(payments).set({ note: 'Kept' }).where(eq(payments.id, id)).run())
@@ -108,12 +108,12 @@ test('so is a payment whose page was paid', async () => {
 })
 
 test('an outage is met once, and nothing is changed', async () => {
-  subscribe(stripe, house.ours)
-  subscribe(stripe, house.theirs)
-  const before = house.dump()
+  subscribe(stripe, base.ours)
+  subscribe(stripe, base.theirs)
+  const before = base.dump()
   stripe.goDown('server')
   await compareWithStripe(Date.now())
-  expect(house.dump()).toBe(before)
+  expect(base.dump()).toBe(before)
   const asked = new Set(stripe.requests.map(({ path }) => path))
   expect(asked.size).toBe(1)
 })

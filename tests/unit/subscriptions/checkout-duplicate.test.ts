@@ -16,7 +16,7 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, ownerNews, setCompany } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let addresses = 0
 let address: string
 /** Another one each test: the outbox keeps all mails of the run. */
@@ -39,7 +39,7 @@ async function paid(email = payer) {
 
 /** An admin's, who pays at once: a company tries Mortise but once. */
 async function charged() {
-  const asker = { scope: house.ours.admin, email: payer }
+  const asker = { scope: base.ours.admin, email: payer }
   const url = await startCheckout(asker, requirePlan('monthly'))
   const sessionId = new URL(url).pathname.split('/').at(-1) ?? ''
   return { sessionId, complete: () => stripe.completeCheckout(sessionId, { email: payer }) }
@@ -89,7 +89,7 @@ test.each([
   { emailUnproven: false, outcome: 'second', status: 'canceled' },
 ])('an account whose email is unproven: $emailUnproven makes it $outcome', async made => {
   const { emailUnproven, outcome, status } = made
-  const { userId } = house.theirs.member
+  const { userId } = base.theirs.member
   db().update(users).set({ email: payer, emailUnproven }).where(eq(users.id, userId)).run()
   const { sessionId, subscriptionId } = await paid()
   expect(await recordCheckout(sessionId)).toMatchObject({ outcome, email: payer })
@@ -108,7 +108,7 @@ function breakOffAfterCancelling() {
 }
 
 async function brokenOff() {
-  setCompany(house.ours.id, { subscriptionStatus: 'canceled' })
+  setCompany(base.ours.id, { subscriptionStatus: 'canceled' })
   const [first, second] = [await charged(), await charged()]
   first.complete()
   second.complete()
@@ -135,7 +135,7 @@ test('what was broken off is finished by the chores, too', async () => {
   await brokenOff()
   for (const _ of [1, 2]) await finishDuplicateCancellations()
   expect(await subjects()).toEqual(['You were not subscribed twice'])
-  expect(companyRow(house.ours.id).subscriptionStatus).toBe('active')
+  expect(companyRow(base.ours.id).subscriptionStatus).toBe('active')
 })
 
 test('what ended by itself is not said to have been one too many', async () => {

@@ -15,21 +15,21 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 import { ownerNews, setCompany } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let theirs: string
 let runs = 0
 let address: string
 let payer: string
 
 beforeEach(() => {
-  setCompany(house.ours.id, { subscriptionStatus: null })
-  theirs = rowsOfCompany(house.theirs.id)
+  setCompany(base.ours.id, { subscriptionStatus: null })
+  theirs = rowsOfCompany(base.theirs.id)
   address = `198.51.102.${++runs}`
   payer = `looks${runs}@shop.example`
 })
 afterEach(async () => {
   await finishMail()
-  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+  expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
 async function paid(asker: Purchaser = { address }, email = payer) {
@@ -71,7 +71,7 @@ describe('the page after the payment', () => {
       stripe.world.state.subscriptions[String(stripe.world.state.sessions[old]?.subscription)]
     if (subscription) subscription.created -= 120
     expect(await waited(old, 0, () => {})).toEqual({ view: { state: 'sending' }, isQuick: true })
-    const ours = await paid({ scope: house.ours.admin, email: payer })
+    const ours = await paid({ scope: base.ours.admin, email: payer })
     expect(await waited(ours, 0, () => {})).toEqual({ view: { state: 'company' }, isQuick: true })
   })
 

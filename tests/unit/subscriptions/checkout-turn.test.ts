@@ -9,17 +9,17 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, setCompany } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 
 beforeEach(() => {
-  setCompany(house.ours.id, { subscriptionStatus: null })
+  setCompany(base.ours.id, { subscriptionStatus: null })
 })
 afterEach(async () => {
   await finishMail()
 })
 
 test('a checkout is recorded as its subscription stands when its turn comes, not as it stood before', async () => {
-  const asker = { scope: house.ours.admin, email: 'oak.admin@example.com' }
+  const asker = { scope: base.ours.admin, email: 'oak.admin@example.com' }
   const url = await startCheckout(asker, requirePlan('monthly'))
   const sessionId = url.split('/').at(-1) ?? ''
   stripe.completeCheckout(sessionId)
@@ -36,5 +36,5 @@ test('a checkout is recorded as its subscription stands when its turn comes, not
   endTurn()
   await turn
   expect(await recorded).toMatchObject({ outcome: 'company' })
-  expect(companyRow(house.ours.id)).toMatchObject({ subscriptionTier: 2, subscriptionCancels: true })
+  expect(companyRow(base.ours.id)).toMatchObject({ subscriptionTier: 2, subscriptionCancels: true })
 })

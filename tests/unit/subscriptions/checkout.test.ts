@@ -14,7 +14,7 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, setCompany } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let theirs: string
 let addresses = 0
 let address: string
@@ -22,20 +22,20 @@ let address: string
 let payer: string
 
 beforeEach(() => {
-  setCompany(house.ours.id, { subscriptionStatus: null })
-  theirs = rowsOfCompany(house.theirs.id)
+  setCompany(base.ours.id, { subscriptionStatus: null })
+  theirs = rowsOfCompany(base.theirs.id)
   address = `198.51.100.${++addresses}`
   payer = `new${addresses}@shop.example`
 })
 afterEach(async () => {
   await finishMail()
-  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+  expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
 const checkouts = '/v1/checkout/sessions'
 
 function admin(): Purchaser {
-  return { scope: house.ours.admin, email: 'oak.admin@example.com' }
+  return { scope: base.ours.admin, email: 'oak.admin@example.com' }
 }
 
 /** Begins a checkout; returns its number. */
@@ -91,10 +91,10 @@ describe('a checkout is started', () => {
 
   test('by an admin for their company, by email and then as its customer', async () => {
     await begin(admin())
-    const reference = { client_reference_id: `company-${house.ours.id}` }
+    const reference = { client_reference_id: `company-${base.ours.id}` }
     expect(asked().params).toMatchObject({ customer_email: 'oak.admin@example.com', ...reference })
     const { customerId } = stripe.subscribed({ email: 'oak.admin@example.com' })
-    setCompany(house.ours.id, { stripeCustomerId: customerId, subscriptionStatus: 'canceled' })
+    setCompany(base.ours.id, { stripeCustomerId: customerId, subscriptionStatus: 'canceled' })
     await begin(admin())
     expect(asked().params).toMatchObject({ customer: customerId, ...reference })
     expect(asked().params).not.toHaveProperty('customer_email')
@@ -115,13 +115,13 @@ describe('a checkout is started', () => {
   })
 
   test('by nobody else of a company, and not for one that has a plan or is too large', async () => {
-    for (const scope of [house.ours.manager, house.ours.member]) {
+    for (const scope of [base.ours.manager, base.ours.member]) {
       await expect(begin({ scope, email: 'x@example.com' })).rejects.toBeInstanceOf(Forbidden)
     }
-    for (const n of [1, 2, 3]) makeUser(house.ours.id, `oak.more${n}`, 'team_member')
+    for (const n of [1, 2, 3]) makeUser(base.ours.id, `oak.more${n}`, 'team_member')
     await expect(begin(admin())).rejects.toThrow(/Starter has 5 seats, and your company takes 6/)
     for (const subscriptionStatus of ['active', 'trialing', 'past_due', 'unpaid'] as const) {
-      setCompany(house.ours.id, { subscriptionStatus })
+      setCompany(base.ours.id, { subscriptionStatus })
       await expect(begin(admin(), 'annual-11-15')).rejects.toMatchObject({
         status: 409,
         body: { goTo: '/subscription' },
@@ -143,7 +143,9 @@ describe('a checkout is started', () => {
     await expect(begin()).rejects.toBeInstanceOf(Unavailable)
     stripe.comeBack()
     const many = await Promise.allSettled(Array.from({ length: 40 }, () => begin()))
-    expect(many.some(each => each.status === 'rejected' && each.reason instanceof TooMany)).toBe(true)
+    expect(many.some(outcome => outcome.status === 'rejected' && outcome.reason instanceof TooMany)).toBe(
+      true,
+    )
   })
 })
 
@@ -226,11 +228,11 @@ describe('a visitor’s checkout', () => {
   })
 
   test('for the email of somebody who has an account changes nothing of theirs', async () => {
-    const before = rowsOfCompany(house.ours.id)
+    const before = rowsOfCompany(base.ours.id)
     const sessionId = await paid(undefined, 'monthly', 'Birch.Admin@example.com')
     expect(await recordCheckout(sessionId)).toMatchObject({ outcome: 'second' })
     expect(payments()).toEqual([])
-    expect(rowsOfCompany(house.ours.id)).toBe(before)
+    expect(rowsOfCompany(base.ours.id)).toBe(before)
     expect(subscriptionsLive()).toBe(0)
   })
 
@@ -246,10 +248,10 @@ describe('a visitor’s checkout', () => {
 
 describe('an admin’s checkout', () => {
   test('makes it the company’s subscription, once', async () => {
-    setCompany(house.ours.id, { deletionWarnedAt: 1 })
+    setCompany(base.ours.id, { deletionWarnedAt: 1 })
     const sessionId = await paid(admin(), 'annual-6-10')
     await Promise.all([1, 2].map(() => recordCheckout(sessionId)))
-    const after = companyRow(house.ours.id)
+    const after = companyRow(base.ours.id)
     expect(after).toMatchObject({
       subscriptionStatus: 'trialing',
       subscriptionTier: 2,
@@ -257,26 +259,26 @@ describe('an admin’s checkout', () => {
       deletionWarnedAt: null,
     })
     await recordCheckout(sessionId)
-    expect(companyRow(house.ours.id)).toEqual(after)
+    expect(companyRow(base.ours.id)).toEqual(after)
     expect(payments()).toEqual([])
   })
 
   test('paid a second time in another tab is cancelled, and the owner told when money was taken', async () => {
-    setCompany(house.ours.id, { subscriptionStatus: 'canceled' })
+    setCompany(base.ours.id, { subscriptionStatus: 'canceled' })
     const [first, second] = [await begin(admin(), 'monthly'), await begin(admin(), 'annual')]
-    for (const each of [first, second]) stripe.completeCheckout(each)
-    expect(await recordCheckout(first)).toEqual({ outcome: 'company', companyId: house.ours.id })
+    for (const outcome of [first, second]) stripe.completeCheckout(outcome)
+    expect(await recordCheckout(first)).toEqual({ outcome: 'company', companyId: base.ours.id })
     expect(await recordCheckout(second)).toMatchObject({ outcome: 'second' })
     expect(subscriptionsLive()).toBe(1)
-    expect(companyRow(house.ours.id)).toMatchObject({ subscriptionInterval: 'month' })
+    expect(companyRow(base.ours.id)).toMatchObject({ subscriptionInterval: 'month' })
     expect(db().select().from(ownerNotifications).all()).toMatchObject([{ title: 'Paid twice' }])
   })
 
   test('for a company that was closed meanwhile is cancelled', async () => {
     const sessionId = await paid(admin())
-    setCompany(house.ours.id, { closedAt: Date.now() })
+    setCompany(base.ours.id, { closedAt: Date.now() })
     expect(await recordCheckout(sessionId)).toMatchObject({ outcome: 'second' })
     expect(subscriptionsLive()).toBe(0)
-    expect(companyRow(house.ours.id)).toMatchObject({ stripeSubscriptionId: null })
+    expect(companyRow(base.ours.id)).toMatchObject({ stripeSubscriptionId: null })
   })
 })

@@ -34,7 +34,7 @@ import { companyRow, setCompany } from '#tests/support/subscriber.ts'
 // A payment, and an account made on its email by who may be a stranger.
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let runs = 0
 let email: string
 let address: string
@@ -174,10 +174,10 @@ describe('an account made on a paid email without the link in the payer’s mail
   test('is confirmed by its own admin with the payer’s link, once, and by nobody else', async () => {
     const scope = await makeAccount()
     const token = await linkIn(created)
-    const theirs = rowsOfCompany(house.theirs.id)
-    expect(describeOwnClaim(house.theirs.admin, token)).toBeNull()
-    setCompany(house.ours.id, { payerUnproven: true })
-    await expect(confirmPayer(house.ours.admin, token, address)).rejects.toMatchObject({ status: 409 })
+    const theirs = rowsOfCompany(base.theirs.id)
+    expect(describeOwnClaim(base.theirs.admin, token)).toBeNull()
+    setCompany(base.ours.id, { payerUnproven: true })
+    await expect(confirmPayer(base.ours.admin, token, address)).rejects.toMatchObject({ status: 409 })
     await expect(confirmPayer(scope, 'nonsense', address)).rejects.toMatchObject({ status: 400 })
     expect(companyRow(scope.companyId).payerUnproven).toBe(true)
 
@@ -186,8 +186,8 @@ describe('an account made on a paid email without the link in the payer’s mail
     await confirmPayer(scope, token, address)
     expect(companyRow(scope.companyId).payerUnproven).toBe(false)
     expect(describeOwnClaim(scope, token)).toBeNull()
-    expect(companyRow(house.ours.id).payerUnproven).toBe(true)
-    expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+    expect(companyRow(base.ours.id).payerUnproven).toBe(true)
+    expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
   })
 
   test('names the other admins before it is confirmed, and is not confirmed by who is none', async () => {
@@ -225,7 +225,7 @@ describe('the link that is mailed when it is asked for', () => {
     await mailPayerLink(scope)
     const first = await linkIn(asked)
     expect(first).toBe(await linkIn(created))
-    const mail = (await listOutbox()).find(each => each.to === email && each.subject === asked)
+    const mail = (await listOutbox()).find(message => message.to === email && message.subject === asked)
     expect(mail?.text).toContain('New Build')
     expect(mail?.text).toContain('newbuild')
 
@@ -261,5 +261,5 @@ test('who makes the account by the link in the welcome mail, or without any paym
   const scope = await makeAccount(true)
   expect(companyRow(scope.companyId).payerUnproven).toBe(false)
   expect(await openBillingPortal(scope)).toContain('billing.stripe.com')
-  expect(companyRow(house.ours.id).payerUnproven).toBe(false)
+  expect(companyRow(base.ours.id).payerUnproven).toBe(false)
 })

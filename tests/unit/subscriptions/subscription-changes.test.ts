@@ -9,15 +9,15 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, ownerNews, setCompany, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let theirs: string
 
 beforeEach(() => {
-  setCompany(house.ours.id, { subscriptionStatus: null })
-  theirs = rowsOfCompany(house.theirs.id)
+  setCompany(base.ours.id, { subscriptionStatus: null })
+  theirs = rowsOfCompany(base.theirs.id)
 })
 afterEach(() => {
-  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+  expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
 const email = 'oak.admin@example.com'
@@ -25,7 +25,7 @@ const portalPath = '/v1/billing_portal/sessions'
 const checkoutPath = '/v1/checkout/sessions'
 
 function upgrade(plan: PlanId | null = null) {
-  return upgradeSubscription(house.ours.admin, { plan: plan && findPlan(plan), email })
+  return upgradeSubscription(base.ours.admin, { plan: plan && findPlan(plan), email })
 }
 
 function lastTo(path: string) {
@@ -42,8 +42,8 @@ function priceIn(params: Record<string, string>): string {
 
 describe('the billing portal', () => {
   test('opens for the company’s own customer, with our configuration, and leads back', async () => {
-    const { customerId } = subscribe(stripe, house.ours)
-    const url = await openBillingPortal(house.ours.admin)
+    const { customerId } = subscribe(stripe, base.ours)
+    const url = await openBillingPortal(base.ours.admin)
     expect(new URL(url).host).toBe('billing.stripe.com')
     const { params, idempotencyKey } = lastTo(portalPath)
     expect(params).toMatchObject({ customer: customerId, locale: 'en-GB' })
@@ -53,32 +53,32 @@ describe('the billing portal', () => {
   })
 
   test('is the admins’ alone, in arrears as well', async () => {
-    subscribe(stripe, house.ours)
-    for (const scope of [house.ours.manager, house.ours.member]) {
+    subscribe(stripe, base.ours)
+    for (const scope of [base.ours.manager, base.ours.member]) {
       await expect(openBillingPortal(scope)).rejects.toThrow(Forbidden)
     }
-    const unpaid = { ...house.ours.admin, isSubscribed: false, subscriptionStatus: 'unpaid' as const }
+    const unpaid = { ...base.ours.admin, isSubscribed: false, subscriptionStatus: 'unpaid' as const }
     expect(await openBillingPortal(unpaid)).toMatch(/^https:/)
   })
 
   test('has nothing for a company that never paid, or whose customer is gone at Stripe', async () => {
-    await expect(openBillingPortal(house.ours.admin)).rejects.toThrow(Conflict)
-    setCompany(house.ours.id, { stripeCustomerId: 'cus_gone' })
-    await expect(openBillingPortal(house.ours.admin)).rejects.toThrow(Conflict)
+    await expect(openBillingPortal(base.ours.admin)).rejects.toThrow(Conflict)
+    setCompany(base.ours.id, { stripeCustomerId: 'cus_gone' })
+    await expect(openBillingPortal(base.ours.admin)).rejects.toThrow(Conflict)
   })
 
   test('says so while Stripe cannot be reached', async () => {
-    subscribe(stripe, house.ours)
+    subscribe(stripe, base.ours)
     stripe.goDown('server')
-    await expect(openBillingPortal(house.ours.admin)).rejects.toThrow(Unavailable)
+    await expect(openBillingPortal(base.ours.admin)).rejects.toThrow(Unavailable)
   })
 })
 
 describe('another plan', () => {
   test('of a subscription is confirmed in the portal: the next larger team, paid as often as before', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours, { plan: 'annual' })
-    setCompany(house.ours.id, { subscriptionInterval: 'year' })
-    const before = rowsOfCompany(house.ours.id)
+    const { subscriptionId } = subscribe(stripe, base.ours, { plan: 'annual' })
+    setCompany(base.ours.id, { subscriptionInterval: 'year' })
+    const before = rowsOfCompany(base.ours.id)
     expect(await upgrade()).toContain('billing.stripe.com')
     const { params } = lastTo(portalPath)
     expect(params).toMatchObject({
@@ -91,12 +91,12 @@ describe('another plan', () => {
       ),
     })
     expect(priceIn(params)).toBe(findPlan('annual-6-10')?.lookupKey)
-    expect(rowsOfCompany(house.ours.id)).toBe(before)
+    expect(rowsOfCompany(base.ours.id)).toBe(before)
     expect(stripe.requestsTo(checkoutPath)).toEqual([])
   })
 
   test('is any of the six, each with its own price', async () => {
-    subscribe(stripe, house.ours, { plan: 'monthly', trialDays: 7 })
+    subscribe(stripe, base.ours, { plan: 'monthly', trialDays: 7 })
     for (const plan of planIds.filter(id => id !== 'monthly')) {
       await upgrade(plan)
       expect(priceIn(lastTo(portalPath).params)).toBe(findPlan(plan)?.lookupKey)
@@ -107,28 +107,28 @@ describe('another plan', () => {
   test('without a subscription, or after one that ended, is bought', async () => {
     expect(await upgrade()).toContain('checkout.stripe.com')
     expect(priceIn(lastTo(checkoutPath).params)).toBe(findPlan('monthly')?.lookupKey)
-    setCompany(house.ours.id, { hasFreeAccess: true })
+    setCompany(base.ours.id, { hasFreeAccess: true })
     await upgrade('monthly-11-15')
     expect(priceIn(lastTo(checkoutPath).params)).toBe(findPlan('monthly-11-15')?.lookupKey)
   })
 
   test('is bought, too, when the subscription has ended and nobody has heard of it yet', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours)
+    const { subscriptionId } = subscribe(stripe, base.ours)
     stripe.cancel(subscriptionId)
     expect(await upgrade('monthly-6-10')).toContain('checkout.stripe.com')
-    expect(companyRow(house.ours.id).subscriptionStatus).toBe('canceled')
+    expect(companyRow(base.ours.id).subscriptionStatus).toBe('canceled')
   })
 
   test('must have room for everybody and the open invitations', async () => {
-    subscribe(stripe, house.ours, { plan: 'monthly-6-10' })
-    setCompany(house.ours.id, { subscriptionTier: 2 })
-    for (let n = 0; n < 3; n++) makeUser(house.ours.id, `more${n}`, 'team_member')
+    subscribe(stripe, base.ours, { plan: 'monthly-6-10' })
+    setCompany(base.ours.id, { subscriptionTier: 2 })
+    for (let n = 0; n < 3; n++) makeUser(base.ours.id, `more${n}`, 'team_member')
     await expect(upgrade('monthly')).rejects.toThrow('Starter has 5 seats')
     expect(await upgrade('annual-6-10')).toMatch(/^https:/)
   })
 
   test('waits until what is owed is settled, and until a cancelled one is resumed', async () => {
-    const { subscriptionId, customerId } = subscribe(stripe, house.ours)
+    const { subscriptionId, customerId } = subscribe(stripe, base.ours)
     stripe.declineRenewal(subscriptionId)
     await expect(upgrade()).rejects.toThrow('did not go through')
     stripe.payOpenInvoices(customerId)
@@ -139,15 +139,15 @@ describe('another plan', () => {
   })
 
   test('above the largest is a matter of talking', async () => {
-    subscribe(stripe, house.ours, { plan: 'monthly-11-15' })
-    setCompany(house.ours.id, { subscriptionTier: 3 })
+    subscribe(stripe, base.ours, { plan: 'monthly-11-15' })
+    setCompany(base.ours.id, { subscriptionTier: 3 })
     await expect(upgrade()).rejects.toThrow('more than 15 people')
   })
 
   test('is the admins’ choice alone', async () => {
-    subscribe(stripe, house.ours)
+    subscribe(stripe, base.ours)
     const asked = stripe.requests.length
-    for (const scope of [house.ours.manager, house.ours.member]) {
+    for (const scope of [base.ours.manager, base.ours.member]) {
       await expect(upgradeSubscription(scope, { plan: null, email })).rejects.toThrow(Forbidden)
     }
     expect(stripe.requests).toHaveLength(asked)
@@ -155,15 +155,15 @@ describe('another plan', () => {
 })
 
 test('a subscription that Stripe does not know leads to the checkout, and the owner is told once', async () => {
-  subscribe(stripe, house.ours)
-  setCompany(house.ours.id, { stripeSubscriptionId: 'sub_gone' })
+  subscribe(stripe, base.ours)
+  setCompany(base.ours.id, { stripeSubscriptionId: 'sub_gone' })
   for (const _ of [1, 2]) expect(new URL(await upgrade('annual-6-10')).host).toBe('checkout.stripe.com')
   expect(ownerNews()).toHaveLength(1)
   expect(ownerNews()[0]).toContain('Stripe knows no subscription sub_gone')
-  expect(companyRow(house.ours.id)).toMatchObject({ subscriptionStatus: 'active' })
+  expect(companyRow(base.ours.id)).toMatchObject({ subscriptionStatus: 'active' })
 
   const sessionId = new URL(await upgrade('annual-6-10')).pathname.split('/').at(-1) ?? ''
   stripe.completeCheckout(sessionId, { email })
   expect(await recordCheckout(sessionId)).toMatchObject({ outcome: 'company' })
-  expect(companyRow(house.ours.id)).toMatchObject({ subscriptionTier: 2, subscriptionInterval: 'year' })
+  expect(companyRow(base.ours.id)).toMatchObject({ subscriptionTier: 2, subscriptionInterval: 'year' })
 })

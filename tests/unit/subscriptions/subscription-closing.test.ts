@@ -12,16 +12,16 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, ownerNews, setCompany, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let theirs: string
 
 beforeEach(() => {
-  subscribe(stripe, house.theirs)
-  theirs = rowsOfCompany(house.theirs.id)
+  subscribe(stripe, base.theirs)
+  theirs = rowsOfCompany(base.theirs.id)
 })
 afterEach(() => {
-  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
-  expect(statusOf(companyRow(house.theirs.id).stripeSubscriptionId)).toBe('active')
+  expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
+  expect(statusOf(companyRow(base.theirs.id).stripeSubscriptionId)).toBe('active')
 })
 
 function statusOf(subscriptionId: string | null) {
@@ -29,17 +29,17 @@ function statusOf(subscriptionId: string | null) {
 }
 
 function close() {
-  const closed = closeCompany(house.ours.admin)
+  const closed = closeCompany(base.ours.admin)
   if (!closed) throw new Error('It was closed before')
   announceClosing(closed)
 }
 
 function isForgotten() {
-  return vi.waitFor(() => expect(companyRow(house.ours.id).stripeSubscriptionId).toBeNull())
+  return vi.waitFor(() => expect(companyRow(base.ours.id).stripeSubscriptionId).toBeNull())
 }
 
 test('closing a company cancels its subscription, and tells the owner', async () => {
-  const { subscriptionId } = subscribe(stripe, house.ours)
+  const { subscriptionId } = subscribe(stripe, base.ours)
   close()
   await isForgotten()
   expect(statusOf(subscriptionId)).toBe('canceled')
@@ -50,10 +50,10 @@ test('closing a company cancels its subscription, and tells the owner', async ()
 })
 
 test('what is rolled back cancels nothing', () => {
-  const { subscriptionId } = subscribe(stripe, house.ours)
+  const { subscriptionId } = subscribe(stripe, base.ours)
   const undone = () =>
     transaction(() => {
-      closeCompany(house.ours.admin)
+      closeCompany(base.ours.admin)
       throw new Error('Something else failed')
     })
   expect(undone).toThrow('Something else failed')
@@ -62,64 +62,64 @@ test('what is rolled back cancels nothing', () => {
 })
 
 test('while Stripe cannot be reached it is kept, and cancelled later', async () => {
-  const { subscriptionId } = subscribe(stripe, house.ours)
+  const { subscriptionId } = subscribe(stripe, base.ours)
   stripe.goDown('server')
   close()
   cancelLeftOver()
   await expect(cancelSubscription(subscriptionId)).rejects.toThrow()
-  expect(companyRow(house.ours.id).stripeSubscriptionId).toBe(subscriptionId)
+  expect(companyRow(base.ours.id).stripeSubscriptionId).toBe(subscriptionId)
   stripe.comeBack()
   await vi.waitFor(() => {
     cancelLeftOver()
-    expect(companyRow(house.ours.id).stripeSubscriptionId).toBeNull()
+    expect(companyRow(base.ours.id).stripeSubscriptionId).toBeNull()
   })
   expect(statusOf(subscriptionId)).toBe('canceled')
 })
 
 test('one that Stripe has cancelled by itself is forgotten; one that it never had is not', async () => {
-  const { subscriptionId } = subscribe(stripe, house.ours)
+  const { subscriptionId } = subscribe(stripe, base.ours)
   stripe.cancel(subscriptionId)
-  closeCompany(house.ours.admin)
+  closeCompany(base.ours.admin)
   await cancelSubscription(subscriptionId)
-  expect(companyRow(house.ours.id).stripeSubscriptionId).toBeNull()
-  setCompany(house.ours.id, { stripeSubscriptionId: 'sub_elsewhere' })
+  expect(companyRow(base.ours.id).stripeSubscriptionId).toBeNull()
+  setCompany(base.ours.id, { stripeSubscriptionId: 'sub_elsewhere' })
   await expect(cancelSubscription('sub_elsewhere')).rejects.toThrow('No such subscription')
-  expect(companyRow(house.ours.id).stripeSubscriptionId).toBe('sub_elsewhere')
+  expect(companyRow(base.ours.id).stripeSubscriptionId).toBe('sub_elsewhere')
 })
 
 test('news of a closed company’s subscription brings nobody back, and ends what goes on', async () => {
-  const { subscriptionId } = subscribe(stripe, house.ours)
-  closeCompany(house.ours.admin)
-  const before = { ...companyRow(house.ours.id), stripeSubscriptionId: null }
+  const { subscriptionId } = subscribe(stripe, base.ours)
+  closeCompany(base.ours.admin)
+  const before = { ...companyRow(base.ours.id), stripeSubscriptionId: null }
   await syncSubscription(subscriptionId)
   await isForgotten()
   expect(statusOf(subscriptionId)).toBe('canceled')
-  expect(companyRow(house.ours.id)).toEqual(before)
+  expect(companyRow(base.ours.id)).toEqual(before)
 })
 
 test('deleting its data cancels first; what is left has then no number at Stripe', async () => {
-  const { subscriptionId } = subscribe(stripe, house.ours)
-  setCompany(house.ours.id, {
+  const { subscriptionId } = subscribe(stripe, base.ours)
+  setCompany(base.ours.id, {
     subscriptionStatus: 'canceled',
     subscriptionEndsAt: Date.now() - 60 * dayMs,
     deletionWarnedAt: Date.now() - 20 * dayMs,
   })
-  db().insert(payments).values({ companyId: house.ours.id, amount: 100, currency: 'GBP' }).run()
-  expect(await deleteCompanyData(house.ours.id, Date.now())).toBe(true)
+  db().insert(payments).values({ companyId: base.ours.id, amount: 100, currency: 'GBP' }).run()
+  expect(await deleteCompanyData(base.ours.id, Date.now())).toBe(true)
   expect(statusOf(subscriptionId)).toBe('canceled')
-  expect(companyRow(house.ours.id)).toMatchObject({ stripeSubscriptionId: null, stripeCustomerId: null })
-  expect(ownerNews()).toEqual([`Company deleted: All data of company ${house.ours.id} was deleted.`])
+  expect(companyRow(base.ours.id)).toMatchObject({ stripeSubscriptionId: null, stripeCustomerId: null })
+  expect(ownerNews()).toEqual([`Company deleted: All data of company ${base.ours.id} was deleted.`])
 })
 
 test('what is left of a company that was deleted during an outage is cancelled later', async () => {
-  const { subscriptionId } = subscribe(stripe, house.ours)
-  setCompany(house.ours.id, { closedAt: Date.now() - 31 * dayMs, subscriptionStatus: 'canceled' })
+  const { subscriptionId } = subscribe(stripe, base.ours)
+  setCompany(base.ours.id, { closedAt: Date.now() - 31 * dayMs, subscriptionStatus: 'canceled' })
   stripe.goDown('server')
-  expect(await deleteCompanyData(house.ours.id, Date.now())).toBe(true)
-  expect(companyRow(house.ours.id)).toMatchObject({ stripeSubscriptionId: subscriptionId })
+  expect(await deleteCompanyData(base.ours.id, Date.now())).toBe(true)
+  expect(companyRow(base.ours.id)).toMatchObject({ stripeSubscriptionId: subscriptionId })
   stripe.comeBack()
   await cancelSubscription(subscriptionId)
-  const left = db().select().from(companies).where(eq(companies.id, house.ours.id)).get()
+  const left = db().select().from(companies).where(eq(companies.id, base.ours.id)).get()
   expect(left).toMatchObject({ stripeSubscriptionId: null, stripeCustomerId: null })
 })
 

@@ -11,14 +11,14 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, ownerNews, setCompany, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let theirs: string
 
 beforeEach(() => {
-  theirs = rowsOfCompany(house.theirs.id)
+  theirs = rowsOfCompany(base.theirs.id)
 })
 afterEach(() => {
-  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+  expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
 function eventOf(event: object) {
@@ -33,12 +33,12 @@ function receive(event: object): Promise<void> {
 }
 
 function ours() {
-  return companyRow(house.ours.id)
+  return companyRow(base.ours.id)
 }
 
 describe('an event', () => {
   test('brings the company to what Stripe says now, and is handled once', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours, { plan: 'annual-6-10', trialDays: 7 })
+    const { subscriptionId } = subscribe(stripe, base.ours, { plan: 'annual-6-10', trialDays: 7 })
     const created = stripe.lastEvent('customer.subscription.created')
     await receive(created)
     const trialEnd = stripe.world.state.subscriptions[subscriptionId]?.trial_end ?? 0
@@ -57,7 +57,7 @@ describe('an event', () => {
   })
 
   test('that comes late says what is, not what was', async () => {
-    const { subscriptionId, customerId } = subscribe(stripe, house.ours, { trialDays: 7 })
+    const { subscriptionId, customerId } = subscribe(stripe, base.ours, { trialDays: 7 })
     stripe.setCard(customerId, false)
     stripe.endTrial(subscriptionId)
     const overdue = stripe.lastEvent('customer.subscription.updated')
@@ -71,7 +71,7 @@ describe('an event', () => {
   })
 
   test('of a declined renewal is told to the owner once, however often it is tried', async () => {
-    const { subscriptionId, customerId } = subscribe(stripe, house.ours)
+    const { subscriptionId, customerId } = subscribe(stripe, base.ours)
     stripe.declineRenewal(subscriptionId)
     for (const event of stripe.events()) await receive(event)
     expect(ours().subscriptionStatus).toBe('past_due')
@@ -85,7 +85,7 @@ describe('an event', () => {
   })
 
   test('of cancelling tells when it ends, and of the end itself', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours)
+    const { subscriptionId } = subscribe(stripe, base.ours)
     stripe.cancelAtEnd(subscriptionId, 'portal')
     await receive(stripe.lastEvent('customer.subscription.updated'))
     expect(ours()).toMatchObject({ subscriptionStatus: 'active', subscriptionCancels: true })
@@ -101,7 +101,7 @@ describe('an event', () => {
   })
 
   test('whose handling was broken off is handled when it comes again', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours)
+    const { subscriptionId } = subscribe(stripe, base.ours)
     stripe.declineRenewal(subscriptionId)
     const event = stripe.lastEvent('customer.subscription.updated')
     stripe.goDown('server')
@@ -121,7 +121,7 @@ describe('an event', () => {
   })
 
   test('delivered many times at once is told of once', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours)
+    const { subscriptionId } = subscribe(stripe, base.ours)
     stripe.declineRenewal(subscriptionId)
     const all = stripe.events()
     await Promise.all([...all, ...all, ...all].map(receive))
@@ -132,10 +132,10 @@ describe('an event', () => {
   })
 
   test('of an earlier subscription leaves the present one alone', async () => {
-    const first = subscribe(stripe, house.ours)
+    const first = subscribe(stripe, base.ours)
     stripe.cancel(first.subscriptionId)
     const ended = stripe.lastEvent('customer.subscription.deleted')
-    const second = subscribe(stripe, house.ours)
+    const second = subscribe(stripe, base.ours)
     expect(second.subscriptionId).not.toBe(first.subscriptionId)
     const before = ours()
     await receive(ended)
@@ -152,14 +152,14 @@ describe('an event', () => {
   })
 
   test('of a connected account is never about our subscriptions', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours)
+    const { subscriptionId } = subscribe(stripe, base.ours)
     stripe.cancel(subscriptionId)
     await receive({ ...stripe.lastEvent('customer.subscription.deleted'), account: 'acct_stranger' })
     expect(ours().subscriptionStatus).toBe('active')
   })
 
   test('that is older than it is ever sent again is forgotten', async () => {
-    subscribe(stripe, house.ours)
+    subscribe(stripe, base.ours)
     await receive(stripe.lastEvent('customer.subscription.created'))
     forgetEventsBefore(Date.now() - 1000)
     expect(db().select().from(stripeEvents).all()).toHaveLength(1)
@@ -186,8 +186,8 @@ describe('a subscription', () => {
   })
 
   test('that pays again takes the warning of its deletion back; free access stays whatever it does', async () => {
-    const { subscriptionId, customerId } = subscribe(stripe, house.ours)
-    setCompany(house.ours.id, { deletionWarnedAt: 5, hasFreeAccess: true, subscriptionStatus: 'canceled' })
+    const { subscriptionId, customerId } = subscribe(stripe, base.ours)
+    setCompany(base.ours.id, { deletionWarnedAt: 5, hasFreeAccess: true, subscriptionStatus: 'canceled' })
     await syncSubscription(subscriptionId)
     expect(ours()).toMatchObject({
       deletionWarnedAt: null,
@@ -196,7 +196,7 @@ describe('a subscription', () => {
     })
     stripe.declineRenewal(subscriptionId)
     stripe.giveUp(subscriptionId, 'canceled')
-    setCompany(house.ours.id, { deletionWarnedAt: 5 })
+    setCompany(base.ours.id, { deletionWarnedAt: 5 })
     await syncSubscription(subscriptionId)
     expect(ours()).toMatchObject({
       deletionWarnedAt: 5,
@@ -207,7 +207,7 @@ describe('a subscription', () => {
   })
 
   test('whose price was replaced keeps its tier', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours, { plan: 'annual-11-15' })
+    const { subscriptionId } = subscribe(stripe, base.ours, { plan: 'annual-11-15' })
     const price = stripe.world.state.subscriptions[subscriptionId]?.items.data[0]?.price
     if (price) price.lookup_key = null
     await syncSubscription(subscriptionId)
@@ -215,7 +215,7 @@ describe('a subscription', () => {
   })
 
   test('that Stripe does not know changes nothing', async () => {
-    setCompany(house.ours.id, { stripeSubscriptionId: 'sub_elsewhere' })
+    setCompany(base.ours.id, { stripeSubscriptionId: 'sub_elsewhere' })
     const before = ours()
     await syncSubscription('sub_elsewhere')
     expect(ours()).toEqual(before)

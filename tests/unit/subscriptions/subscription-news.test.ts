@@ -11,7 +11,7 @@ import { stripeForTests } from '#tests/support/stripe.ts'
 import { companyRow, ownerNews, setCompany, subscribe } from '#tests/support/subscriber.ts'
 
 const stripe = stripeForTests()
-const house = databaseForTests()
+const base = databaseForTests()
 let theirs: string
 let runs = 0
 /** Of the company's admin; another one each test, since the outbox keeps all mails of the run. */
@@ -19,13 +19,13 @@ let email: string
 
 beforeEach(() => {
   email = `admin${++runs}@oak.example`
-  setEmail(house.ours.admin.userId, email)
-  setEmail(house.ours.manager.userId, `manager${runs}@oak.example`)
-  theirs = rowsOfCompany(house.theirs.id)
+  setEmail(base.ours.admin.userId, email)
+  setEmail(base.ours.manager.userId, `manager${runs}@oak.example`)
+  theirs = rowsOfCompany(base.theirs.id)
 })
 afterEach(async () => {
   await finishMail()
-  expect(rowsOfCompany(house.theirs.id)).toBe(theirs)
+  expect(rowsOfCompany(base.theirs.id)).toBe(theirs)
 })
 
 function setEmail(userId: number, address: string): void {
@@ -46,14 +46,14 @@ const ended = 'Your Mortise subscription has ended'
 
 describe('the admins are mailed', () => {
   test('of each invoice that failed, once, with the way to settle it', async () => {
-    const { subscriptionId, customerId } = subscribe(stripe, house.ours)
+    const { subscriptionId, customerId } = subscribe(stripe, base.ours)
     stripe.declineRenewal(subscriptionId)
     await Promise.all([1, 2, 3].map(() => syncSubscription(subscriptionId)))
     await syncSubscription(subscriptionId)
     expect(await subjects()).toEqual([failed])
     const [mail] = await mailsTo(email)
     expect(mail?.text).toContain(`${env().APP_URL}/subscription/issue`)
-    expect(mail?.text).toContain(companyRow(house.ours.id).name)
+    expect(mail?.text).toContain(companyRow(base.ours.id).name)
     stripe.giveUp(subscriptionId, 'unpaid')
     await syncSubscription(subscriptionId)
     expect(await subjects()).toEqual([failed])
@@ -66,7 +66,7 @@ describe('the admins are mailed', () => {
   })
 
   test('of the end, once, and of nothing that was not written', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours)
+    const { subscriptionId } = subscribe(stripe, base.ours)
     stripe.cancel(subscriptionId)
     const crash = () => {
       throw new Error('The power went off')
@@ -78,8 +78,8 @@ describe('the admins are mailed', () => {
   })
 
   test('of neither while their company has free access', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours)
-    setCompany(house.ours.id, { hasFreeAccess: true })
+    const { subscriptionId } = subscribe(stripe, base.ours)
+    setCompany(base.ours.id, { hasFreeAccess: true })
     stripe.declineRenewal(subscriptionId)
     await syncSubscription(subscriptionId)
     stripe.giveUp(subscriptionId, 'canceled')
@@ -98,22 +98,22 @@ describe('a plan that has become smaller than the team', () => {
   }
 
   test('is told to the admins and the site owner, once, and puts nobody out', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours, { plan: 'monthly-6-10' })
-    setCompany(house.ours.id, { subscriptionTier: 2 })
-    for (let n = 0; n < 3; n++) makeUser(house.ours.id, `more${n}`, 'team_member')
+    const { subscriptionId } = subscribe(stripe, base.ours, { plan: 'monthly-6-10' })
+    setCompany(base.ours.id, { subscriptionTier: 2 })
+    for (let n = 0; n < 3; n++) makeUser(base.ours.id, `more${n}`, 'team_member')
     stripe.changePlan(subscriptionId, 'monthly')
     await syncSubscription(subscriptionId)
     await syncSubscription(subscriptionId)
-    expect(companyRow(house.ours.id).subscriptionTier).toBe(1)
-    expect(told().map(({ userId }) => userId)).toEqual([house.ours.admin.userId])
+    expect(companyRow(base.ours.id).subscriptionTier).toBe(1)
+    expect(told().map(({ userId }) => userId)).toEqual([base.ours.admin.userId])
     expect(told()[0]?.message).toContain('Starter has 5 seats, and your company takes 6')
     expect(ownerNews().filter(line => line.startsWith('More people than seats'))).toHaveLength(1)
     expect(db().select().from(users).where(eq(users.status, 'inactive')).all()).toEqual([])
   })
 
   test('is not, when all fit', async () => {
-    const { subscriptionId } = subscribe(stripe, house.ours, { plan: 'monthly-6-10' })
-    setCompany(house.ours.id, { subscriptionTier: 2 })
+    const { subscriptionId } = subscribe(stripe, base.ours, { plan: 'monthly-6-10' })
+    setCompany(base.ours.id, { subscriptionTier: 2 })
     stripe.changePlan(subscriptionId, 'monthly')
     await syncSubscription(subscriptionId)
     expect(told()).toEqual([])

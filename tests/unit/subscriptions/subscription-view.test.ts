@@ -11,7 +11,7 @@ import { databaseForTests } from '#tests/support/database.ts'
 import { setCompany } from '#tests/support/subscriber.ts'
 
 const day = 86_400_000
-const house = databaseForTests()
+const base = databaseForTests()
 let addresses = 0
 let address: string
 
@@ -27,13 +27,13 @@ function seen(scope: Scope, standing: Standing) {
     trialEndsAt: null,
     subscriptionInterval: 'year' as const,
   }
-  setCompany(house.ours.id, { ...ends, ...standing })
+  setCompany(base.ours.id, { ...ends, ...standing })
   return viewSubscription(scope).subscription
 }
 
 describe('what is owed', () => {
   test.each(['past_due', 'unpaid'] as const)('is for the admins: %s', subscriptionStatus => {
-    for (const scope of [house.ours.manager, house.ours.member]) {
+    for (const scope of [base.ours.manager, base.ours.member]) {
       expect(seen(scope, { subscriptionStatus })).toMatchObject({
         status: null,
         plan: null,
@@ -41,7 +41,7 @@ describe('what is owed', () => {
         seats: '3 of 5 taken',
       })
     }
-    expect(seen(house.ours.admin, { subscriptionStatus })).toMatchObject({
+    expect(seen(base.ours.admin, { subscriptionStatus })).toMatchObject({
       status: expect.stringMatching(/overdue|Not paid/),
       isTroubled: true,
       plan: { id: 'annual' },
@@ -49,40 +49,38 @@ describe('what is owed', () => {
   })
 
   test('is not what is billed next', () => {
-    expect(seen(house.ours.admin, { subscriptionStatus: 'past_due' })?.date).toBeNull()
-    expect(seen(house.ours.admin, { subscriptionStatus: 'active' })).toMatchObject({
+    expect(seen(base.ours.admin, { subscriptionStatus: 'past_due' })?.date).toBeNull()
+    expect(seen(base.ours.admin, { subscriptionStatus: 'active' })).toMatchObject({
       dateLabel: 'Next billing date',
       date: expect.any(String),
     })
-    expect(seen(house.ours.admin, { subscriptionStatus: 'active', subscriptionCancels: true })).toMatchObject(
-      {
-        status: 'Active, cancelled',
-        dateLabel: 'Ends on',
-        date: expect.any(String),
-      },
-    )
+    expect(seen(base.ours.admin, { subscriptionStatus: 'active', subscriptionCancels: true })).toMatchObject({
+      status: 'Active, cancelled',
+      dateLabel: 'Ends on',
+      date: expect.any(String),
+    })
   })
 })
 
 test('colleagues see that all is well, and when it is paid next', () => {
-  expect(seen(house.ours.member, { subscriptionStatus: 'active' })).toMatchObject({
+  expect(seen(base.ours.member, { subscriptionStatus: 'active' })).toMatchObject({
     status: 'Active',
     dateLabel: 'Next billing date',
     date: expect.any(String),
   })
-  expect(seen(house.ours.member, { subscriptionStatus: 'active', subscriptionCancels: true })).toMatchObject({
+  expect(seen(base.ours.member, { subscriptionStatus: 'active', subscriptionCancels: true })).toMatchObject({
     status: 'Active',
     date: null,
   })
 })
 
 test('the picker stands at what the company had, and a visitor’s at the first plan by the month', () => {
-  setCompany(house.ours.id, {
+  setCompany(base.ours.id, {
     subscriptionStatus: 'canceled',
     subscriptionTier: 3,
     subscriptionInterval: 'year',
   })
-  const { last } = viewSubscription(house.ours.admin)
+  const { last } = viewSubscription(base.ours.admin)
   const at = (query: string, otherwise?: typeof last) => readPicked(new URLSearchParams(query), otherwise)
   expect(at('', last)).toEqual({ tier: 3, interval: 'year' })
   expect(at('size=2', last)).toEqual({ tier: 2, interval: 'year' })
@@ -94,18 +92,18 @@ test('the picker stands at what the company had, and a visitor’s at the first 
 describe('what the webhook tells', () => {
   test('of a plan is waited for', async () => {
     const growth = requirePlan('monthly-6-10')
-    expect(await waitForPlan(house.ours.admin, requirePlan('monthly'), address)).toBe(false)
-    setTimeout(() => setCompany(house.ours.id, { subscriptionTier: 2, subscriptionInterval: 'month' }), 100)
+    expect(await waitForPlan(base.ours.admin, requirePlan('monthly'), address)).toBe(false)
+    setTimeout(() => setCompany(base.ours.id, { subscriptionTier: 2, subscriptionInterval: 'month' }), 100)
     const began = Date.now()
-    expect(await waitForPlan(house.ours.admin, growth, address)).toBe(true)
+    expect(await waitForPlan(base.ours.admin, growth, address)).toBe(true)
     expect(Date.now() - began).toBeLessThan(3000)
-    expect(await waitForPlan(house.ours.admin, growth, address)).toBe(true)
+    expect(await waitForPlan(base.ours.admin, growth, address)).toBe(true)
   })
 
   test('of a subscription is waited for, and said to have come only then', async () => {
-    expect(await waitForSubscription(house.ours.admin, 'cs_1', address)).toBe(false)
-    setCompany(house.ours.id, { subscriptionStatus: null })
-    setTimeout(() => setCompany(house.ours.id, { subscriptionStatus: 'trialing' }), 100)
-    expect(await waitForSubscription(house.ours.admin, 'cs_1', address)).toBe(true)
+    expect(await waitForSubscription(base.ours.admin, 'cs_1', address)).toBe(false)
+    setCompany(base.ours.id, { subscriptionStatus: null })
+    setTimeout(() => setCompany(base.ours.id, { subscriptionStatus: 'trialing' }), 100)
+    expect(await waitForSubscription(base.ours.admin, 'cs_1', address)).toBe(true)
   })
 })

@@ -45,8 +45,8 @@ test('a project moves only by the rule, one stage at a time, and never past the 
     fc.property(fc.array(step, { minLength: 20, maxLength: 50, size: 'max' }), steps => {
       const projectId = makeProject(base.ours)
       const expected: Expected = { at: 0, tasks: [], advances: [] }
-      for (const each of steps) {
-        take(each, projectId, expected)
+      for (const step of steps) {
+        take(step, projectId, expected)
         compare(projectId, expected)
       }
     }),

@@ -36,7 +36,7 @@ function tasksOf(projectId = job) {
 }
 
 function colourOf(name: string): string | undefined {
-  return listStages(admin).find(each => each.name === name)?.colour
+  return listStages(admin).find(stage => stage.name === name)?.colour
 }
 
 describe('the template’s stage colours', () => {

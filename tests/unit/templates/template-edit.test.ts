@@ -279,13 +279,13 @@ test('whatever is moved, renamed and removed, every task keeps its person', () =
           })),
         }
         const after = ops.reduce(edited, start)
-        const tasks = after.stages.flatMap(each => each.tasks)
+        const tasks = after.stages.flatMap(stage => stage.tasks)
         expect(after.stages.length).toBeGreaterThan(0)
         expect(new Set(tasks.map(({ title }) => title)).size).toBe(tasks.length)
         for (const { title, assignedTo } of tasks) expect(assignedTo).toBe(owners.get(title))
         // So do they through the form, and, under names of their own, through what is kept.
         expect(typedTemplate(templateFields(after)).draft).toEqual(after)
-        const named = after.stages.map((each, at) => ({ ...each, name: `Stage ${at}` }))
+        const named = after.stages.map((stage, at) => ({ ...stage, name: `Stage ${at}` }))
         expect(readTemplateStages(storedTemplate(named))).toEqual(named)
       },
     ),

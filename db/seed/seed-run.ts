@@ -5,7 +5,7 @@ import type { StageIds, StageName } from './stages.ts'
 import type { CompanyStory } from './story.ts'
 
 /** A story while it is being written to the database. */
-export type Telling = {
+export type SeedRun = {
   story: CompanyStory
   companyId: number
   calendar: Calendar

@@ -25,7 +25,6 @@ export function recordActivity<V extends Verb>(
     .get().id
 }
 
-/** A line of history that is about to be written. */
 export type ActivityLine = {
   [V in Verb]: { verb: V; subjectId: number; projectId?: number | null; detail: ActivityDetail[V] }
 }[Verb]

@@ -63,12 +63,10 @@ function isUndecided(): SQL | undefined {
   return or(isOpen(), and(isNotNull(pendingPayments.claimExpiresAt), eq(companies.payerUnproven, true)))
 }
 
-/** What a link takes over, while it works. */
 export function findClaim(tokenHash: string): Claim | null {
   return findWhere(and(eq(pendingPayments.claimTokenHash, tokenHash), isOpen()))
 }
 
-/** What a link took over. */
 export function findUsedClaim(tokenHash: string): Claim | null {
   return findWhere(and(eq(pendingPayments.claimTokenHash, tokenHash), isNull(pendingPayments.claimExpiresAt)))
 }
@@ -99,7 +97,6 @@ export function forgetMailedLinks(companyId: number): void {
     .run()
 }
 
-/** The account is the owner's, and runs the company. */
 export function giveAccount({ companyId, userId }: Claim, owner: Owner): void {
   db()
     .update(users)

@@ -20,7 +20,6 @@ export function findAccount(companyName: string, email: string) {
   return new Set(alike.map(({ companyId }) => companyId)).size === 1 ? (alike[0] ?? null) : null
 }
 
-/** Newest first. */
 function listAccounts(email: string) {
   return db()
     .select({

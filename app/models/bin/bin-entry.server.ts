@@ -58,7 +58,6 @@ function entriesOf({ companyId }: Scope, nouns: readonly BinNoun[]): SQL | undef
   return and(eq(binEntries.companyId, companyId), areAll ? undefined : inArray(binEntries.noun, nouns))
 }
 
-/** Newest first. */
 export function listBinEntries(
   scope: Scope,
   limit: number,

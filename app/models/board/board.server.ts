@@ -132,7 +132,6 @@ function isMissing(scope: Scope): SQL | undefined {
   )
 }
 
-/** How many projects in work could be put on the board. */
 export function countMissing(scope: Scope): number {
   return db().select({ n: sql<number>`count(*)` }).from(projects).where(isMissing(scope)).get()?.n ?? 0
 }

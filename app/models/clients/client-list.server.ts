@@ -6,7 +6,6 @@ import { db } from '#db/client.ts'
 import { clients, projects } from '#db/schema/index.ts'
 import { type Client, clientColumns, liveClients } from './client.server.ts'
 
-/** Newest first. */
 export function listClients(scope: Scope, { limit, offset }: { limit: number; offset: number }): Client[] {
   return db()
     .select(clientColumns)

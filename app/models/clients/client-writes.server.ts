@@ -15,7 +15,6 @@ export function insertClient(scope: Scope, values: ClientValues): Client {
 export type ClientValues = Pick<Client, 'name'> &
   Partial<Pick<Client, 'email' | 'phone' | 'address' | 'notes'>>
 
-/** Writes the given fields and raises the version. */
 export function saveClient(scope: Scope, id: number, fields: Partial<ClientValues>): Client {
   return db()
     .update(clients)
@@ -33,7 +32,6 @@ export function binClient(scope: Scope, id: number, binEntryId: number): void {
     .run()
 }
 
-/** Takes what a bin entry holds back out of the bin; returns the clients' ids. */
 export function unbinClients(scope: Scope, binEntryId: number): number[] {
   return db()
     .update(clients)

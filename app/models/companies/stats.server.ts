@@ -10,7 +10,6 @@ export type StageWork = {
   id: number
   stage: string
   colour: string
-  /** All live projects. */
   count: number
   /** Those in work: their status is active. */
   active: number
@@ -18,7 +17,6 @@ export type StageWork = {
   overdue: number
 }
 
-/** The stages in working order, with the projects in each. */
 export function countWorkByStage(scope: Scope, now = Date.now()): StageWork[] {
   const today = dayIn(scope.timeZone, now)
   return db().all<StageWork>(sql`

@@ -22,7 +22,6 @@ const theCompanysPeople = (companyId: number) => sql`(select id from users where
 const isPayersOwn = (companyId: number) =>
   sql`(select payer_unproven from companies where id = ${companyId}) = 0`
 
-/** The team, history, money and what was bought. */
 export const companyTables = {
   teamHolidays: { table: teamHolidays, about: 'Holidays: asked for and answered', people: ['userId'] },
   jobRoles: { table: jobRoles, about: 'Job positions', people: ['createdBy'], hidden: ['nameKey'] },

@@ -6,7 +6,6 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { ExportTable, Subject } from './export-table.server.ts'
 import { type ExportTableName, exportTables } from './export-tables.server.ts'
 
-/** What is exported for whom. */
 export type Reach = { viewer: Scope; subject: Subject; scope: ExportScope }
 
 type KnownTable = ExportTable & { columns: Columns }

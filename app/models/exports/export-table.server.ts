@@ -8,7 +8,6 @@ import { isSelf } from '#app/models/people/user.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
-/** Whom an export is about. */
 export type Subject = Person & { email: string; name: string }
 
 /** How one table goes into an export. A unit test holds this list against the schema. */

@@ -22,7 +22,6 @@ import {
 import { companyTables } from './company-tables.server.ts'
 import type { ExportTable } from './export-table.server.ts'
 
-/** Who somebody is, and the company they are in. */
 const accountTables = {
   users: {
     table: users,
@@ -73,7 +72,6 @@ const accountTables = {
   },
 } as const satisfies Record<string, ExportTable>
 
-/** The jobs, and what belongs to them. */
 const workTables = {
   projects: {
     table: projects,
@@ -110,7 +108,6 @@ const workTables = {
   stages: { table: stages, about: 'The stages of the work, in order', people: [], hidden: ['nameKey'] },
 } as const satisfies Record<string, ExportTable>
 
-/** What people say to each other, to themselves, and are told. */
 const talkTables = {
   chatMessages: { table: chatMessages, about: 'Chat messages', people: ['senderId'] },
   chatCategories: {
@@ -157,7 +154,6 @@ export const exportTables = {
 
 export type ExportTableName = keyof typeof exportTables
 
-/** The tables of an export: some speak of no person. */
 export function exportTableNames(scope: ExportScope): ExportTableName[] {
   const names = Object.keys(exportTables) as ExportTableName[]
   return names.filter(name => scope === 'company' || speaksOfPeople(exportTables[name]))

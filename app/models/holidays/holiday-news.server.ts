@@ -60,7 +60,6 @@ function isAskedBy({ companyId, userId }: Person): SQL | undefined {
   return and(isTheirs, eq(teamHolidays.status, 'asked'))
 }
 
-/** How many of the person's own wait for an answer. */
 export function countAsked(scope: Scope): number {
   return db().select({ n: count() }).from(teamHolidays).where(isAskedBy(scope)).get()?.n ?? 0
 }

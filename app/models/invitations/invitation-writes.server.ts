@@ -8,7 +8,6 @@ import { pendingOf } from './invitation.server.ts'
 
 type NewInvitation = { email: string; firstName: string; lastName: string; role: Role; tokenHash: string }
 
-/** A new one, sent now; returns its id. */
 export function insertInvitation(scope: Scope, values: NewInvitation): number {
   const now = Date.now()
   return db()

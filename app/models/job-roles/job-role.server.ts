@@ -42,7 +42,6 @@ export function findJobRoleNamed(scope: Scope, name: string): JobRole | null {
   return db().select(jobRoleColumns).from(jobRoles).where(where).get() ?? null
 }
 
-/** The company's positions by name. */
 export function listJobRoles(scope: Scope) {
   return db()
     .select(jobRoleColumns)
@@ -52,7 +51,6 @@ export function listJobRoles(scope: Scope) {
     .all()
 }
 
-/** The newest first. */
 export function listNewestJobRoles(scope: Scope, page: { limit: number; offset: number }): JobRole[] {
   return db()
     .select(jobRoleColumns)

@@ -43,7 +43,6 @@ export function listMentioned(scope: Scope, usernames: readonly string[]): numbe
     .map(({ id }) => id)
 }
 
-/** The person's own name, for what others are told. */
 export function getSenderName(scope: Scope) {
   return db()
     .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })

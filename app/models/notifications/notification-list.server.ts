@@ -57,7 +57,6 @@ function selectNotifications(scope: Scope, which?: SQL) {
 type Which = {
   /** Those alone that are unread. */
   onlyUnread?: boolean
-  /** In any case the newest come first. */
   unreadFirst?: boolean
   limit: number
   offset?: number

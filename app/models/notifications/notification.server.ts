@@ -85,7 +85,6 @@ function tellsOf(taskId: SQL | number): SQL {
       and on_it.task_id = ${taskId} and on_it.user_id = notifications.user_id))`
 }
 
-/** For selects. */
 export function notificationsOf({ companyId, userId }: Scope): SQL | undefined {
   return and(eq(notifications.companyId, companyId), eq(notifications.userId, userId))
 }
@@ -139,7 +138,6 @@ export function listUnreadNotifications({ companyId, userId }: Person, since: nu
   return { rows, total: all?.n ?? 0 }
 }
 
-/** For selects. */
 export function newestAct(companyId: number): SQL<number> {
   return sql<number>`(select coalesce(max(id), 0) from activities where company_id = ${companyId})`
 }
@@ -152,7 +150,6 @@ export function readMark({ companyId, userId }: Scope): {
   unread: number
   count: string
   list: string
-  /** The company's newest act. */
   act: number
 } {
   const mark = db().get<{ total: number; unread: number; newest: number; act: number }>(sql`

@@ -48,7 +48,6 @@ type Choice = {
   found?: Found | null
 }
 
-/** Newest first. */
 export function listCompanies(choice: Choice, { limit, offset }: Slice): OwnerCompany[] {
   return db().all<OwnerCompany>(sql`select ${ownerCompanyFields} from ${companiesWithAdmin} where ${filtered(choice)}
     order by company.created_at desc, company.id desc limit ${limit} offset ${offset}`)
@@ -65,12 +64,9 @@ export type CompanyGroup = {
   tier: number
   interval: BillingInterval | null
   hasFreeAccess: number
-  /** 1 for those that are closed, whenever that was. */
   closedAt: number
   companies: number
-  /** Who is in one that is open. */
   people: number
-  /** Begun since `since`. */
   fresh: number
   /** Whose trial ends before `soon`. */
   ending: number

@@ -21,7 +21,6 @@ export function insertOwnerNews({ companyId, userId = null, title, message }: Ow
 
 type Slice = { limit: number; offset: number }
 
-/** Newest first. */
 export function listOwnerNews({ onlyUnread = false }: { onlyUnread?: boolean }, { limit, offset }: Slice) {
   return db()
     .select({

@@ -53,7 +53,6 @@ export function findPayments(
   return { rows: found.map(({ total: _, ...payment }) => payment), total: found[0]?.total ?? 0, isCut }
 }
 
-/** Newest first. */
 export function listPayments(scope: Scope, { limit, offset }: { limit: number; offset: number }): Payment[] {
   return selectPayments(scope)
     .orderBy(desc(payments.createdAt), desc(payments.id))

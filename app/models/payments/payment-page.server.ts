@@ -72,7 +72,6 @@ export function findPaymentForCustomer(id: number): StripePayment | null {
   return select(and(eq(payments.id, id), isNull(companies.closedAt))).get() ?? null
 }
 
-/** Where Stripe sends its payer back to. */
 export function findPaidSession(sessionId: string): StripePayment | null {
   const isOpen = isNull(companies.closedAt)
   const present = select(and(eq(payments.externalId, sessionId), isOpen)).get()

@@ -85,7 +85,6 @@ export function insertPayment(scope: Scope, values: PaymentValues): Payment {
   return requirePayment(scope, id)
 }
 
-/** Writes the given fields and raises the version. */
 export function savePayment(scope: Scope, id: number, fields: Partial<PaymentValues>): Payment {
   db()
     .update(payments)

@@ -23,7 +23,6 @@ function assignees() {
 
 const isOpen = ne(tasks.status, 'complete')
 
-/** The person’s open tasks. For selects of tasks. */
 function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
   // Entered at the person: 'or' would read all tasks of the company.
   const isOn = sql`${tasks.id} in (
@@ -34,12 +33,10 @@ function openTasksOf({ companyId }: Scope, userId: number): SQL | undefined {
 
 const isUnfinished = and(isNull(projects.completedDate), inArray(projects.status, ['active', 'on_hold']))
 
-/** The unfinished projects the person is in charge of. For selects of projects. */
 function projectsInCharge({ companyId }: Scope, userId: number): SQL | undefined {
   return and(eq(projects.companyId, companyId), eq(projects.assignedTo, userId), isUnfinished)
 }
 
-/** Tasks that nobody is on. For selects of tasks. */
 export function withoutAnybody(): SQL | undefined {
   return and(isNull(tasks.assignedTo), notExists(assignees()))
 }
@@ -56,7 +53,6 @@ function selectTasks(scope: Scope, where: SQL | undefined) {
       jobNumber: projects.jobNumber,
       stageName: stages.name,
       stageColour: stages.colour,
-      /** How many are on it. */
       people: sql<number>`(select count(*) from task_assignees where task_assignees.company_id = ${tasks.companyId}
         and task_assignees.task_id = ${tasks.id})`,
     })

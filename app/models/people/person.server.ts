@@ -34,7 +34,6 @@ export function requirePerson(scope: Scope, id: number) {
       lastLoginAt: users.lastLoginAt,
       createdAt: users.createdAt,
       version: users.version,
-      /** How many that they sent nobody has answered. */
       invitationCount: invitationCount(),
       removedAt: activities.createdAt,
       detail: activities.detail,

@@ -8,7 +8,6 @@ type UserFields = Partial<
   Pick<Member, 'firstName' | 'lastName' | 'phone' | 'department' | 'jobRole' | 'role' | 'status'>
 >
 
-/** Writes the given fields and raises the version. */
 export function writeUser(scope: Scope, id: number, fields: UserFields): void {
   db()
     .update(users)

@@ -54,7 +54,6 @@ function isLate(scope: Scope): SQL {
 
 type ProjectChoice = {
   query: string
-  /** What the query finds, where that is known. */
   found?: Found | null
   stageId: number | null
   late?: boolean

@@ -93,7 +93,6 @@ export function binProject(scope: Scope, id: number, binEntryId: number): void {
     .run()
 }
 
-/** Takes what a bin entry holds back out of the bin; returns the projects' ids. */
 export function unbinProjects(scope: Scope, binEntryId: number): number[] {
   return db()
     .update(projects)

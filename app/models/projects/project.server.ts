@@ -33,7 +33,6 @@ export function liveProjects(scope: Scope): SQL {
   return sql`${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null`
 }
 
-/** For selects of projects. */
 export function joinClient(): SQL | undefined {
   return and(eq(clients.companyId, projects.companyId), eq(clients.id, projects.clientId))
 }
@@ -79,7 +78,6 @@ const recordColumns = {
   counts: taskCounts,
 }
 
-/** Newest first. */
 export function listProjects(scope: Scope, { limit, offset }: { limit: number; offset: number }) {
   return (
     db()

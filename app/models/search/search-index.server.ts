@@ -134,7 +134,6 @@ export function closestRows(companyId: number, kind: SearchKind, asked: SearchQu
 }
 
 export type Found = {
-  /** Newest first. */
   ids: number[]
   /** There may be more, older than those that were looked at. */
   isCut: boolean

@@ -8,7 +8,6 @@ import { liveStockCards, type StockCard, stockCardColumns } from './stock-card.s
 
 type Page = { limit: number; offset: number }
 
-/** Newest first. */
 export function listStockCards(scope: Scope, { limit, offset }: Page): StockCard[] {
   return db()
     .select(stockCardColumns)
@@ -48,7 +47,6 @@ export function listChosenCards(scope: Scope, ids: readonly number[], limit: num
     .all()
 }
 
-/** The names of suppliers on the company's cards, to choose from. */
 export function listSuppliers(scope: Scope, limit: number): string[] {
   return db()
     .selectDistinct({ name: stockCards.supplier })

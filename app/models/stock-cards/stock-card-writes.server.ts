@@ -18,7 +18,6 @@ export function insertStockCard(scope: Scope, values: StockCardValues): StockCar
     .get()
 }
 
-/** Writes the given fields and raises the version. */
 export function saveStockCard(scope: Scope, id: number, fields: Partial<StockCardValues>): StockCard {
   return db()
     .update(stockCards)
@@ -36,7 +35,6 @@ export function binStockCard(scope: Scope, id: number, binEntryId: number): void
     .run()
 }
 
-/** Takes what a bin entry holds back out of the bin; returns the cards' ids. */
 export function unbinStockCards(scope: Scope, binEntryId: number): number[] {
   return db()
     .update(stockCards)

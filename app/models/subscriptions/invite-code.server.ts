@@ -29,11 +29,8 @@ export function countInviteUse(code: string): { premiumFeatures: string[] } | nu
   )
 }
 
-// For the site owner; the services above ask `requireOwner` first.
-
 const mostCodes = 200
 
-/** Newest first. */
 export function listInviteCodes() {
   return db().select().from(inviteCodes).orderBy(desc(inviteCodes.id)).limit(mostCodes).all()
 }

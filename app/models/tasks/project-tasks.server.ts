@@ -30,7 +30,6 @@ export function resetTasks(scope: Scope, projectId: number): number {
     .run().changes
 }
 
-/** The project's live tasks. */
 function ofProject(scope: Scope, projectId: number): SQL | undefined {
   return and(eq(tasks.companyId, scope.companyId), eq(tasks.projectId, projectId), isNull(tasks.binEntryId))
 }
@@ -88,7 +87,6 @@ export function requireTaskPlace(scope: Scope, projectId: number, stageId: numbe
 /** What a task was before a new start. */
 export type TaskState = ActivityDetail['project.restarted']['tasks'][number]
 
-/** Of the project's live tasks. */
 export function listTaskIds(scope: Scope, projectId: number): number[] {
   return db()
     .select({ id: tasks.id })

@@ -27,7 +27,6 @@ type TaskChoice = {
   mine?: boolean
   person?: TaskOwner | null
   query: string
-  /** What the query finds, where that is known. */
   found?: Found | null
 }
 
@@ -137,7 +136,6 @@ export function findTasks(scope: Scope, choice: TaskChoice, span: Span) {
   return { rows: readTasks(where, orders[filter], span, total), total }
 }
 
-/** Newest first. */
 export function listTasks(scope: Scope, span: Span): Task[] {
   return readTasks(liveInIndex(scope), newestFirst, span)
 }

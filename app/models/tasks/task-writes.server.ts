@@ -103,7 +103,6 @@ export function binTask(scope: Scope, id: number, binEntryId: number): void {
     .run()
 }
 
-/** Takes what a bin entry holds back out of the bin; returns the tasks' ids. */
 export function unbinTasks(scope: Scope, binEntryId: number): number[] {
   return db()
     .update(tasks)

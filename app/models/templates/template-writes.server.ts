@@ -14,7 +14,6 @@ export function insertTemplate(scope: Scope, values: TemplateValues): Template {
     .get()
 }
 
-/** Writes the given fields and raises the version. */
 export function saveTemplate(scope: Scope, id: number, fields: Partial<TemplateValues>): Template {
   return db()
     .update(taskTemplates)
@@ -43,7 +42,6 @@ export function binTemplate(scope: Scope, id: number, binEntryId: number): void 
     .run()
 }
 
-/** Takes what a bin entry holds back out of the bin; returns the templates' ids. */
 export function unbinTemplates(scope: Scope, binEntryId: number): number[] {
   return db()
     .update(taskTemplates)

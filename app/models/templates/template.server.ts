@@ -49,7 +49,6 @@ function matching(scope: Scope, found: Found | null): SQL | undefined {
 
 type Page = { limit: number; offset: number }
 
-/** Newest first. */
 export function listTemplates(scope: Scope, { limit, offset }: Page) {
   return db()
     .select(templateColumns)

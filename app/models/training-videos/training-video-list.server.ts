@@ -9,7 +9,6 @@ import { liveVideos, type TrainingVideo, videoColumns } from './training-video.s
 
 type Page = { limit: number; offset: number }
 
-/** Newest first. */
 export function listTrainingVideos(scope: Scope, { limit, offset }: Page): TrainingVideo[] {
   return db()
     .select(videoColumns)

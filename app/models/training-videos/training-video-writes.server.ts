@@ -20,7 +20,6 @@ export function insertTrainingVideo(scope: Scope, values: TrainingVideoValues): 
     .get()
 }
 
-/** Writes the given fields and raises the version. */
 export function saveTrainingVideo(
   scope: Scope,
   id: number,
@@ -52,7 +51,6 @@ export function binTrainingVideo(scope: Scope, id: number, binEntryId: number): 
     .run()
 }
 
-/** Takes what a bin entry holds back out of the bin; returns the videos' ids. */
 export function unbinTrainingVideos(scope: Scope, binEntryId: number): number[] {
   return db()
     .update(trainingVideos)

@@ -20,7 +20,6 @@ export async function readAccountDraft(request: Request): Promise<AccountDraft |
   return parsed.success ? parsed.data : null
 }
 
-/** The Set-Cookie header that keeps it for a day. */
 export function keepAccountDraft(account: NewAccount): Promise<string> {
   const { email, firstName, lastName, companyName, username } = account
   // A first name that was left out has become the username.

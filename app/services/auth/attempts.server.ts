@@ -140,7 +140,6 @@ export const accountAttempts = {
   async count(address: string): Promise<void> {
     await accountsFromOnePlace.count(ipKeyGenerator(address, 64))
   },
-  /** Of one that was made. */
   async forgetOne(address: string): Promise<void> {
     await accountsFromOnePlace.forgetOne(ipKeyGenerator(address, 64))
   },

@@ -49,7 +49,6 @@ export async function claimAccount(token: string, newPassword: string, address: 
   return repeated(tokenHash, newPassword, address)
 }
 
-/** Null when the link does not work any more. */
 function takeOver(tokenHash: string, passwordHash: string): Claimed | null {
   try {
     return transaction(() => {

@@ -32,7 +32,6 @@ export async function resetPassword(token: string, newPassword: string, address:
   return { userId: account.userId }
 }
 
-/** Whose password it was, or null when the link does not work. */
 async function changePassword(tokenHash: string, newPassword: string): Promise<SignedIn | null> {
   if (!findByResetToken(tokenHash)) return null
   const passwordHash = await hashPassword(newPassword)

@@ -8,7 +8,6 @@ export function visitorCookie(name: string, days: number) {
   const cookie = signedCookie(name, days * daySeconds)
   return {
     read: (request: Request): Promise<unknown> => cookie().parse(request.headers.get('Cookie')),
-    /** The Set-Cookie header that keeps it. */
     keep: (value: unknown): Promise<string> => cookie().serialize(value),
     forget: (): Promise<string> => cookie().serialize('', { maxAge: 0 }),
   }
@@ -16,13 +15,11 @@ export function visitorCookie(name: string, days: number) {
 
 const inviteCookie = visitorCookie('mortise_invite', 7)
 
-/** The invite code a visitor has brought along, or null. */
 export async function readInviteCode(request: Request): Promise<string | null> {
   const value = await inviteCookie.read(request)
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The Set-Cookie header that keeps a code for a week. */
 export function keepInviteCode(code: string): Promise<string> {
   return inviteCookie.keep(code)
 }
@@ -46,13 +43,11 @@ const keptShape = z.object({
  */
 export type KeptCheckout = z.infer<typeof keptShape>
 
-/** Null without one. */
 export async function readPaidCheckout(request: Request): Promise<KeptCheckout | null> {
   const parsed = keptShape.safeParse(await checkoutCookie.read(request))
   return parsed.success ? parsed.data : null
 }
 
-/** The Set-Cookie header that keeps it for a week. */
 export function keepPaidCheckout(kept: KeptCheckout): Promise<string> {
   return checkoutCookie.keep(kept)
 }
@@ -75,7 +70,6 @@ export async function readArrival(request: Request): Promise<Arrival | null> {
   return parsed.success ? parsed.data : null
 }
 
-/** The Set-Cookie header that keeps it for ten minutes. */
 export function keepArrival(arrival: Arrival): Promise<string> {
   return arrivalCookie().serialize(arrival)
 }

@@ -3,7 +3,6 @@ import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { writeRestriction } from '#app/models/data-rights/restriction.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts the person's restriction on or lifts it; whether that changed anything. */
 export function restrictData(scope: Scope, isRestricted: boolean): boolean {
   return transaction(() => {
     if (!writeRestriction(scope, isRestricted)) return false

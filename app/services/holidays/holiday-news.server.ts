@@ -4,13 +4,11 @@ import { longSpanText } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 
-/** What those who answer are told of one that is asked. */
 export function askedNews(holiday: Holiday, { name, dates }: { name: string; dates: string }) {
   const message = `${name} asks for ${dates}: ${holiday.reason}`
   return { type: 'holiday', title: 'A holiday to answer', message } as const
 }
 
-/** What history and notifications say of a holiday. */
 export function holidayNews(scope: Scope, holiday: Holiday) {
   const { firstName, lastName, username, startDate, endDate } = holiday
   const name = fullName(firstName, lastName, username)

@@ -73,7 +73,6 @@ async function tryToken<T>(token: string, address: string, find: (tokenHash: str
   return found
 }
 
-/** Null when the link works no more. */
 async function join(tokenHash: string, username: string, password: string): Promise<Joined | null> {
   const invitation = findOpenInvitation(tokenHash)
   if (!invitation) return null

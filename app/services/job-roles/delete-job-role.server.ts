@@ -5,7 +5,6 @@ import { type JobRole, requireJobRole } from '#app/models/job-roles/job-role.ser
 import { deleteJobRoleRow } from '#app/models/job-roles/job-role-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Deletes a position; who held it has none then. Returns it as it was. */
 export function deleteJobRole(scope: Scope, id: number): JobRole {
   requireMay(scope, 'users.manage')
   return transaction(() => {

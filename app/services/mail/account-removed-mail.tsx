@@ -8,7 +8,6 @@ type AccountRemovedMailProps = {
   supportEmail: string
 }
 
-/** To an admin whose account the site owner has removed. */
 export function AccountRemovedMail(props: AccountRemovedMailProps) {
   const { firstName, companyName, companyDeletedOn, supportEmail } = props
   return (

@@ -10,7 +10,6 @@ type CompanyDeletionMailProps = {
   link: string
 }
 
-/** The warning that comes before a company is deleted, or closed for not being used. */
 export function CompanyDeletionMail(props: CompanyDeletionMailProps) {
   const { firstName, companyName, reason, deletedOn, link } = props
   const isEnded = reason === 'ended'

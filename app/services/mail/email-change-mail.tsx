@@ -58,7 +58,6 @@ export function EmailInUseMail() {
   )
 }
 
-/** To the present address, when another one is asked for. */
 export function EmailChangeNoticeMail({
   firstName,
   companyName,
@@ -82,7 +81,6 @@ export function EmailChangeNoticeMail({
   )
 }
 
-/** To the address that was the account's until now. */
 export function EmailChangedMail({ firstName, companyName, newEmail }: Who & { newEmail: string }) {
   return (
     <MailLayout title="Your email was changed">

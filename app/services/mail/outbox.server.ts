@@ -31,7 +31,6 @@ export function isOutboxOpen(): boolean {
 
 export type OutboxMail = ReadMail & { name: string; sentAt: string }
 
-/** Newest first. Outside a demo there is no such page. */
 export async function listOutbox(): Promise<OutboxMail[]> {
   const names = await listNames()
   return Promise.all(names.slice(0, mostListed).map(read))

@@ -8,7 +8,6 @@ type UnusedAccountMailProps = {
   link: string | null
 }
 
-/** The warning that comes before an account is erased for not being used. */
 export function UnusedAccountMail({ firstName, companyName, erasedOn, link }: UnusedAccountMailProps) {
   return (
     <MailLayout title="Your account is about to be deleted">

@@ -4,7 +4,6 @@ import { hasNotification, markRead } from '#app/models/notifications/notificatio
 import { getNotification, type Notification } from '#app/models/notifications/notification-list.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Marks one of the person's notifications as read; returns how many were not: 1 or 0. */
 export function markNotificationRead(scope: Scope, id: number): number {
   return transaction(() => {
     if (!hasNotification(scope, id)) throw new NotFound('Notification not found')
@@ -12,7 +11,6 @@ export function markNotificationRead(scope: Scope, id: number): number {
   })
 }
 
-/** Marks one of the person's notifications as read and returns it. */
 export function readNotification(scope: Scope, id: number): Notification {
   return transaction(() => {
     markRead(scope, id)
@@ -22,7 +20,6 @@ export function readNotification(scope: Scope, id: number): Notification {
   })
 }
 
-/** Marks all of the person's notifications as read; returns how many were not. */
 export function markAllNotificationsRead(scope: Scope): number {
   return markRead(scope)
 }

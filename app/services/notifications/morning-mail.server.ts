@@ -125,7 +125,6 @@ function isMailedToday({ morningMailedAt, timeZone }: MorningMailWish, now: numb
 
 const underWay = new Set<Promise<unknown>>()
 
-/** Resolves once there is room for another. */
 async function mail(wish: MorningMailWish, now: number): Promise<void> {
   try {
     if (isMailedToday(wish, now)) return

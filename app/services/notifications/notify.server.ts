@@ -10,7 +10,6 @@ import { supersedeStageNews, withdrawStageNews } from '#app/models/notifications
 import { listProjectPeople, type Project } from '#app/models/projects/project.server.ts'
 
 type News = {
-  /** What tells of it in history: one notification a person and act. */
   activityId: number
   type: NonNullable<NewNotification['type']>
   title: string
@@ -39,10 +38,8 @@ export function notify(scope: Scope, news: News): void {
 }
 
 type StageMoveNews = {
-  /** What tells of the move in history. */
   activityId: number
   verb: StageMove
-  /** As it was before the move. */
   project: Project
   from: string
   to: string
@@ -78,7 +75,6 @@ function toldOfUndo(scope: Scope, projectId: number, undoes: number): number[] {
 export type Assignment = { userId: number; taskId: number; title: string }
 
 type Event = {
-  /** The activity that tells of the assigning. */
   activityId: number
   /** Null where the tasks belong to none. */
   project: { id: number; name: string } | null

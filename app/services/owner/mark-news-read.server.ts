@@ -3,7 +3,6 @@ import { requireOwner } from '#app/domain/owner/owner.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { hasOwnerNews, markOwnerNewsRead } from '#app/models/owner/owner-news.server.ts'
 
-/** One notification, or all; returns how many were unread. */
 export function markNewsRead(owner: Scope, id?: number): number {
   requireOwner(owner)
   if (id !== undefined && !hasOwnerNews(id)) throw new NotFound()

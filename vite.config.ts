@@ -22,7 +22,7 @@ const parts: [name: string, files: RegExp][] = [
   ['billing', /\/app\/(components|domain)\/payments\//],
   ['premium', /\/app\/(components|domain)\/(training-videos|stock-cards|premium)\//],
   ['owner', /\/app\/(components|domain)\/owner\//],
-  ['door', /\/app\/(components\/auth\/(sign-in-frame|sign-in-errors)|domain\/auth\/auth-texts)/],
+  ['door', /\/app\/(components\/auth\/sign-in-(frame|links|errors)|domain\/auth\/auth-texts)/],
 ]
 
 /** Routes that send no scripts: what they alone use stays out of what pages with scripts share. */

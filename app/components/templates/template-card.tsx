@@ -26,7 +26,7 @@ export function TemplateCard({ id, name, stages, taskCount, ...props }: Template
   const more = stages.length - mostStageChips
   return (
     <article className="tk template" id={`template-${id}`}>
-      <h3>
+      <h3 className="mt-4 mb-2.5">
         <a href={props.href}>{name}</a>
       </h3>
       <p className="figures">
@@ -60,6 +60,7 @@ function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
   const label = stages.map(stage => `${stage.name}: ${plural(stage.taskCount, 'task')}`).join(', ')
   return (
     <Rod
+      className="mt-0 mb-3 [--h:20px]"
       label={label}
       stages={stages.map(({ name, colour, taskCount }) => ({
         name,
@@ -77,7 +78,7 @@ type CardActionsProps = Pick<TemplateCardProps, 'name' | 'editHref' | 'deleteHre
 function CardActions({ name, editHref, deleteHref, duplicate }: CardActionsProps) {
   const which = <span className="sr-only">: {name}</span>
   return (
-    <div className="foot">
+    <div className="foot -ml-2 flex-wrap justify-start gap-x-3 gap-y-1 pt-0 [&_.btn]:m-0">
       {editHref ? (
         <ButtonLink size="small" variant="bare" icon="pencil" href={editHref}>
           Edit{which}

@@ -1,4 +1,6 @@
-import { Heading, Link, Text } from '@react-email/components'
+import { Heading } from '@react-email/heading'
+import { Link } from '@react-email/link'
+import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { plural } from '#app/domain/format.ts'
 import type { MorningNews } from '#app/domain/notifications/morning-news.ts'

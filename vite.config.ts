@@ -62,6 +62,8 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   const users = usersOf(id, getModuleInfo)
   if (users.size === 0) return 'unscripted'
   if ([...users].every(user => user.includes('/app/routes/premium/'))) return 'premium'
+  // It is on every page.
+  if ([...users].some(user => user.endsWith('/app/root.tsx'))) return 'kit'
   return users.size < commonTo ? undefined : 'kit'
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { FormLane } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './dialogs.ts'
 import { type Entry, type Lane, openLane, type Waiting } from './lanes.ts'
-import { showToast } from './live-toast.tsx'
+import { hideToast, showToast } from './live-toast.tsx'
 import { laneForms, laneOf } from './read-attributes.ts'
 import { useRevalidateWhenIdle } from './revalidate.ts'
 
@@ -39,7 +39,7 @@ export function sendInLane(form: HTMLFormElement): void {
   if (!words) return
   const { name, api } = words
   const body: Record<string, string> = {}
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body[name] = value
+  for (const [field, value] of new FormData(form)) if (typeof value === 'string') body[field] = value
   count += 1
   body.requestId = `${body.requestId}.${count}`
   const entry = { text: textOf(form), body }
@@ -59,6 +59,8 @@ function hear(name: string, waiting: Waiting, taken: Entry | null) {
   else removeEventListener('beforeunload', warn)
   const { done } = held.words
   if (done && taken && waiting.entries.length === 0) showToast({ title: done, tone: 'good' })
+  // On a phone it covers the note of what waits.
+  if (done && waiting.problem && !held.problem) hideToast(done)
   if (!broughtBack({ ...held, ...waiting })) tell(taken !== null)
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type PointerEvent, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { Toast, type ToastProps } from '#app/components/kit/toast.tsx'
 
 export type News = Omit<ToastProps, 'dismissHref'>
@@ -12,14 +12,19 @@ const undoShownMs = 20_000
 const swipePx = 50
 
 let count = 0
-let listener: ((news: News) => void) | null = null
+let setToast: Dispatch<SetStateAction<Shown | null>> | null = null
 /** Said before anybody listened. */
 let unheard: News | null = null
 
 /** Says it in place of what is being said. */
 export function showToast(news: News): void {
-  if (listener) listener(news)
+  if (setToast) setToast(shownNews(news, false))
   else unheard = news
+}
+
+/** Takes back what `showToast` said, where something else has to be seen. */
+export function hideToast(title: string): void {
+  setToast?.(present => (present?.news.title === title && !present.isOfPage ? null : present))
 }
 
 function shownNews(news: News, isOfPage: boolean): Shown {
@@ -44,11 +49,11 @@ export default function LiveToast({ flash }: { flash: News | null }) {
   }, [flash, key])
 
   useEffect(() => {
-    listener = news => setShown(shownNews(news, false))
-    if (unheard) listener(unheard)
+    setToast = setShown
+    if (unheard) setShown(shownNews(unheard, false))
     unheard = null
     return () => {
-      listener = null
+      setToast = null
     }
   }, [])
 

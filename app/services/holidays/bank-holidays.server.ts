@@ -28,7 +28,7 @@ function loadCalendar(): Promise<Calendar> {
 
 /** So that nobody who asks has to wait for the library. Whatever fails is tried again by who asks. */
 export async function loadBankHolidays(): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn('Europe/London', Date.now())
   await bankHolidaysOf([{ startDate: today, endDate: today }]).catch(() => {})
 }
 

@@ -1,5 +1,5 @@
-import { TZDate } from '@date-fns/tz'
-import { addDays, dayIn } from '#app/domain/clock.ts'
+import { addDays, dayIn, hourMs } from '#app/domain/clock.ts'
+import { formatTime } from '#app/domain/format.ts'
 
 const TIME_ZONE = 'Europe/London'
 
@@ -18,11 +18,10 @@ function workdayBefore(day: string): string {
   return isWorkday(previous) ? previous : workdayBefore(previous)
 }
 
-/** The instant (milliseconds) of a London wall-clock time, 'HH:mm'. */
+/** The instant (milliseconds) of a London wall-clock time, 'HH:mm': as in UTC, or in summer an hour earlier. */
 function instantOf(day: string, time: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return new TZDate(year, month - 1, date, hour, minute, TIME_ZONE).getTime()
+  const utc = Date.parse(`${day}T${time}:00Z`)
+  return formatTime(utc - hourMs, TIME_ZONE) === time ? utc - hourMs : utc
 }
 
 /** The days and hours of a workshop, seen from `now`. */

@@ -46,7 +46,15 @@ function usersOf(id: string, getModuleInfo: Rollup.GetModuleInfo): Set<string> {
   return users
 }
 
-/** So many pages have to need a module before all load it. */
+/** The one folder of routes that they all stand in, such as 'premium' or 'holidays'. */
+function folderOf(users: Set<string>): string | undefined {
+  const folders = new Set(
+    [...users].map(user => /\/app\/routes\/(?:workspace\/)?(\w[\w-]*)\//.exec(user)?.[1]),
+  )
+  return folders.size === 1 ? [...folders][0] : undefined
+}
+
+/** So many pages have to need a module before all load it; those of one folder load it together, and nobody else. */
 const commonTo = 4
 
 // Many small files each pay for a request, its headers and a compression that starts anew. What every page needs is one
@@ -61,10 +69,11 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (part) return part
   const users = usersOf(id, getModuleInfo)
   if (users.size === 0) return 'unscripted'
-  if ([...users].every(user => user.includes('/app/routes/premium/'))) return 'premium'
+  const folder = folderOf(users)
+  if (folder === 'premium') return folder
   // It is on every page.
   if ([...users].some(user => user.endsWith('/app/root.tsx'))) return 'kit'
-  return users.size < commonTo ? undefined : 'kit'
+  return users.size < commonTo ? undefined : (folder ?? 'kit')
 }
 
 /** The server's chunks that hold a module of the demo's lie apart: none of them may be loaded in production. */

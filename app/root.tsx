@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -16,18 +17,17 @@ import { ErrorPage, errorTitle } from '#app/components/frame/error-page.tsx'
 import { useNonce } from '#app/components/frame/nonce.tsx'
 import { darkTheme } from '#app/components/kit/page-attributes.ts'
 import { Toast, ToastRegion } from '#app/components/kit/toast.tsx'
-import { routeSays } from '#app/domain/route-handle.ts'
+import { routeSays, type Said } from '#app/domain/route-handle.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { takeFlash } from '#app/http/flash.server.ts'
-import styles from '#app/styles/app.css?url'
+import appStyles from '#app/styles/app.css?url'
+import ownerStyles from '#app/styles/owner.css?url'
+import publicStyles from '#app/styles/public.css?url'
 
 const Navigation = lazy(() => import('#app/islands/page/page.tsx'))
 const LiveToast = lazy(() => import('#app/islands/page/live-toast.tsx'))
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
+export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} · Mortise` : 'Mortise' },
@@ -44,7 +44,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const hasToast = Boolean(useRouteLoaderData<typeof loader>('root')?.flash)
-  const hydrates = useMatches().some(match => routeSays('hydrate', match))
+  const matches = useMatches()
+  const says = (said: Said) => matches.some(match => routeSays(said, match))
+  const hydrates = says('hydrate')
+  // An error page stands in a frame wherever it happens.
+  const styles = useRouteError()
+    ? appStyles
+    : says('frameless')
+      ? publicStyles
+      : says('owner')
+        ? ownerStyles
+        : appStyles
   return (
     <html lang="en-GB" {...darkTheme}>
       <head>
@@ -52,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <Meta />
+        <link rel="stylesheet" href={styles} />
         <Links />
       </head>
       <body className={hasToast ? 'has-toast' : undefined}>

@@ -1,5 +1,8 @@
-/** What a route's `handle` may say: it is a dialog, it gets JavaScript, it is read anew by itself, it asks nothing about cookies. */
-type Said = 'dialog' | 'hydrate' | 'live' | 'unasked'
+/**
+ * What a route's `handle` may say: it is a dialog, it gets JavaScript, it is read anew by itself, it asks nothing about cookies, it
+ * has the styles of pages without a frame, or those of the site owner's.
+ */
+export type Said = 'dialog' | 'hydrate' | 'live' | 'unasked' | 'frameless' | 'owner'
 
 /** Whether a route says so: always, or by what its loader returned. */
 export function routeSays(said: Said, { handle, data }: { handle?: unknown; data?: unknown }): boolean {

@@ -1,11 +1,20 @@
 import { Fragment } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
 
 type LinkSegment = { label: string; href: string; current: boolean }
 
 /** Two or three views of the same thing, one of them open. */
-export function Segments({ label, items }: { label: string; items: readonly LinkSegment[] }) {
+export function Segments({
+  label,
+  items,
+  className,
+}: {
+  label: string
+  items: readonly LinkSegment[]
+  className?: string
+}) {
   return (
-    <nav className="seg" aria-label={label}>
+    <nav className={classNames('seg', className)} aria-label={label}>
       {items.map(item => (
         <Fragment key={item.href}>
           <a href={item.href} aria-current={item.current ? 'page' : undefined}>

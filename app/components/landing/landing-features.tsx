@@ -8,9 +8,9 @@ import { comingPageAt } from '#app/domain/coming-pages.ts'
 /** The board as it hangs in a workshop. */
 export function LandingBoard() {
   return (
-    <section className="wide showing" aria-label="The dashboard">
-      <Dimension>Hartley &amp; Sons, Otley. Friday morning, 18 jobs</Dimension>
-      <div className="shot">
+    <section className="page-wide mt-18 print:hidden" aria-label="The dashboard">
+      <Dimension className="mb-3.5">Hartley &amp; Sons, Otley. Friday morning, 18 jobs</Dimension>
+      <div className="border border-line bg-ink">
         <Picture
           name="board"
           width={2049}
@@ -44,12 +44,15 @@ const places: readonly { icon: IconName; title: string; text: string }[] = [
 
 export function LandingPlaces() {
   return (
-    <ul className="wide places">
+    <ul className="page-wide mt-18 grid grid-cols-3 max-md:grid-cols-1">
       {places.map(({ icon, title, text }) => (
-        <li key={title}>
-          <Icon name={icon} />
+        <li
+          key={title}
+          className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3.5 gap-y-2 border-hair py-1 pr-8 not-first:border-l not-first:pl-8 max-md:py-5 max-md:pr-0 max-md:not-first:border-t max-md:not-first:border-l-0 max-md:not-first:pl-0"
+        >
+          <Icon name={icon} className="mt-0.5 text-chalk-2" />
           <h2>{title}</h2>
-          <p>{text}</p>
+          <p className="col-start-2 text-chalk-2 text-pretty">{text}</p>
         </li>
       ))}
     </ul>
@@ -58,8 +61,8 @@ export function LandingPlaces() {
 
 export function LandingFeatures() {
   return (
-    <section className="wide" id="features" aria-labelledby="features-title">
-      <h2 id="features-title" className="big">
+    <section className="page-wide mt-28 max-md:mt-18" id="features" aria-labelledby="features-title">
+      <h2 id="features-title" className="headline mb-12">
         Five tools. Nothing you have to be trained on.
       </h2>
       <Feature
@@ -154,20 +157,24 @@ type FeatureProps = {
 
 function Feature({ title, lines, shown, children, isComing = false }: FeatureProps) {
   return (
-    <article className="feat">
+    <article className="grid grid-cols-[minmax(0,4fr)_minmax(0,7fr)] items-start gap-x-14 gap-y-8 border-t-2 border-chalk pt-7 pb-18 max-lg:grid-cols-1 max-md:pb-12">
       <div>
-        <h3>
+        <h3 className="text-[2rem] leading-[1.1] tracking-[-0.03em]">
           {title}
-          {isComing ? <span className="mark popular">Coming next</span> : null}
+          {isComing ? (
+            <span className="mark border border-edge px-2.5 py-1 ml-3.5 align-[5px] tracking-[0]">
+              Coming next
+            </span>
+          ) : null}
         </h3>
-        <p>{children}</p>
+        <p className="mt-3.5 mb-5 max-w-[42ch] text-ml text-chalk-2 text-pretty">{children}</p>
         <ul className="ticklist">
           {lines.map(line => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </div>
-      <div className="shot">{shown}</div>
+      <div className="border border-line bg-ink print:hidden">{shown}</div>
     </article>
   )
 }
@@ -181,20 +188,24 @@ const rods = [
 
 function StageRods() {
   return (
-    <ul className="rods">
+    <ul className="px-6 py-2 max-md:px-4 max-md:py-1">
       {rods.map(({ no, name, colour, stage, n, d }) => (
-        <li key={no} style={{ '--st': colour }}>
+        <li
+          key={no}
+          className="grid grid-cols-[104px_minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-hair py-4.5 not-first:border-t max-md:grid-cols-[92px_minmax(0,1fr)]"
+          style={{ '--st': colour }}
+        >
           <b className="no">
             <small>API-</small>
             {no}
           </b>
           <span>
             <b>{name}</b>
-            <small>
+            <small className="block text-chalk-2">
               {stage}, {d} of {n} tasks
             </small>
           </span>
-          <span className="rod" aria-hidden="true">
+          <span className="rod [--h:22px] max-md:col-span-full" aria-hidden="true">
             <i className="on" style={{ '--st': colour, '--n': n, '--d': d }} />
           </span>
         </li>
@@ -228,25 +239,31 @@ const talk = [
 
 function Talk() {
   return (
-    <div className="talk">
-      <p className="talk-room">
-        <b className="no">
+    <div className="p-6 max-md:p-4">
+      <p className="mb-5 border-b border-hair pb-3.5 font-bold">
+        <b className="no mr-2.5 text-xl">
           <small>API-</small>007
         </b>{' '}
         Shaker kitchen, Mill Lane
       </p>
-      {talk.map(({ at, who, colour, before, mention, after }) => (
-        <div key={at} className="msg" style={{ '--me': colour }}>
-          <p>
-            <b>{who}</b> <small className="fig">{at}</small>
-          </p>
-          <p>
-            {before}
-            {mention ? <span className="at">{mention}</span> : null}
-            {after}
-          </p>
-        </div>
-      ))}
+      <div className="grid gap-4.5">
+        {talk.map(({ at, who, colour, before, mention, after }) => (
+          <div
+            key={at}
+            className="border-l-[5px] border-(--me) py-0.5 pl-4 leading-[1.45]"
+            style={{ '--me': colour }}
+          >
+            <p>
+              <b className="text-(--me)">{who}</b> <small className="fig ml-2 text-chalk-2">{at}</small>
+            </p>
+            <p>
+              {before}
+              {mention ? <span className="bg-ink-3 px-[5px] py-px font-bold">{mention}</span> : null}
+              {after}
+            </p>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,33 +1,28 @@
 import { ButtonLink } from '#app/components/kit/button.tsx'
-import { Logo } from '#app/components/kit/logo.tsx'
 import { defaultStageLooks, stageColour } from '#app/components/kit/stage.ts'
-
-export function LandingHeader() {
-  return (
-    <header className="wide pub">
-      <a className="brand" href="/">
-        <Logo />
-      </a>
-      <ButtonLink href="/login">Existing Users - Log In</ButtonLink>
-    </header>
-  )
-}
 
 export function LandingHero() {
   return (
-    <section className="hero" aria-labelledby="hero">
-      <div className="wide">
-        <h1 id="hero">Every job in the shop, on&nbsp;one&nbsp;rod.</h1>
-        <div className="hero-say">
-          <p className="lead">
+    <section className="pt-6 max-md:pt-4" aria-labelledby="hero">
+      <div className="page-wide">
+        <h1
+          id="hero"
+          className="max-w-[15ch] text-[clamp(2.75rem,7.4vw,6.25rem)] leading-[0.96] tracking-[-0.045em]"
+        >
+          Every job in the shop, on&nbsp;one&nbsp;rod.
+        </h1>
+        <div className="mt-7 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+          <p className="max-w-[44ch] text-l leading-[1.45] text-chalk-2">
             Mortise keeps joinery and cabinet-making jobs in order, from the first measure to the last snag.
             Built for the bench, the van and the office.
           </p>
-          <div className="row">
-            <ButtonLink variant="go" href="#pricing">
+          <div className="row max-md:w-full">
+            <ButtonLink variant="go" href="#pricing" className="min-h-14 text-ml max-md:w-full">
               Start the 7-day trial
             </ButtonLink>
-            <ButtonLink href="#features">See how it works</ButtonLink>
+            <ButtonLink href="#features" className="min-h-14 max-md:w-full">
+              See how it works
+            </ButtonLink>
           </div>
         </div>
       </div>

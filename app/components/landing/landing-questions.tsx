@@ -30,11 +30,14 @@ const questions: readonly { ask: string; answer: string }[] = [
 
 export function LandingQuestions() {
   return (
-    <section className="wide asked" aria-labelledby="asked-title">
-      <h2 id="asked-title" className="big">
+    <section
+      className="page-wide mt-28 grid grid-cols-[minmax(0,4fr)_minmax(0,7fr)] gap-x-14 gap-y-8 max-lg:grid-cols-1 max-md:mt-18"
+      aria-labelledby="asked-title"
+    >
+      <h2 id="asked-title" className="headline">
         Asked at the bench.
       </h2>
-      <div>
+      <div className="questions">
         {questions.map(({ ask, answer }) => (
           <details key={ask}>
             <summary>{ask}</summary>
@@ -48,26 +51,9 @@ export function LandingQuestions() {
 
 export function LandingEnd() {
   return (
-    <section className="wide ending">
-      <p className="big">Measure once. Everyone reads the same rod.</p>
+    <section className="page-wide mt-28 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 max-md:mt-18">
+      <p className="headline">Measure once. Everyone reads the same rod.</p>
       <ButtonLink href="#pricing">Choose a plan</ButtonLink>
     </section>
-  )
-}
-
-export function LandingFooter({ year }: { year: number }) {
-  return (
-    <footer className="wide landing-foot">
-      <div className="ticks" />
-      <div>
-        <span className="quiet">© {year} Mortise</span>
-        <nav aria-label="Legal">
-          <a href="/privacy-policy">Privacy policy</a>
-          <a href="/data-rights">Data rights</a>
-          <a href="/use-invite-code">Use an invite code</a>
-          <a href="/login">Sign In</a>
-        </nav>
-      </div>
-    </footer>
   )
 }

@@ -27,6 +27,7 @@ export function Picture({ name, width, height, phone, alt, early }: PictureProps
         height={height}
         loading={early ? undefined : 'lazy'}
         decoding="async"
+        className="h-auto w-full"
       />
     </picture>
   )

@@ -31,7 +31,7 @@ export function OwnerAccess({
   return (
     <>
       <Section title="What they may use">
-        <List className="owner-switch">
+        <List className="[&>li]:gap-4">
           <Switch
             action={action}
             fields={{ what: 'free-access' }}

@@ -6,7 +6,7 @@ type ChartProps = { months: readonly MonthRevenue[] }
 /** A bar a month, ruled like a stick; on phones the last six. */
 export function RevenueChart({ months }: ChartProps) {
   return (
-    <div className="owner-chart">
+    <div className="pt-4">
       <Bars months={months} width={1066} className="max-md:hidden" />
       <Bars months={months.slice(-6)} width={358} className="md:hidden print:hidden" />
     </div>

@@ -30,10 +30,13 @@ const columns: readonly Column<CompanyLine>[] = [
     kind: 'title',
     cell: ({ id, name, admin, seats }) => (
       <>
-        <a className="owner-company" href={`/owner-dashboard/companies/${id}`}>
+        <a
+          className="-my-2.5 inline-flex min-h-11 items-center text-[1.0625rem]"
+          href={`/owner-dashboard/companies/${id}`}
+        >
           {name}
         </a>
-        <small className="owner-under md:hidden print:hidden">
+        <small className="block font-normal text-chalk-2 wrap-anywhere md:hidden print:hidden">
           {admin ?? 'Nobody'}, {seats} seats
         </small>
       </>

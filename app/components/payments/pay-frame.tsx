@@ -12,14 +12,18 @@ type PayFrameProps = {
 /** A page that a company's customer reads: theirs is the name that stands first. */
 export function PayFrame({ companyName, title, children }: PayFrameProps) {
   return (
-    <div className="pay-page">
-      <main id="main" tabIndex={-1}>
-        {companyName ? <p className="pay-to">{companyName}</p> : null}
+    <div className="grid min-h-screen grid-rows-[1fr_auto]">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid w-[min(100%,600px)] content-center gap-5 px-6 py-12"
+      >
+        {companyName ? <p className="text-l font-bold wrap-anywhere">{companyName}</p> : null}
         <h1>{title}</h1>
         {children}
       </main>
-      <footer>
-        <a className="brand" href="/">
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 border-t border-hair px-6 py-4">
+        <a className="brand inline-flex gap-2 p-0 no-underline" href="/">
           <span className="quiet">Made with</span> <Logo />
         </a>
         <LegalLinks />
@@ -33,15 +37,16 @@ type PayAmountProps = { whole: string; part: string; what: string; job: string |
 /** What is paid, in figures that are read across a room. */
 export function PayAmount({ whole, part, what, job }: PayAmountProps) {
   return (
-    <div className="pay-amount">
-      <b>
+    <div className="border-t-2 border-chalk py-5">
+      <b className="block font-figures text-[clamp(3rem,15vw,5.5rem)] leading-none tracking-[-0.03em]">
         {whole}
-        <i>{part}</i>
+        <i className="text-[0.5em] font-normal tracking-[0] text-chalk-3 not-italic">{part}</i>
       </b>
-      <p>
+      <p className="mt-3 text-l wrap-anywhere">
         {what}
         {job ? <span className="quiet"> · {job}</span> : null}
       </p>
+      <div className="ticks mt-5" />
     </div>
   )
 }

@@ -8,10 +8,10 @@ type AddOnsProps = { level: 2 | 3 }
 export function AddOns({ level }: AddOnsProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section className="addons" aria-labelledby="addons-title">
+    <section className="mt-12 max-w-[760px]" aria-labelledby="addons-title">
       <Heading id="addons-title">Premium add-ons</Heading>
       <p className="quiet">Not in any plan, and not sold yet. Each will cost {addOnPrice}.</p>
-      <List label="Premium add-ons">
+      <List label="Premium add-ons" className="mt-3">
         {addOns.map(name => (
           <li key={name}>
             <span className="grow">{name}</span> <span className="fig">{addOnPrice}</span>{' '}

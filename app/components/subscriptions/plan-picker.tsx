@@ -1,4 +1,5 @@
 import { Button } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
@@ -43,6 +44,7 @@ export function PlanPicker(props: PlanPickerProps) {
       <TeamSizes picked={picked} />
       <Segments
         label="Billing"
+        className="max-md:flex"
         items={[
           {
             href: pickedQuery({ ...picked, interval: 'month' }),
@@ -109,7 +111,7 @@ function PlanCard({ plan, isPicked, requestId, hasTrial }: PlanCardProps) {
   const isYearly = plan.interval === 'year'
   const price = formatPounds(plan.price)
   return (
-    <form method="post" {...byBrowser} className={isPicked ? 'plan is-picked' : 'plan'}>
+    <form method="post" {...byBrowser} className={classNames('plan', isPicked && 'is-picked')}>
       <HiddenField name="requestId" value={`${requestId}:${plan.id}`} />
       <HiddenField name="plan" value={plan.id} />
       <h2>{tierName(plan.tier)}</h2>

@@ -98,7 +98,7 @@ export default function InviteCodeNew() {
               />
               <fieldset>
                 <legend>Premium features that come with it</legend>
-                <div className="owner-boxes">
+                <div className="grid grid-cols-2 max-md:grid-cols-1">
                   {features.map(({ field, title }) => (
                     <CheckField
                       key={field}

@@ -114,7 +114,7 @@ export default function OwnerOverview() {
             </EmptyState>
           )}
           {total > companies.length ? (
-            <p className="quiet">
+            <p className="quiet mt-4">
               The newest {companies.length} of {plural(total, 'company', 'companies')}.
             </p>
           ) : null}

@@ -1,4 +1,3 @@
-import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorMessage, ErrorPage } from '#app/components/frame/error-page.tsx'
@@ -6,9 +5,8 @@ import { Shell } from '#app/components/frame/shell.tsx'
 import { navigationFor } from '#app/domain/navigation.ts'
 import { readFrame } from '#app/http/frame.server.ts'
 import { ownerPage } from '#app/http/owner/owner-page.server.ts'
-import ownerStyles from '#app/styles/owner.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: ownerStyles }]
+export const handle = { owner: true }
 
 /** The workspace's frame without its JavaScript: the owner's pages are read and posted, nothing else. */
 export const loader = ownerPage(({ scope, actor, context }) => readFrame(scope, actor, context))

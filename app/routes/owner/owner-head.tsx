@@ -10,19 +10,19 @@ import type { loader } from './owner-frame.tsx'
 export function OwnerHead({ here }: { here: string }) {
   const unread = useRouteLoaderData<typeof loader>('owner')?.counts.owner ?? 0
   return (
-    <div className="owner-head">
+    <div className="twos max-md:[&>.head>div]:relative">
       <PageHead title="Site Owner">
         <Segments label="Site Owner" items={ownerTabs.map(tab => ({ ...tab, current: tab.href === here }))} />
         <ButtonLink
           size="icon"
           icon="bell"
-          className="owner-bell"
+          className="min-h-[46px] w-auto px-3.5 aria-[current]:bg-chalk aria-[current]:text-ink max-md:absolute max-md:-top-1 max-md:right-0 max-md:flex-none"
           href="/owner-dashboard/notifications"
           aria-current={here.endsWith('/notifications') ? 'page' : undefined}
         >
           <span className="sr-only">Notifications</span>{' '}
           {unread > 0 ? (
-            <span className="fig">
+            <span className="fig text-ml">
               {badgeCount(unread)}
               <span className="sr-only">{unread > 9 ? ', more than nine' : ''} unread</span>
             </span>

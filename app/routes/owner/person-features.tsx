@@ -80,7 +80,7 @@ export default function PersonFeatures() {
       <Columns>
         <Column span={7}>
           <Section title="Premium features">
-            <List className="owner-switch">
+            <List className="[&>li]:gap-4">
               {features.map(each => (
                 <Given key={each.feature} {...each} isAdmin={isAdmin} />
               ))}

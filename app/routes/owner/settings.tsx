@@ -110,11 +110,11 @@ export default function OwnerSettings() {
 
 function Codes({ codes }: { codes: Data['codes'] }) {
   return (
-    <List className="owner-switch">
+    <List className="[&>li]:gap-4">
       {codes.map(({ id, code, isActive, works, facts }) => (
         <li key={id}>
           <div className="grow">
-            <span className="owner-code">{code}</span>{' '}
+            <span className="font-figures text-l leading-[1.2] font-bold tracking-[0.02em]">{code}</span>{' '}
             <small>
               {works ? null : <b>{isActive ? 'Used up or over. ' : 'Switched off. '}</b>}
               {facts}

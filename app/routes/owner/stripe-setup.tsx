@@ -86,7 +86,7 @@ export default function StripeSetup() {
       {silence === null ? (
         <Section title="Plans at Stripe" aside={isRight ? 'All as they should be' : 'Something is missing'}>
           <Table caption="Plans at Stripe" columns={columns} rows={plans} keyOf={({ id }) => id} />
-          <p className="quiet">
+          <p className="quiet mt-4">
             Setting up can be run again at any time: what is right stays. A price cannot be changed at Stripe,
             so one that differs is replaced; those who pay the old one go on paying it.
           </p>

@@ -87,11 +87,14 @@ const columns: readonly Column<Line>[] = [
         {companyId === null ? (
           company
         ) : (
-          <a className="owner-company" href={`/owner-dashboard/companies/${companyId}`}>
+          <a
+            className="-my-2.5 inline-flex min-h-11 items-center text-[1.0625rem]"
+            href={`/owner-dashboard/companies/${companyId}`}
+          >
             {company}
           </a>
         )}
-        <small className="owner-under">{email}</small>
+        <small className="block font-normal text-chalk-2 wrap-anywhere">{email}</small>
       </>
     ),
   },

@@ -1,21 +1,17 @@
-import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { SellingFooter, SellingHeader } from '#app/components/frame/selling-frame.tsx'
 import { LandingBoard, LandingFeatures, LandingPlaces } from '#app/components/landing/landing-features.tsx'
-import { LandingHeader, LandingHero } from '#app/components/landing/landing-hero.tsx'
-import { LandingEnd, LandingFooter, LandingQuestions } from '#app/components/landing/landing-questions.tsx'
+import { LandingHero } from '#app/components/landing/landing-hero.tsx'
+import { LandingEnd, LandingQuestions } from '#app/components/landing/landing-questions.tsx'
 import { PlanTiers } from '#app/components/subscriptions/plan-tiers.tsx'
 import { decimalText } from '#app/domain/format.ts'
 import { planCurrency, plans, tiers } from '#app/domain/subscriptions/plans.ts'
 import { getActor } from '#app/http/actor.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { ownAddress, supportEmail } from '#app/http/support.server.ts'
-import landingStyles from '#app/styles/landing.css?url'
-import soldStyles from '#app/styles/sold.css?url'
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: soldStyles },
-  { rel: 'stylesheet', href: landingStyles },
-]
+export const handle = { frameless: true }
 
 /** Also what stands at / for visitors: see server/front-door.ts. */
 export const loader = publicPage(async ({ request, context, url }) => {
@@ -32,10 +28,10 @@ export const loader = publicPage(async ({ request, context, url }) => {
 
 export default function Landing() {
   const { isPricing, interval, support, year } = useLoaderData<typeof loader>()
-  const pricing = <PlanTiers interval={interval} supportEmail={support} />
+  const pricing = <PlanTiers interval={interval} supportEmail={support} isFirst={isPricing} />
   return (
-    <div className="landing">
-      <LandingHeader />
+    <div className="overflow-x-clip">
+      <SellingHeader />
       <main id="main" tabIndex={-1}>
         <LandingHero />
         {isPricing ? pricing : null}
@@ -46,7 +42,7 @@ export default function Landing() {
         <LandingQuestions />
         <LandingEnd />
       </main>
-      <LandingFooter year={year} />
+      <SellingFooter year={year} />
     </div>
   )
 }

@@ -1,17 +1,14 @@
-import { data, type HeadersFunction, type LinksFunction, type MetaFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PayAmount, PayFrame } from '#app/components/payments/pay-frame.tsx'
 import { payHeaders, payReferrerPolicy } from '#app/domain/payments/payment-links.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { toPayView } from '#app/http/payments/pay-page.server.ts'
 import { awaitPaymentOfSessionId } from '#app/services/payments/pay-by-link.server.ts'
-import payStyles from '#app/styles/pay.css?url'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: payStyles }]
 
 /** What the payment became is Stripe's to tell, by its webhook: here it is waited for, and only read. */
 // It is read by a company's client, whose browser keeps nothing of ours.
-export const handle = { unasked: true }
+export const handle = { unasked: true, frameless: true }
 
 export const loader = publicPage(async ({ url }) => {
   const payment = await awaitPaymentOfSessionId(url.searchParams.get('session_id') ?? '')
@@ -25,7 +22,7 @@ export default function Paid() {
   if (!payment) {
     return (
       <PayFrame title="No payment to show">
-        <p className="pay-lead">
+        <p className="text-l leading-[1.4]">
           This page is shown after a payment. Open the link that you were sent to pay.
         </p>
       </PayFrame>
@@ -35,7 +32,7 @@ export default function Paid() {
   return (
     <PayFrame companyName={companyName} title="Thank you">
       <PayAmount {...payment} />
-      <p className="pay-lead" role="status">
+      <p className="text-l leading-[1.4]" role="status">
         {textOf(payment)}
       </p>
       <p className="quiet">You can close this page.</p>

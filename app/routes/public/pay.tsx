@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/kit/button.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
@@ -10,12 +10,9 @@ import { emptyForm, handleForm } from '#app/http/form.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { toPayView } from '#app/http/payments/pay-page.server.ts'
 import { findPaymentOfLink, payByLink } from '#app/services/payments/pay-by-link.server.ts'
-import payStyles from '#app/styles/pay.css?url'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: payStyles }]
 
 // It is read by a company's client, whose browser keeps nothing of ours.
-export const handle = { unasked: true }
+export const handle = { unasked: true, frameless: true }
 
 export const loader = publicPage(({ url }) => {
   const payment = findPaymentOfLink(url.searchParams.get('token') ?? '')
@@ -48,7 +45,7 @@ export default function Pay() {
     return (
       <PayFrame companyName={companyName} title="Your bank is working on it">
         <PayAmount {...payment} />
-        <p className="pay-lead">
+        <p className="text-l leading-[1.4]">
           Your payment is under way: it can take some days until your bank has confirmed it. There is nothing
           left to do here.
         </p>
@@ -59,7 +56,7 @@ export default function Pay() {
     return (
       <PayFrame companyName={companyName} title="This is paid">
         <PayAmount {...payment} />
-        <p className="pay-lead">Thank you. There is nothing left to do here.</p>
+        <p className="text-l leading-[1.4]">Thank you. There is nothing left to do here.</p>
       </PayFrame>
     )
   }
@@ -67,7 +64,7 @@ export default function Pay() {
   return (
     <PayFrame companyName={companyName} title={isBack ? 'This was given back' : 'This page is closed'}>
       <PayAmount {...payment} />
-      <p className="pay-lead">
+      <p className="text-l leading-[1.4]">
         {isBack ? 'The money goes back the way it came.' : 'Nothing can be paid here any more.'} Please ask{' '}
         {companyName} if you expected something else.
       </p>
@@ -91,7 +88,7 @@ function Ask({ payment }: { payment: Payment }) {
       <PayAmount {...payment} />
       {canPay ? (
         <form method="post">
-          <Button variant="go" icon="lock">
+          <Button variant="go" icon="lock" className="w-full">
             Pay Now
           </Button>
         </form>
@@ -108,7 +105,9 @@ function Ask({ payment }: { payment: Payment }) {
 function BadLink() {
   return (
     <PayFrame title="This link is not complete">
-      <p className="pay-lead">Open it once more from where you got it, or ask whoever sent it to you.</p>
+      <p className="text-l leading-[1.4]">
+        Open it once more from where you got it, or ask whoever sent it to you.
+      </p>
     </PayFrame>
   )
 }

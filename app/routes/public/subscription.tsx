@@ -1,10 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { SellingFooter, SellingHeader } from '#app/components/frame/selling-frame.tsx'
 import { Note } from '#app/components/kit/note.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
-import { LandingHeader } from '#app/components/landing/landing-hero.tsx'
-import { LandingFooter } from '#app/components/landing/landing-questions.tsx'
 import { ActiveSubscription } from '#app/components/subscriptions/active-subscription.tsx'
 import { AddOns } from '#app/components/subscriptions/add-ons.tsx'
 import { PayerProof, PayerProofBoundary } from '#app/components/subscriptions/payer-proof.tsx'
@@ -20,12 +19,12 @@ import { viewSubscription, waitForSubscription } from '#app/http/subscriptions/s
 import { supportEmail } from '#app/http/support.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
-import soldStyles from '#app/styles/sold.css?url'
-import subscriptionStyles from '#app/styles/subscription.css?url'
+import pickerStyles from '#app/styles/plan-picker.css?url'
+import priceStyles from '#app/styles/price.css?url'
 
 export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: soldStyles },
-  { rel: 'stylesheet', href: subscriptionStyles },
+  { rel: 'stylesheet', href: priceStyles },
+  { rel: 'stylesheet', href: pickerStyles },
 ]
 
 export const loader = publicPage(async ({ request, context, url }) => {
@@ -65,12 +64,12 @@ export default function Subscription() {
   const { company, year } = useLoaderData<typeof loader>()
   if (company) return <Page />
   return (
-    <div className="landing">
-      <LandingHeader />
-      <main id="main" className="wide" tabIndex={-1}>
+    <div className="overflow-x-clip">
+      <SellingHeader />
+      <main id="main" className="page-wide pt-6 pb-12" tabIndex={-1}>
         <Page />
       </main>
-      <LandingFooter year={year} />
+      <SellingFooter year={year} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ type DeletedListProps = {
 export function DeletedList({ rows, path, noun }: DeletedListProps) {
   if (rows.length === 0) return null
   return (
-    <details className="older print:hidden">
+    <details className="print:hidden mt-12">
       <summary>{plural(rows.length, `deleted ${noun}`)}</summary>
       <List label={`Deleted ${noun}s`}>
         {rows.map(({ id, name, detail, mayRestore }) => (

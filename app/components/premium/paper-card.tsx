@@ -16,7 +16,7 @@ export function PaperCard({ size, ...card }: PaperCardProps & { size: SheetSize 
   const { itemName, supplier, orderQty, productPhotoUrl, code, companyName } = card
   return (
     <article className={`paper-card ${size}`}>
-      {size === 'large' && productPhotoUrl ? <StockPhoto src={productPhotoUrl} size="card" /> : null}
+      {size === 'large' && productPhotoUrl ? <StockPhoto src={productPhotoUrl} size="paper" /> : null}
       <div className="words">
         <h3>{itemName}</h3>
         {supplier ? <p>{supplier}</p> : null}

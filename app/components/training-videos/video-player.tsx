@@ -18,7 +18,7 @@ export function VideoPlayer({ player, address, title }: VideoPlayerProps) {
       ) : (
         <Film src={player.src} title={title} />
       )}
-      <p className="video-under">
+      <p className="mt-1">
         <span className="quiet">Does it not start?</span> <OpenIt address={address} />
       </p>
     </>

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
 import { ComingPageView } from '#app/components/frame/coming.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { NotFound } from '#app/domain/errors.ts'
 import { pathOf } from '#app/domain/navigation.ts'
@@ -9,8 +8,6 @@ import { pageFor } from '#app/http/page.server.ts'
 import { gate } from '#app/http/premium/premium-page.server.ts'
 
 export const handle = premiumHandle
-export const links = premiumLinks
-
 /** Invoicing, Quoting and Overheads: of money, and so not for everybody. */
 export const loader = pageFor('money.read', ({ scope, url }) => {
   const module = comingModules[pathOf(url.pathname).toLowerCase()]

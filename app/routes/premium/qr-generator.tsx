@@ -7,7 +7,6 @@ import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { hrefWith } from '#app/domain/href.ts'
@@ -18,8 +17,6 @@ import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards } from '#app/models/stock-cards/stock-card-list.server.ts'
 
 export const handle = premiumHandle
-export const links = premiumLinks
-
 export const loader = premiumPage('qr_generator', ({ scope, url }) => {
   const query = searchParam(url)
   const page = pageParam(url)
@@ -76,16 +73,19 @@ function Choice({ cards, query, page, total }: Found) {
     <form method="get" action="/qr-generator/sheet">
       <Columns>
         <Section title="Cards" span={8} aside={total}>
-          <List className="choose">
+          <List className="[&>li]:items-stretch">
             {cards.map(({ id, itemName, supplier, orderQty }) => (
               <li key={id}>
-                <label className="check grow">
+                <label className="check grow flex cursor-pointer items-center gap-3.5">
                   <input type="checkbox" name="card" value={id} className="tickbox" />
                   <span>
-                    <b>{itemName}</b> <small>{[supplier, orderQty].filter(Boolean).join(' · ')}</small>
+                    <b>{itemName}</b>{' '}
+                    <small className="block text-chalk-2">
+                      {[supplier, orderQty].filter(Boolean).join(' · ')}
+                    </small>
                   </span>
                 </label>
-                <a href={stockCardPath(id)}>
+                <a href={stockCardPath(id)} className="flex min-w-11 items-center justify-end">
                   Open<span className="sr-only"> {itemName}</span>
                 </a>
               </li>

@@ -5,7 +5,6 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { PaperCard } from '#app/components/premium/paper-card.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -21,10 +20,14 @@ import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/premium/qr-code.server.ts'
 import { findStockCards, listChosenCards } from '#app/models/stock-cards/stock-card-list.server.ts'
-import sheetStyles from '#app/styles/card-sheet.css?url'
+import cardStyles from '#app/styles/paper-card.css?url'
+import sheetStyles from '#app/styles/print-sheet.css?url'
 
 export const handle = premiumHandle
-export const links: LinksFunction = () => [...premiumLinks(), { rel: 'stylesheet', href: sheetStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: cardStyles },
+  { rel: 'stylesheet', href: sheetStyles },
+]
 
 export const loader = premiumPage('qr_generator', ({ scope, actor, url }) => {
   const size = sheetSizeOf(url.searchParams.get('size'))

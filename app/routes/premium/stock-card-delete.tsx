@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -12,7 +11,6 @@ import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
 
 export const handle = premiumHandle
-export const links = premiumLinks
 
 const page = premiumConfirmPage(stockFeatures, {
   ask: ({ scope, id }) => {

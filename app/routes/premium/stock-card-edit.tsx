@@ -5,7 +5,6 @@ import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { StockCardFields } from '#app/components/stock-cards/stock-card-fields.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
@@ -22,8 +21,6 @@ import { listSuppliers } from '#app/models/stock-cards/stock-card-list.server.ts
 import { updateStockCard } from '#app/services/stock-cards/update-stock-card.server.ts'
 
 export const handle = premiumHandle
-export const links = premiumLinks
-
 export const loader = premiumPage(stockFeatures, ({ scope, params }) => {
   const card = requireStockCard(scope, idParam(params))
   requireMay(scope, 'stock.edit', card)

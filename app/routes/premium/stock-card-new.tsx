@@ -5,7 +5,6 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { StockCardFields } from '#app/components/stock-cards/stock-card-fields.tsx'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -19,8 +18,6 @@ import { listSuppliers } from '#app/models/stock-cards/stock-card-list.server.ts
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 
 export const handle = premiumHandle
-export const links = premiumLinks
-
 export const loader = premiumPage(stockFeatures, ({ scope }, has) => {
   requireMay(scope, 'stock.create')
   return {

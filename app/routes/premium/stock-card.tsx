@@ -1,10 +1,10 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
 import { PaperCard } from '#app/components/premium/paper-card.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { dayIn } from '#app/domain/clock.ts'
@@ -16,9 +16,10 @@ import { idParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/premium/qr-code.server.ts'
 import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
+import cardStyles from '#app/styles/paper-card.css?url'
 
 export const handle = premiumHandle
-export const links = premiumLinks
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
 /** What a scanned card opens, on whatever phone is at hand. */
 export const loader = premiumPage(stockFeatures, ({ scope, actor, params }, has) => {
@@ -58,7 +59,9 @@ export default function StockCardPage() {
       <Columns>
         <Section title="To order" span={5}>
           {card.productPhotoUrl ? <StockPhoto src={card.productPhotoUrl} size="card" /> : null}
-          <p className="order-figure">{card.orderQty || 'No quantity yet'}</p>
+          <p className="mt-1 mb-3 font-figures text-xxl leading-[1.05] font-bold tracking-[-0.015em] wrap-anywhere">
+            {card.orderQty || 'No quantity yet'}
+          </p>
           <MetaList
             items={[
               { label: 'Supplier', value: card.supplier || 'None yet' },
@@ -70,7 +73,7 @@ export default function StockCardPage() {
           <div className="bench">
             <PaperCard {...card} code={code} companyName={companyName} size="card" />
           </div>
-          <p className="quiet">
+          <p className="quiet mt-3">
             Hang it at the shelf. Whoever scans it comes to this page, once they are signed in.
           </p>
         </Section>

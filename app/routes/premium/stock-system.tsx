@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -6,7 +7,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { type Column, Table } from '#app/components/kit/table.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
@@ -17,11 +17,12 @@ import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { deletedRow, mostDeleted, premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards, listDeletedCards } from '#app/models/stock-cards/stock-card-list.server.ts'
+import tableStyles from '#app/styles/stock-table.css?url'
 
 const pageSize = 60
 
 export const handle = premiumHandle
-export const links = premiumLinks
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const loader = premiumPage('stock_system', ({ scope, url }) => {
   const query = searchParam(url)
@@ -92,7 +93,7 @@ const columns: readonly Column<Rack['cards'][number]>[] = [
     label: 'Item',
     kind: 'title',
     cell: ({ id, itemName, productPhotoUrl }) => (
-      <div>
+      <div className="flex items-center gap-4 max-md:items-start">
         <StockPhoto src={productPhotoUrl} size="row" />
         <a className="quiet-link" href={stockCardPath(id)}>
           {itemName}

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Confirm } from '#app/components/kit/confirm.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -11,7 +10,6 @@ import { requireTrainingVideo } from '#app/models/training-videos/training-video
 import { deleteTrainingVideo } from '#app/services/training-videos/delete-training-video.server.ts'
 
 export const handle = premiumHandle
-export const links = premiumLinks
 
 const page = premiumConfirmPage('training_videos', {
   ask: ({ scope, id }) => {

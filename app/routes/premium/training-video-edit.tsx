@@ -5,7 +5,6 @@ import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { TrainingVideoFields } from '#app/components/training-videos/training-video-fields.tsx'
 import { shownValues } from '#app/domain/form-base.ts'
@@ -27,8 +26,6 @@ import { listVideoCategories } from '#app/models/training-videos/training-video-
 import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
 
 export const handle = premiumHandle
-export const links = premiumLinks
-
 export const loader = premiumPage('training_videos', ({ scope, params }) => {
   const video = requireTrainingVideo(scope, idParam(params))
   requireMay(scope, 'video.edit', video)

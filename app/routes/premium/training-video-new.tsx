@@ -5,7 +5,6 @@ import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns } from '#app/components/kit/section.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { TrainingVideoFields } from '#app/components/training-videos/training-video-fields.tsx'
 import { requireMay } from '#app/domain/permissions.ts'
@@ -19,8 +18,6 @@ import { listVideoCategories } from '#app/models/training-videos/training-video-
 import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
 
 export const handle = premiumHandle
-export const links = premiumLinks
-
 export const loader = premiumPage('training_videos', ({ scope }) => {
   requireMay(scope, 'video.create')
   return { requestId: newRequestId(), categories: listVideoCategories(scope, mostCategories) }

@@ -1,9 +1,9 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { QrCode } from '#app/components/premium/qr-code.tsx'
 import { DifficultyMark, VideoBoard } from '#app/components/training-videos/training-video-card.tsx'
@@ -16,9 +16,14 @@ import { idParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/premium/qr-code.server.ts'
 import { requireVideoOnShelf } from '#app/models/training-videos/training-video.server.ts'
+import cardStyles from '#app/styles/paper-card.css?url'
+import videoStyles from '#app/styles/training-video.css?url'
 
 export const handle = premiumHandle
-export const links = premiumLinks
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: videoStyles },
+  { rel: 'stylesheet', href: cardStyles },
+]
 
 /** Nothing is asked of the video's host before somebody presses Watch. */
 export const loader = premiumPage('training_videos', ({ scope, params, url }) => {
@@ -72,7 +77,7 @@ export default function TrainingVideoPage() {
             <div className="bench">
               <QrCode code={code} label={`QR code that opens ${video.title}`} />
             </div>
-            <p className="quiet">Print this page and stick the code on the machine it explains.</p>
+            <p className="quiet mt-3">Print this page and stick the code on the machine it explains.</p>
           </Section>
         </Column>
       </Columns>

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -7,7 +8,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { DeletedList } from '#app/components/premium/deleted-list.tsx'
-import { premiumLinks } from '#app/components/premium/premium-links.ts'
 import { PremiumOverlay, premiumHandle } from '#app/components/premium/premium-overlay.tsx'
 import { TicketGrid } from '#app/components/projects/ticket-card.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
@@ -17,9 +17,10 @@ import { may } from '#app/domain/permissions.ts'
 import { difficulties, difficultyText } from '#app/domain/training-videos/training-video.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { readShelf, type ShelfGroup } from '#app/http/training-videos/training-video-page.server.ts'
+import videoStyles from '#app/styles/training-video.css?url'
 
 export const handle = premiumHandle
-export const links = premiumLinks
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyles }]
 
 export const loader = premiumPage('training_videos', ({ scope, url }) => ({
   ...readShelf(scope, url),
@@ -53,7 +54,7 @@ export default function TrainingVideos() {
         kept={<Filters key={`${shelf.category} ${shelf.difficulty}`} {...shelf} />}
       />
       {shelf.groups.length > 0 ? (
-        <div className="shelves">
+        <div className="shelves [.addrow+&]:mt-10">
           {shelf.groups.map(group => (
             <Category key={group.name} {...group} />
           ))}
@@ -97,7 +98,7 @@ function Filters({ category, difficulty, categories }: Shelf) {
 
 function Category({ name, videos }: ShelfGroup) {
   return (
-    <Section title={name || 'Other'} className="shelf" aside={videos.length}>
+    <Section title={name || 'Other'} className="shelf [&_.grid3]:mt-1" aside={videos.length}>
       <TicketGrid>
         {videos.map(video => (
           <TrainingVideoCard key={video.href} {...video} />

@@ -14,7 +14,7 @@ type ChatColourPickerProps = {
   personName: string
 }
 
-/** The palette, its own colour chosen, those of others out of reach. Posts `chatColor`; needs `chat-colour.css`. */
+/** The palette, its own colour chosen, those of others out of reach. Posts `chatColor`; needs `swatches.css`. */
 export function ChatColourPicker({ choices, personName }: ChatColourPickerProps) {
   const own = choices.find(({ state }) => state === 'own')?.colour
   return (

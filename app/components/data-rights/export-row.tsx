@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RightRow } from '#app/components/data-rights/right-row.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
@@ -15,12 +16,11 @@ type ExportRowProps = {
 /** A form whose answer is a file: the browser saves it and stays on the page. */
 export function ExportRow({ scope, format, label, isPrimary, children }: ExportRowProps) {
   return (
-    <form method="post" action="/data-rights/export" {...byBrowser} className="right-row">
+    <RightRow form={{ method: 'post', action: '/data-rights/export', ...byBrowser }} text={children}>
       <HiddenFields fields={{ scope, format }} />
-      <p>{children}</p>
       <Button variant={isPrimary ? 'go' : 'plain'} icon="download">
         {label}
       </Button>
-    </form>
+    </RightRow>
   )
 }

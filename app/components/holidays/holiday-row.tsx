@@ -45,17 +45,17 @@ export function HolidayRow({ holiday, named, children, actions }: HolidayRowProp
   // What can be answered has buttons; of others only what is approved is known.
   const isPlain = actions || (named && status === 'approved')
   return (
-    <li className="holiday" id={`holiday-${id}`}>
-      <div className="grow">
+    <li className="flex-wrap gap-x-4 gap-y-2 py-3" id={`holiday-${id}`}>
+      <div className="grow flex-[1_1_280px] [&>small+small]:mt-0.5">
         <b>{named ? name : dates}</b>
-        {named ? <span className="dates"> {dates}</span> : null}
+        {named ? <span className="block"> {dates}</span> : null}
         {holiday.isPast ? <span> (already past)</span> : null}
         <small>{` ${length} · ${reason}`}</small>
         {notes ? <small className="whitespace-pre-line"> {notes}</small> : null}
         {why ? <small> Why: {why}</small> : null}
         {children}
       </div>{' '}
-      <div className="row">
+      <div className="row flex-none">
         {actions}
         {isPlain ? null : (
           <StatusBadge status={status} tone={mark.tone} icon={mark.icon}>

@@ -21,21 +21,21 @@ type InvitationRowProps = {
   today: string
 }
 
-/** An invitation that waits for its answer, or ran out: a row of a list. Its styles are app/styles/people.css. */
+/** An invitation that waits for its answer, or ran out: a row of a list. */
 export function InvitationRow({ invitation, timeZone, today }: InvitationRowProps) {
   const { id, email, firstName, lastName, role, expiresAt, isExpired, invitedByName } = invitation
   const name = fullName(firstName, lastName, email)
   const until = formatDateShort(dayIn(timeZone, expiresAt), today)
   return (
-    <li id={`invitation-${id}`} className="invited">
-      <div className="grow">
+    <li id={`invitation-${id}`} className="max-md:flex-wrap">
+      <div className="grow max-md:basis-full">
         <span>{name}</span>
         <small>
           {' '}
           {email} · {roleLabel(role)} · invited by {invitedByName}
         </small>
       </div>{' '}
-      <div className="end">
+      <div className="end max-md:flex-1 max-md:text-left">
         {isExpired ? (
           <StatusBadge status="expired" tone="bad">
             Expired {until}

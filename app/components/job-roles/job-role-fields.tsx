@@ -25,8 +25,8 @@ export function JobRoleFields({ values = {}, errors = {} }: JobRoleFieldsProps) 
         autoComplete="off"
       />
       <TextArea {...field('description')} maxLength={limits.jobRoleDescription} />
-      <fieldset className="duties">
-        <legend>
+      <fieldset>
+        <legend className="p-0">
           <b>Looks after</b>
         </legend>
         <p className="hint">Shown on the Team page. What somebody may do is decided by their role.</p>

@@ -25,7 +25,7 @@ export function FormFoot({ children, cancelHref, cancelLabel = 'Cancel', note, e
           {cancelLabel}
         </ButtonLink>
       )}
-      {note ? <small className="quiet">{note}</small> : null}
+      {note ? <small className="quiet max-md:hidden">{note}</small> : null}
     </>
   )
   return (

@@ -58,7 +58,7 @@ export function PaymentPageState({ sheet, search, copy }: PaymentPageStateProps)
       ) : null}
       {sheet.link ? <OpenPage sheet={sheet} link={sheet.link} search={search} copy={copy} /> : null}
       {sheet.byStripe && sheet.receivedOn ? (
-        <p className="quiet sheet-note">
+        <p className="quiet mt-6">
           To give money back, refund it in your Stripe account: it shows here then.
         </p>
       ) : null}
@@ -95,7 +95,7 @@ function Facts(sheet: Sheet) {
 /** The link is a field, so that it can be selected at once and copied on any device. */
 function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link: string }) {
   return (
-    <div className="pay-link print:hidden">
+    <div className="print:hidden mt-6 [&+form]:mt-8 [&+form]:border-t [&+form]:border-hair [&+form]:pt-6 max-md:[&>.row>*]:whitespace-nowrap">
       <TextField
         label="Link for your client"
         name="link"
@@ -103,7 +103,7 @@ function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link:
         defaultValue={link}
         hint="It works until it is paid, or until you close the page."
       />
-      <div className="row">
+      <div className="row mt-3">
         <ButtonLink variant="go" icon="send" href={mailHref(sheet, link)}>
           Send by email
         </ButtonLink>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { formatMoney, plural } from '#app/domain/format.ts'
 import { splitMoney, type Total } from '#app/domain/payments/payment.ts'
 
@@ -12,7 +13,7 @@ type PaymentSumsProps = {
 /** The three totals; what is in other currencies stands below, each for itself. */
 export function PaymentSums({ totals, month }: PaymentSumsProps) {
   return (
-    <div className="sums money-sums">
+    <div className="sums max-md:[&>:last-child]:col-span-full">
       <Sum label="Total Revenue" totals={totals} of={each => each.revenue}>
         completed payments
       </Sum>
@@ -43,11 +44,20 @@ function Sum({ label, totals, of, children }: SumProps) {
   return (
     <div>
       <span>{label}</span>
-      <b className={whole.length > 9 ? 'long' : undefined}>
+      <b
+        className={classNames(
+          'max-md:text-[clamp(1.75rem,11vw,3rem)]',
+          whole.length > 9 && 'text-[3rem] leading-[1.4]',
+        )}
+      >
         {whole}
         <i>{part}</i>
       </b>
-      {more.length > 0 ? <small className="also">and {more.join(', ')}</small> : null}
+      {more.length > 0 ? (
+        <small className="block font-figures text-m leading-[1.4] font-bold text-chalk">
+          and {more.join(', ')}
+        </small>
+      ) : null}
       <small>{children}</small>
     </div>
   )

@@ -24,13 +24,13 @@ export function PeopleFrame({ current, lead, action, children }: PeopleFrameProp
   return (
     <div {...inertWhen(isDialogOpen)}>
       <PageHead title="User Management">{action}</PageHead>
-      <div className="row people-tabs">
+      <div className="row mb-6">
         <Segments
           label="User management"
           items={Object.entries(peoplePages).map(([key, page]) => ({ ...page, current: key === current }))}
         />
       </div>
-      {lead ? <p className="quiet people-lead">{lead}</p> : null}
+      {lead ? <p className="quiet mb-6">{lead}</p> : null}
       {children}
     </div>
   )

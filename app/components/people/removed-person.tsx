@@ -86,7 +86,7 @@ function GiveForm({ person, colleagues, reply }: Omit<RemovedProps, 'removed'>) 
           ]}
         />
       </FormGrid>
-      <div className="row give">
+      <div className="row mt-3 mb-4">
         {/* The first one is what Enter presses. */}
         <Button variant="go" name="which" value="ticked">
           Give what is ticked

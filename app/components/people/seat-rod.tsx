@@ -9,9 +9,12 @@ export function SeatRod({ users, invitations, limit }: SeatRodProps) {
   const taken = users + invitations
   const free = limit - taken
   return (
-    <section className="seats" aria-label="Seats">
+    <section
+      className="mb-6 grid grid-cols-[auto_minmax(120px,320px)_1fr_auto] items-center gap-x-6 gap-y-2 max-md:grid-cols-[auto_minmax(0,1fr)]"
+      aria-label="Seats"
+    >
       <p>
-        <b className="fig">
+        <b className="fig text-xl leading-none">
           {taken} of {limit}
         </b>{' '}
         seats
@@ -19,7 +22,7 @@ export function SeatRod({ users, invitations, limit }: SeatRodProps) {
       <Rod
         stages={[{ name: 'Seats', colour: 'var(--color-edge)', total: limit, done: taken, reached: true }]}
       />
-      <p className="quiet">
+      <p className="quiet max-md:col-span-full">
         {plural(users, 'person', 'people')}
         {invitations > 0 ? ` and ${plural(invitations, 'open invitation')}` : ''}.{' '}
         {free > 0 ? `${plural(free, 'seat is', 'seats are')} free.` : 'No seat is free.'}

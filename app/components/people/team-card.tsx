@@ -1,4 +1,5 @@
 import { Avatar } from '#app/components/kit/avatar.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { MailLink, PhoneLink } from '#app/components/kit/contact.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { plural } from '#app/domain/format.ts'
@@ -25,19 +26,19 @@ export type TeamCardProps = {
 export function TeamCard(props: TeamCardProps) {
   const { name, initials, colour, isMe, role, position, duties, phone, email, away } = props
   return (
-    <article className="tk person" id={`person-${props.id}`}>
-      <div className="id">
+    <article className="tk team-card" id={`person-${props.id}`}>
+      <div className="id items-center justify-start">
         <Avatar initials={initials} name={name} colour={colour} named />{' '}
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h3>
             {name}
-            {isMe ? <small> (you)</small> : null}
+            {isMe ? <small className="font-normal text-chalk-2"> (you)</small> : null}
           </h3>
-          <p>{role}</p>
+          <p className="text-chalk-2">{role}</p>
         </div>
       </div>
       {away ? (
-        <p className={away.isAway ? 'mark warn' : 'mark'}>
+        <p className={classNames('mark mb-2 items-start whitespace-normal', away.isAway && 'text-warn')}>
           <Icon name="calendar" />
           <span>{away.text}</span>
         </p>
@@ -49,7 +50,7 @@ export function TeamCard(props: TeamCardProps) {
           {phone ? <PhoneLink phone={phone} /> : null} {email ? <MailLink email={email} /> : null}
         </div>
       ) : null}
-      <div className="foot">
+      <div className="foot mt-auto">
         <OpenTasks count={props.openTasks} href={props.tasksHref} />
       </div>
     </article>
@@ -57,5 +58,11 @@ export function TeamCard(props: TeamCardProps) {
 }
 
 function OpenTasks({ count, href }: { count: number; href: string }) {
-  return count === 0 ? <span>No open tasks</span> : <a href={href}>{plural(count, 'open task')}</a>
+  return count === 0 ? (
+    <span>No open tasks</span>
+  ) : (
+    <a href={href} className="leading-11">
+      {plural(count, 'open task')}
+    </a>
+  )
 }

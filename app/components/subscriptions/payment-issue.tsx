@@ -16,15 +16,25 @@ type PaymentIssueDialogProps = {
   close: ReactNode
 }
 
-/** What stands between the company and its work, and what can be done about it. Its styles are app/styles/payment-issue.css. */
+/** What stands between the company and its work, and what can be done about it. */
 export function PaymentIssueDialog({ issue, supportEmail, left, failure, close }: PaymentIssueDialogProps) {
   const { title, description, urgency, isAdmin, isPayable, status } = issue
   return (
-    <dialog open className="narrow issue" aria-labelledby="issue-title" aria-modal="true" tabIndex={-1}>
+    <dialog
+      open
+      className="narrow [&_.btn]:whitespace-nowrap [&_.note_.btn]:mt-3"
+      aria-labelledby="issue-title"
+      aria-modal="true"
+      tabIndex={-1}
+    >
       <div className="dlg-body stack">
         <h1 id="issue-title">{title}</h1>
         <Note tone={urgency === 'high' ? 'bad' : 'warn'}>{description}</Note>
-        {left === null ? null : <Dimension className="issue-left">{left}</Dimension>}
+        {left === null ? null : (
+          <Dimension className="mt-5 mb-3 font-figures text-[1.5rem] leading-none font-bold text-chalk">
+            {left}
+          </Dimension>
+        )}
         {failure}
         <div className="row">
           {isAdmin ? <Settle isPayable={isPayable} hasInvoices={status !== null} /> : null}
@@ -43,12 +53,17 @@ function Settle({ isPayable, hasInvoices }: { isPayable: boolean; hasInvoices: b
   return (
     <>
       {isPayable ? null : (
-        <ButtonLink variant="go" href="/subscription">
+        <ButtonLink variant="go" href="/subscription" className="max-md:basis-full">
           Choose a plan
         </ButtonLink>
       )}
       {isPayable || hasInvoices ? (
-        <form method="post" action="/subscription/portal" {...byBrowser}>
+        <form
+          method="post"
+          action="/subscription/portal"
+          {...byBrowser}
+          className="max-md:flex max-md:flex-[1_1_100%]"
+        >
           <Button variant={isPayable ? 'go' : 'plain'} icon="money">
             {isPayable ? 'Settle the payment' : 'Invoices'}
           </Button>

@@ -16,13 +16,10 @@ type UpgradeDialogProps = {
   later: ReactNode
 }
 
-/**
- * Over whatever opened it; that stands after it in the page and is inert, so that Escape and the keyboard find this one. Its
- * styles are app/styles/invite.css.
- */
+/** Over whatever opened it; that stands after it in the page and is inert, so that Escape and the keyboard find this one. */
 export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialogProps) {
   return (
-    <DialogBox titleId="upgrade-title" scrim="upgrade" narrow>
+    <DialogBox titleId="upgrade-title" scrim="z-31" narrow>
       <div className="dlg-body stack">
         <h1 id="upgrade-title">{proPlan.title}</h1>
         {reason ? (
@@ -30,21 +27,22 @@ export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialog
             {reason}
           </Note>
         ) : null}
-        <p className="price">
-          <b>{proPlan.price}</b> per month
+        <p>
+          <b className="font-figures text-[3rem] leading-none tracking-[-0.03em]">{proPlan.price}</b> per
+          month
         </p>
         <p className="quiet">
           {proPlan.mark} · {proPlan.status}
         </p>
         <p className="quiet">{proPlan.terms.join(' · ')}</p>
-        <h2>{feature}</h2>
+        <h2 className="text-ml">{feature}</h2>
         <Note title={soldToday.title} level={3}>
           {soldToday.text}
         </Note>
-        <h2>Pro features</h2>
-        <ul className="benefits">
+        <h2 className="text-ml">Pro features</h2>
+        <ul className="grid grid-cols-2 gap-x-6 max-md:grid-cols-1">
           {proPlan.features.map(line => (
-            <li key={line}>
+            <li key={line} className="flex items-center gap-3 border-t border-hair py-[7px]">
               <Icon name="tick" />
               {line}
             </li>

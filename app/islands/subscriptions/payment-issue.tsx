@@ -5,7 +5,6 @@ import { leavesDialog } from '#app/components/kit/page-attributes.ts'
 import { PaymentIssueDialog } from '#app/components/subscriptions/payment-issue.tsx'
 import { periodText } from '#app/domain/subscriptions/countdown.ts'
 import type { PaymentIssue } from '#app/domain/subscriptions/payment-issue.ts'
-import styles from '#app/styles/payment-issue.css?url'
 import { usePaymentRequired } from './payment-required.ts'
 
 const openAfterMs = 2000
@@ -51,8 +50,7 @@ export default function PaymentIssueModal({ issue, supportEmail, userId }: Payme
 
   if (!isShown) return null
   return (
-    <div ref={box} className="scrim issue-scrim print:hidden">
-      <link rel="stylesheet" href={styles} />
+    <div ref={box} className="scrim z-32 print:hidden">
       <PaymentIssueDialog
         issue={issue}
         supportEmail={supportEmail}

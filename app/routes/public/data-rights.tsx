@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ExportRow } from '#app/components/data-rights/export-row.tsx'
 import { RestrictionSection } from '#app/components/data-rights/restriction-section.tsx'
+import { RightRow } from '#app/components/data-rights/right-row.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
@@ -14,9 +15,9 @@ import { type PublicCall, publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
 import { restrictedSince } from '#app/models/data-rights/restriction.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
-import rightsStyles from '#app/styles/rights.css?url'
+import proseStyles from '#app/styles/prose.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rightsStyles }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: proseStyles }]
 
 export const loader = publicPage(async call => ({ support: supportEmail(), person: await personOf(call) }))
 
@@ -69,12 +70,11 @@ function Rights({ person, support }: { person: Person; support: string }) {
             ) : null}
           </Section>
           <Section id="rectification" title="Put something right (rectification)">
-            <div className="right-row">
-              <p>Something about you is wrong or out of date? Put it right yourself: it counts at once.</p>
+            <RightRow text="Something about you is wrong or out of date? Put it right yourself: it counts at once.">
               <ButtonLink href="/settings" icon="pencil">
                 Open Settings
               </ButtonLink>
-            </div>
+            </RightRow>
           </Section>
           <Section id="portability" title="Take it elsewhere (portability)">
             <ExportRow scope="person" format="csv" label="My data as CSV">
@@ -88,15 +88,11 @@ function Rights({ person, support }: { person: Person; support: string }) {
           </Section>
           <RestrictionSection since={person.restrictedSince} isAdmin={isAdmin} />
           <Section id="deletion" title="Delete your account (deletion)">
-            <div className="right-row">
-              <p>
-                Erases what is personal about you. The next page tells what goes and what stays; nothing
-                happens before you confirm it there.
-              </p>
+            <RightRow text="Erases what is personal about you. The next page tells what goes and what stays; nothing happens before you confirm it there.">
               <ButtonLink variant="danger" href="/data-rights/delete">
                 Delete my account
               </ButtonLink>
-            </div>
+            </RightRow>
           </Section>
         </Column>
         <Column span={4}>

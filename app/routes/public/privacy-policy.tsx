@@ -16,9 +16,9 @@ import { getActor } from '#app/http/actor.server.ts'
 import { readConsent } from '#app/http/consent.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
-import rightsStyles from '#app/styles/rights.css?url'
+import proseStyles from '#app/styles/prose.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rightsStyles }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: proseStyles }]
 
 export const loader = publicPage(async ({ request, context }) => ({
   isVisitor: (await getActor(request, context)) === null,

@@ -14,7 +14,7 @@ import { handleForm } from '#app/http/form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readChatColours } from '#app/models/accounts/account.server.ts'
 import { chooseChatColour } from '#app/services/accounts/choose-chat-colour.server.ts'
-import styles from '#app/styles/chat-colour.css?url'
+import styles from '#app/styles/swatches.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

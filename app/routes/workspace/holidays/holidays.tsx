@@ -1,4 +1,3 @@
-import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { HolidayRow } from '#app/components/holidays/holiday-row.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
@@ -10,9 +9,6 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { readHolidaySheet } from '#app/http/holidays/holiday-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import teamStyles from '#app/styles/team.css?url'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: teamStyles }]
 
 export const loader = workspacePage(({ scope, url }) => readHolidaySheet(scope, url))
 
@@ -53,7 +49,7 @@ function ToAnswer({ asked }: Pick<Sheet, 'asked'>) {
         {asked.map(holiday => (
           <HolidayRow key={holiday.id} holiday={holiday} named actions={<Answer holiday={holiday} />}>
             {holiday.alsoAway.length > 0 ? (
-              <small className="warn">Also away then: {holiday.alsoAway.join(', ')}</small>
+              <small className="text-warn">Also away then: {holiday.alsoAway.join(', ')}</small>
             ) : null}
             <DueThen {...holiday.dueTasks} />
           </HolidayRow>
@@ -83,8 +79,8 @@ function DueThen({ tasks, more }: Sheet['asked'][number]['dueTasks']) {
 function Answer({ holiday: { id, name, dates } }: { holiday: Sheet['asked'][number] }) {
   const whose = <span className="sr-only">{` for ${name}, ${dates}`}</span>
   return (
-    <div className="row answer">
-      <form method="post" action={`/team/holidays/${id}/answer`}>
+    <div className="row gap-x-6 gap-y-2">
+      <form method="post" action={`/team/holidays/${id}/answer`} className="print:hidden">
         <Button size="small" icon="tick" name="status" value="approved">
           Approve{whose}
         </Button>

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { InviteForm } from '#app/components/invitations/invite-form.tsx'
 import { Button } from '#app/components/kit/button.tsx'
@@ -22,11 +22,8 @@ import { pageFor } from '#app/http/page.server.ts'
 import { defaultInvitationRole } from '#app/models/invitations/invitation.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { findReturning, inviteMember } from '#app/services/invitations/invite-member.server.ts'
-import inviteStyles from '#app/styles/invite.css?url'
 
 export const handle = { dialog: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: inviteStyles }]
 
 export const loader = pageFor('users.manage', async ({ scope, request }) => {
   const { users, invitations, limit } = countSeats(scope)

@@ -1,4 +1,3 @@
-import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -8,11 +7,8 @@ import { lowerFirst, plural } from '#app/domain/format.ts'
 import { dutiesText } from '#app/domain/job-roles/job-role.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { listJobRoles } from '#app/models/job-roles/job-role.server.ts'
-import peopleStyles from '#app/styles/people.css?url'
 
 const here = '/user-management/positions'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: peopleStyles }]
 
 export const loader = pageFor('users.manage', ({ scope }) => {
   return listJobRoles(scope).map(({ id, name, description, permissions, holders }) => ({

@@ -83,6 +83,7 @@ export default function BillingNew() {
   return (
     <Dialog title="Create Payment" titleId="payment-new-title" closeHref={back} narrow>
       <Segments
+        className="mb-6"
         label="What kind of payment"
         items={[
           { label: 'Money received', href: `/billing/new${withoutHow(search)}`, current: !page.isPage },

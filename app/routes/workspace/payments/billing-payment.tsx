@@ -84,7 +84,7 @@ function EditForm({ sheet, search }: { sheet: Sheet; search: string }) {
   const fields = { value, errors }
   const show = (name: string, text: string) => shown(sheet, name, text)
   return (
-    <form method="post">
+    <form method="post" className="[.meta+&]:mt-6 [.note+&]:mt-6">
       <EditHead
         reply={reply}
         stored={stored}

@@ -19,9 +19,9 @@ import { capitaliseFirst, formatMonth } from '#app/domain/format.ts'
 import { billingHref, billingQuery } from '#app/domain/payments/payment-links.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { readBilling } from '#app/http/payments/billing-page.server.ts'
-import billingStyles from '#app/styles/billing.css?url'
+import tableStyles from '#app/styles/payment-table.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: billingStyles }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export const loader = pageFor('money.read', ({ scope, actor, url }) => ({
   ...readBilling(scope, actor.currency, url, !/^\/billing\/?$/.test(url.pathname)),
@@ -75,7 +75,7 @@ export default function BillingPage() {
 function ConnectState({ connection, mayConnect }: Billing) {
   if (connection === 'ready') {
     return mayConnect ? (
-      <p className="quiet connect-line print:hidden">
+      <p className="quiet print:hidden -mt-4 mb-10">
         Clients pay by card into your company’s own Stripe account.{' '}
         <a href="/billing/connect">See its state</a>
       </p>
@@ -87,7 +87,7 @@ function ConnectState({ connection, mayConnect }: Billing) {
     <Note
       tone={isBegun ? 'warn' : 'plain'}
       title={isBegun ? 'Stripe still needs something from you' : 'Let clients pay by card'}
-      className="print:hidden connect-note"
+      className="print:hidden -mt-4 mb-10"
     >
       <p>
         {isBegun
@@ -112,9 +112,10 @@ function Filters({ billing }: { billing: Billing }) {
     current: status === one,
   }))
   return (
-    <div className="print:hidden">
+    <div className="threes print:hidden">
       <Segments
         label="Payments by status"
+        className="mb-4"
         items={[
           { label: 'All', href: billingHref({ ...first, status: null }), current: status === null },
           ...each,

@@ -1,4 +1,3 @@
-import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
@@ -14,9 +13,6 @@ import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { saveInvitationRole } from '#app/services/companies/save-invitation-role.server.ts'
-import peopleStyles from '#app/styles/people.css?url'
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: peopleStyles }]
 
 export const loader = pageFor('users.manage', ({ scope }) => {
   const { version, defaultInvitationRole } = requireCompany(scope)

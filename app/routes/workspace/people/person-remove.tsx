@@ -80,7 +80,7 @@ export default function PersonRemove() {
           <p>
             <b>Without anybody then: {counts.join(' and ')}</b>
           </p>
-          <div className="leaving" tabIndex={-1}>
+          <div className="relative mb-4 max-h-[40vh] overflow-y-auto" tabIndex={-1}>
             <WorkList label="Without anybody then" rows={rows} total={total} empty="" />
           </div>
         </>

@@ -13,9 +13,9 @@ import { openTasksHref, taskListHref } from '#app/domain/tasks/task-links.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readTeam } from '#app/http/people/team-page.server.ts'
-import teamStyles from '#app/styles/team.css?url'
+import cardStyles from '#app/styles/team-card.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: teamStyles }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
 export const loader = workspacePage(({ scope, url }) => readTeam(scope, searchParam(url)))
 
@@ -54,7 +54,7 @@ export default function Team() {
           </p>
         </Note>
       ) : null}
-      <div className="row apart team-tools">
+      <div className="row apart items-start [&+p]:mt-4 print:[&+p]:mt-0 print:[&+p]:mb-[6mm] [.note+&]:mt-6 [&>form]:m-0 [&>form]:max-w-[680px] [&>form]:flex-[1_1_300px]">
         {isAlone && !query ? null : (
           <Finder
             name="Team"

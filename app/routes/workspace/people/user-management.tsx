@@ -18,11 +18,11 @@ import { listInvitations } from '#app/models/invitations/invitation.server.ts'
 import { listPeople } from '#app/models/people/user.server.ts'
 import { countSeats } from '#app/models/subscriptions/seat.server.ts'
 import { countTasksWithoutAnybody } from '#app/models/tasks/task-list.server.ts'
-import peopleStyles from '#app/styles/people.css?url'
+import pickStyles from '#app/styles/pick-list.css?url'
 
 const below = '/user-management/'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: peopleStyles }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pickStyles }]
 
 /** Behind a dialog, only the people are read, and the seats behind the form that takes one. */
 export const loader = pageFor('users.manage', ({ scope, url }) => {

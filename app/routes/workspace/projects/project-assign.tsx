@@ -17,7 +17,7 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { askedChanges, assignBack, readAssignSheet } from '#app/http/tasks/assign-form.server.ts'
 import { type Assigning, assignTasks } from '#app/services/tasks/assign-tasks.server.ts'
-import assignStyles from '#app/styles/assign.css?url'
+import assignStyles from '#app/styles/assign-row.css?url'
 
 export const handle = { dialog: true }
 

@@ -1,4 +1,3 @@
-import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Note } from '#app/components/kit/note.tsx'
@@ -9,11 +8,8 @@ import { type PaymentIssue, paymentIssueOf } from '#app/domain/subscriptions/pay
 import { workspacePage } from '#app/http/page.server.ts'
 import { supportEmail } from '#app/http/support.server.ts'
 import { customerDashboard } from '#app/services/stripe/customer-dashboard.server.ts'
-import styles from '#app/styles/payment-issue.css?url'
 
 export const handle = { dialog: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = workspacePage(({ scope, url }) => {
   const issue = paymentIssueOf(scope)
@@ -55,7 +51,7 @@ export default function PaymentIssuePage() {
     )
   ) : null
   return (
-    <div className="scrim issue-scrim">
+    <div className="scrim z-32">
       <PaymentIssueDialog
         issue={issue ?? (dashboard ? closed : settled)}
         left={left}

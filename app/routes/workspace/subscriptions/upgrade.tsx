@@ -1,4 +1,3 @@
-import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { byBrowser, leavesDialog } from '#app/components/kit/page-attributes.ts'
@@ -8,11 +7,8 @@ import { type PremiumFeature, premiumFeatureNames, premiumPaths } from '#app/dom
 import { proPlan } from '#app/domain/subscriptions/pro-plan.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { readOfferOf } from '#app/http/premium/premium-page.server.ts'
-import inviteStyles from '#app/styles/invite.css?url'
 
 export const handle = { dialog: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: inviteStyles }]
 
 /** The upgrade dialog as a state of the navigation: `?feature=stock_system` says what is wanted, and where Maybe Later leads back to. */
 export const loader = workspacePage(({ scope, url }) => {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { TemplateForm, type TemplateFormProps } from '#app/components/templates/template-form.tsx'
 import { workspacePage } from '#app/http/page.server.ts'
 import { answerTemplateForm, readTemplateEditor } from '#app/http/templates/template-form.server.ts'
-import editorStyles from '#app/styles/templates-editor.css?url'
+import editorStyles from '#app/styles/template-editor.css?url'
 
 const TemplateEditor = lazy(() => import('#app/islands/templates/template-editor.tsx'))
 

@@ -174,3 +174,19 @@ test('tasks typed while the line goes during the first of a visit wait, and are 
   await page.context().setOffline(false)
   await expectTasks(page, ['Rail 1', 'Rail 2', 'Rail 3', 'Rail 4'])
 })
+
+test('on a phone no word of success covers what could not be sent', async ({ company, pageOf }) => {
+  const page = await pageOf(company.manager)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = await create(page, '/api/projects', { name: 'Oak porch' })
+  await openLive(page, `/projects/${id}`)
+  await page.getByLabel('New task').focus()
+  await typeAll(page, ['Rail 1'])
+  await expect(toast(page)).toContainText('Task added successfully')
+  await page.context().setOffline(true)
+  await typeAll(page, ['Rail 2'])
+  const note = page.getByRole('alert').filter({ hasText: 'What you typed waits here' })
+  await expect(note).toContainText('Rail 2')
+  // By itself it goes after five seconds.
+  await expect(toast(page)).toHaveCount(0, { timeout: 2000 })
+})

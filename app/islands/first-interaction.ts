@@ -4,18 +4,18 @@ const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
  * False until somebody moves the pointer, touches the page or presses a key: what is only for the hand waits for it. A pointer
- * that came before the scripts, and rests over the page, counts.
+ * that came before the scripts counts when it rests over `place`, a selector: elsewhere it has to move first.
  */
-export function useFirstInteraction(): boolean {
+export function useFirstInteraction(place: string): boolean {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {
     if (isUsed) return
-    if (document.querySelector(':hover')) return setUsed(true)
+    if (document.querySelector(`${place}:hover`)) return setUsed(true)
     const onSign = () => setUsed(true)
     for (const sign of signs) document.addEventListener(sign, onSign, { passive: true })
     return () => {
       for (const sign of signs) document.removeEventListener(sign, onSign)
     }
-  }, [isUsed])
+  }, [isUsed, place])
   return isUsed
 }

@@ -59,7 +59,7 @@ export default function Dashboard() {
   // Where cards were dropped that the server has not answered for yet.
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map())
   const columns = boardColumns(stages, cards, moved)
-  const isInUse = useFirstInteraction()
+  const isInUse = useFirstInteraction('#board')
   const isDialogOpen = useDialogOpen()
   const isEmpty = cards.length === 0
   return (
@@ -93,14 +93,14 @@ export default function Dashboard() {
 
 function jumps(columns: ReturnType<typeof boardColumns>, count: number) {
   const all = { name: 'All', count, href: '#board', selected: true }
-  const each = columns.map(({ id, name, colour, cards }) => ({
+  const stages = columns.map(({ id, name, colour, cards }) => ({
     name,
     colour,
     count: cards.length,
     href: `#stage-${id}`,
     selected: false,
   }))
-  return [all, ...each]
+  return [all, ...stages]
 }
 
 function AddProject() {

@@ -17,7 +17,9 @@ const ATTACK_MS = 10_000
 const ATTACKERS = 8
 const ADDRESSES = 15
 const LOOK_MS = 150
-const WARMING = 12
+const WARM_MS = 1000
+/** What the warming used has run off by then, for the most part. */
+const SETTLE_MS = 10_000
 
 const large: Person = { companyName: LARGE_COMPANY, email: LARGE_ADMIN, password: LARGE_PASSWORD }
 const secret = 'a-secret-of-the-bench-which-nobody-else-has'
@@ -48,8 +50,8 @@ async function bench() {
     const server = await start('1')
     try {
       // As a server that has run for a day: what is asked for the first time is slow for whoever asks.
-      for (let at = 0; at < WARMING; at++) await send(server, attacker, attack.calls(at), '10.0.0.1')
-      await probe(server, victims, 2000)
+      await assail(server, attacker, attack, performance.now() + WARM_MS)
+      await probe(server, victims, SETTLE_MS)
       const quiet = await probe(server, victims, QUIET_MS)
       const until = performance.now() + ATTACK_MS
       const attacked = assail(server, attacker, attack, until)

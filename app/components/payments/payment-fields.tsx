@@ -81,7 +81,7 @@ type ReceivedFieldsProps = PaymentFieldProps & {
 /** How and when it came in. */
 export function ReceivedFields({ value, errors, today }: ReceivedFieldsProps) {
   const present = value('paymentMethod')
-  const isOther = present !== '' && !byHand.some(each => each === present)
+  const isOther = present !== '' && !byHand.some(method => method === present)
   return (
     <>
       <SelectField
@@ -92,9 +92,9 @@ export function ReceivedFields({ value, errors, today }: ReceivedFieldsProps) {
         error={errors.paymentMethod}
       >
         {isOther ? <option value={present}>{methodLabel(present)}</option> : null}
-        {byHand.map(each => (
-          <option key={each} value={each}>
-            {methodLabel(each)}
+        {byHand.map(method => (
+          <option key={method} value={method}>
+            {methodLabel(method)}
           </option>
         ))}
       </SelectField>

@@ -14,16 +14,16 @@ type PaymentSumsProps = {
 export function PaymentSums({ totals, month }: PaymentSumsProps) {
   return (
     <div className="sums max-md:[&>:last-child]:col-span-full">
-      <Sum label="Total Revenue" totals={totals} of={each => each.revenue}>
+      <Sum label="Total Revenue" totals={totals} of={sum => sum.revenue}>
         completed payments
       </Sum>
-      <Sum label="Pending" totals={totals} of={each => each.pending}>
+      <Sum label="Pending" totals={totals} of={sum => sum.pending}>
         {plural(
-          totals.reduce((sum, each) => sum + each.pendingCount, 0),
+          totals.reduce((sum, total) => sum + total.pendingCount, 0),
           'payment',
         )}
       </Sum>
-      <Sum label="This Month" totals={totals} of={each => each.month}>
+      <Sum label="This Month" totals={totals} of={sum => sum.month}>
         {month}
       </Sum>
     </div>
@@ -40,7 +40,7 @@ function Sum({ label, totals, of, children }: SumProps) {
   const [first, ...others] = totals
   if (!first) return null
   const { whole, part } = splitMoney(of(first), first.currency)
-  const more = others.filter(each => of(each) !== 0).map(each => formatMoney(of(each), each.currency))
+  const more = others.filter(other => of(other) !== 0).map(other => formatMoney(of(other), other.currency))
   return (
     <div>
       <span>{label}</span>

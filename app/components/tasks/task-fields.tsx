@@ -116,7 +116,7 @@ export function TaskFields(props: TaskFieldsProps) {
         width="half"
         defaultValue={value('priority')}
         error={errors.priority}
-        options={priorities.map(each => ({ value: each, label: labelOf(each) }))}
+        options={priorities.map(priority => ({ value: priority, label: labelOf(priority) }))}
       />
       <SelectField
         label="Status"
@@ -124,7 +124,7 @@ export function TaskFields(props: TaskFieldsProps) {
         width="half"
         defaultValue={value('status')}
         error={errors.status}
-        options={taskStatuses.map(each => ({ value: each, label: labelOf(each) }))}
+        options={taskStatuses.map(taskStatus => ({ value: taskStatus, label: labelOf(taskStatus) }))}
       />
       {withOthers ? <Others value={value} people={people} today={today} error={errors.assigneeIds} /> : null}
     </FormGrid>

@@ -95,7 +95,7 @@ export default function BoardDrag({ columns: stages, cards, onMoved }: Props) {
 
 function findCard(columns: readonly Column[], id: UniqueIdentifier) {
   for (const column of columns) {
-    const card = column.cards.find(each => each.id === id)
+    const card = column.cards.find(card => card.id === id)
     if (card) return { card, column }
   }
   return null

@@ -99,7 +99,7 @@ export function useMoveSending(cards: readonly ReadCard[], show: (moved: Moved) 
         answered.current.push(answer)
       } else {
         const { id } = move
-        queue.current = queue.current.filter(each => each.id !== id)
+        queue.current = queue.current.filter(move => move.id !== id)
         showToast({ title: 'Not moved', message: problemOf(move, answer), tone: 'bad' })
       }
       showMoves()

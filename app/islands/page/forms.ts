@@ -166,7 +166,7 @@ export function useFormSending(): void {
       const unsent = [sending, ...waiting.current]
       waiting.current = []
       end()
-      for (const each of unsent) release(each)
+      for (const kept of unsent) release(kept)
       sayUnsent(words, sending.form, isTitled)
     }
     function takeBack(sending: Sending, status: number) {

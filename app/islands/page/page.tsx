@@ -28,8 +28,8 @@ export default function Navigation() {
   return (
     <>
       {page ? <PrefetchPageLinks page={page} /> : null}
-      {held.map(each => (
-        <Unsent key={each.name} {...each} />
+      {held.map(lane => (
+        <Unsent key={lane.name} {...lane} />
       ))}
     </>
   )

@@ -43,10 +43,10 @@ export const loader = ownerPage(({ url }) => {
     page,
     pageCount: Math.ceil(total / pageSize),
     companies: companies.map(toCompanyLine),
-    filters: companyFilters.map(each => ({
-      label: filterLabel(each),
-      href: hrefOf(each, query),
-      current: each === filter,
+    filters: companyFilters.map(companyFilter => ({
+      label: filterLabel(companyFilter),
+      href: hrefOf(companyFilter, query),
+      current: companyFilter === filter,
     })),
   }
 })

@@ -43,7 +43,7 @@ function standingText(stats: OwnerStats): string {
     free: freeAccess,
     inactive,
   }
-  const parts = standings.map(each => `${counts[each]} ${standingWords[each].counted}`)
+  const parts = standings.map(standing => `${counts[standing]} ${standingWords[standing].counted}`)
   return `${plural(totalCompanies, 'company', 'companies')}: ${parts.join(', ')}. ${newThisMonth} new this month.`
 }
 

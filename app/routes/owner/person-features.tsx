@@ -81,8 +81,8 @@ export default function PersonFeatures() {
         <Column span={7}>
           <Section title="Premium features">
             <List className="[&>li]:gap-4">
-              {features.map(each => (
-                <Given key={each.feature} {...each} isAdmin={isAdmin} />
+              {features.map(feature => (
+                <Given key={feature.feature} {...feature} isAdmin={isAdmin} />
               ))}
             </List>
           </Section>

@@ -32,7 +32,7 @@ export const loader = ownerPage(async ({ scope, url }) => {
     total: all.length,
     page,
     pageCount: Math.ceil(all.length / pageSize),
-    rows: all.slice((page - 1) * pageSize, page * pageSize).map(each => toLine(scope, each)),
+    rows: all.slice((page - 1) * pageSize, page * pageSize).map(company => toLine(scope, company)),
   }
 })
 

@@ -79,7 +79,7 @@ function structured(address: string) {
     operatingSystem: 'Web',
     offers: plans.map(({ id, tier, interval, price }) => ({
       '@type': 'Offer',
-      name: `${tiers.find(each => each.tier === tier)?.name}, by the ${interval}`,
+      name: `${tiers.find(known => known.tier === tier)?.name}, by the ${interval}`,
       sku: id,
       price: decimalText(price),
       priceCurrency: planCurrency.toUpperCase(),

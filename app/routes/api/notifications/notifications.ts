@@ -20,7 +20,7 @@ const route = api({
     }
     return whenChanged(request, `${mark.list}${url.search}`, () => {
       const { notifications } = listNotifications(scope, apiPage(url))
-      return list(url, notifications, each => toNotificationRecord(each, scope.userId))
+      return list(url, notifications, notification => toNotificationRecord(notification, scope.userId))
     })
   },
   POST: async ({ scope, body }) => {

@@ -121,7 +121,10 @@ function ByHandFields({ sheet, ...fields }: Omit<ByHandProps, 'currency'>) {
         width="half"
         defaultValue={fields.value('status')}
         error={fields.errors.status}
-        options={paymentStatuses.map(each => ({ value: each, label: capitaliseFirst(each) }))}
+        options={paymentStatuses.map(paymentStatus => ({
+          value: paymentStatus,
+          label: capitaliseFirst(paymentStatus),
+        }))}
       />
       <ReceivedFields {...fields} today={sheet.today} />
       <MoneyField

@@ -89,11 +89,11 @@ export default function ProjectDialog() {
         </p>
       ) : null}
       <StageRod
-        stages={stages.map(each => ({
-          ...each,
-          href: overList(path, search, { tab: each.id }),
-          selected: each.id === stage.id,
-          here: each.id === here.id,
+        stages={stages.map(shown => ({
+          ...shown,
+          href: overList(path, search, { tab: shown.id }),
+          selected: shown.id === stage.id,
+          here: shown.id === here.id,
         }))}
       />
       {span ? <Dimension className="mt-3.5">{span}</Dimension> : null}

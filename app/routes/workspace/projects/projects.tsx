@@ -168,7 +168,7 @@ function NoProjects({ found }: { found: Found }) {
   const { query, stageId, late, page, counts, isBehind, mayCreate } = found
   if (isBehind) return null
   if (query || stageId !== null || late || page > 1) {
-    const stage = counts.find(each => each.id === stageId)?.name
+    const stage = counts.find(count => count.id === stageId)?.name
     return (
       <EmptyState
         title="No projects found"

@@ -58,7 +58,7 @@ export default function StageRemove() {
           aria-required
           options={[
             { value: '', label: 'Choose a stage' },
-            ...others.map(each => ({ value: each.id, label: capitaliseFirst(each.name) })),
+            ...others.map(other => ({ value: other.id, label: capitaliseFirst(other.name) })),
           ]}
         />
       ) : null}

@@ -30,7 +30,7 @@ export const handle = { live: true }
 
 export const loader = workspacePage(({ scope, url }) => {
   const query = searchParam(url)
-  const filter = taskFilters.find(each => each === url.searchParams.get('filter')) ?? 'all'
+  const filter = taskFilters.find(taskFilter => taskFilter === url.searchParams.get('filter')) ?? 'all'
   const mine = url.searchParams.get('mine') === '1'
   const person = mine ? null : personParam(scope, url)
   const page = pageParam(url)
@@ -135,10 +135,10 @@ function Filters({ filter, mine, person, query, personName }: TaskListPlace & { 
     <div className="row">
       <Segments
         label="Which tasks"
-        items={taskFilters.map(each => ({
-          label: filterLabels[each],
-          href: taskListHref({ filter: each, mine, person: person ?? null, query }),
-          current: each === filter,
+        items={taskFilters.map(taskFilter => ({
+          label: filterLabels[taskFilter],
+          href: taskListHref({ filter: taskFilter, mine, person: person ?? null, query }),
+          current: taskFilter === filter,
         }))}
       />
       <Segments

@@ -14,8 +14,13 @@ export function requestKindOf(method: string, path: string): RequestKind {
 
 /** Of the budget: what may be used at once, before the company's requests begin to take breaks. */
 export const freeShare = 0.1
-/** A break is so many times as long as the work before it: four fifths of the time stay for others. */
-export const breakFactor = 4
+/**
+ * How long the company's requests take a break after work of so many milliseconds: four times as long, which leaves others four
+ * fifths of the time. Work that holds others for long is followed by up to a second: hardly one of twenty meets it.
+ */
+export function breakAfter(ms: number): number {
+  return Math.max(4 * ms, Math.min(25 * ms - 400, 1000))
+}
 /** Saving goes on for a while where nothing can be looked at any more: nobody loses what they typed to a colleague's search. */
 export const shares: Readonly<Record<RequestKind, number>> = { read: 1, write: 2 }
 /** Of all that a company may, one person may so much: less than half, so that their saving alone never ends colleagues' reading. */

@@ -2,7 +2,7 @@ import { TooMany } from '#app/domain/errors.ts'
 import {
   againShare,
   aheadShare,
-  breakFactor,
+  breakAfter,
   busySeconds,
   freeShare,
   longestWaitMs,
@@ -106,7 +106,7 @@ export function makeMeter(budget: number, clock: Clock) {
     const cost = Math.max(0, Math.min(clock.now() - now, clock.used() - used))
     account.use.level = levelOf(account.use) + cost
     if (person) person.level = levelOf(person) + cost
-    account.breakUntil = account.use.level > budget * freeShare ? clock.now() + cost * breakFactor : 0
+    account.breakUntil = account.use.level > budget * freeShare ? clock.now() + breakAfter(cost) : 0
     callNext(account)
   }
 

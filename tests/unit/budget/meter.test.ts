@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TooMany } from '#app/domain/errors.ts'
-import { longestWaitMs, mostWaiting, personShare, requestKindOf } from '#app/domain/processor-budget.ts'
+import { breakAfter, longestWaitMs, mostWaiting, personShare, requestKindOf } from '#app/domain/processor-budget.ts'
 import { type Clock, makeMeter } from '#app/services/budget/meter.server.ts'
 
 const budget = 6000
@@ -169,8 +169,8 @@ test('saving goes before reading that waits, and has room of its own; of another
   expect(await ask(2, 1)).toBe('done')
   await pass(0)
   await pass(2800)
-  await pass(200)
-  await pass(200)
+  await pass(breakAfter(50))
+  await pass(breakAfter(50))
   expect(began).toEqual([`read ${mostWaiting + 1} refused`, 'first save', 'second save', 'read 1'])
 })
 
@@ -242,8 +242,14 @@ test('whoever has used least goes first, and one person waits for so many at onc
   await pass(0)
   await pass(2800)
   expect(began).toEqual(['other company', 'colleague'])
-  await pass(500)
+  await pass(breakAfter(100))
   expect(began).toEqual(['other company', 'colleague', 'greedy'])
+})
+
+test('a break is longer after work that holds others for long, and never longer than others need', () => {
+  expect([5, 10, 19].map(breakAfter)).toEqual([20, 40, 76])
+  expect([25, 40, 56].map(breakAfter)).toEqual([225, 600, 1000])
+  expect([100, 250, 700].map(breakAfter)).toEqual([1000, 1000, 2800])
 })
 
 test('long work waits for half of the budget to be free, and is never refused', async () => {

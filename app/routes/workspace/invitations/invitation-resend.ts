@@ -9,6 +9,7 @@ const here = '/user-management'
 
 const route = postOnly({
   page: here,
+  may: 'users.manage',
   conflict: invitationTexts.failed,
   post: ({ scope, id }) =>
     redirectWithFlash(

@@ -6,6 +6,7 @@ const here = '/user-management'
 
 const route = postOnly({
   page: here,
+  may: 'users.manage',
   post: ({ scope, id }) => {
     const { email, isExpired } = revokeInvitation(scope, id)
     const title = isExpired ? 'Invitation removed' : 'Invitation revoked'

@@ -9,10 +9,12 @@ import { showToast } from './live-toast.tsx'
 import { carrying, has, read } from './read-attributes.ts'
 import { setPosting } from './revalidate.ts'
 import { isTick, settleTick, showTick, tickRefusal } from './ticks.ts'
-import { unansweredText, unsentText, type Words } from './unsent-texts.ts'
+import { refusedBehindText, unansweredText, unsentText, type Words } from './unsent-texts.ts'
 import { postAhead, retryLoads } from './window-fetch.ts'
 
 type Sending = {
+  /** The path of the page on which it was pressed. */
+  path: string
   form: HTMLFormElement
   submitter: HTMLElement | null
   place: Place | null
@@ -21,10 +23,6 @@ type Sending = {
   body: FormData
   /** The router has it. */
   isGiven: boolean
-  /** Its answer is the same page with what is to be put right. */
-  isRefused: boolean
-  /** The keyboard was led to it. */
-  isLed: boolean
   /** It is known that the router has it, which an answer at hand could end before anybody saw it. */
   onShown(): void
   options: { action: string; method: 'get' | 'post'; preventScrollReset: boolean }
@@ -47,14 +45,13 @@ function sendingOf(form: HTMLFormElement, submitter: HTMLElement | null): Sendin
     form.getAttribute('action') ??
     location.pathname + location.search
   return {
+    path: location.pathname,
     form,
     submitter,
     place: placeOf(submitter),
     field: document.activeElement?.id ?? '',
     body: bodyOf(form, submitter),
     isGiven: false,
-    isRefused: false,
-    isLed: false,
     onShown: () => {},
     options: {
       action,
@@ -128,7 +125,7 @@ function release({ form, submitter }: Sending) {
  */
 export function useFormSending(): void {
   const submit = useSubmit()
-  const { state, formMethod } = useNavigation()
+  const { state } = useNavigation()
   const { key } = useLocation()
   const { revalidate } = useRevalidator()
   const waiting = useRef<Sending[]>([])
@@ -150,14 +147,14 @@ export function useFormSending(): void {
         if (!answer) return keepAll(sending, unansweredText, true)
         if (answer.status >= 400 && isTick(sending.submitter)) return takeBack(sending, answer.status)
         // Who has gone elsewhere meanwhile is not led back by the answer.
-        if (page.current.key !== from || page.current.state !== 'idle') return goOn(sending)
+        const isThere = page.current.key === from && location.pathname === sending.path
+        if (!isThere || page.current.state !== 'idle') return goOn(sending, answer.status)
         answer.give(
           new Promise(resolve => {
             sending.onShown = resolve
           }),
         )
         retryLoads('form', true)
-        sending.isRefused = answer.status >= 400
       }
       sending.isGiven = true
       submit(sending.body, sending.options)
@@ -174,8 +171,9 @@ export function useFormSending(): void {
       showToast({ ...tickRefusal(status), tone: 'bad', ms: readingMs })
       next()
     }
-    function goOn(sending: Sending) {
+    function goOn(sending: Sending, status: number) {
       sending.submitter?.removeAttribute(busy)
+      if (status >= 400) showToast({ ...refusedBehindText, tone: 'bad', ms: readingMs })
       if (!next()) revalidate()
     }
     function end() {
@@ -194,18 +192,12 @@ export function useFormSending(): void {
       sent.onShown()
       setPosting(false)
     }
-    // What is to be put right is shown before the page is read again: it can be put right and sent at once.
-    if (sent?.isRefused && !sent.isLed && state === 'loading' && formMethod) {
-      sent.isLed = true
-      sent.submitter?.removeAttribute(busy)
-      leadOn(sent)
-    }
     if (state === 'idle' && !(sent && !sent.isGiven)) {
       noteServerAnswered()
       sent?.submitter?.removeAttribute(busy)
       settleTick(sent?.submitter ?? null)
       const isMore = next()
-      if (sent && !isMore && !sent.isLed) sent.options.method === 'post' ? leadOn(sent) : keepField(sent)
+      if (sent && !isMore) sent.options.method === 'post' ? leadOn(sent) : keepField(sent)
     }
     function onSubmit(event: SubmitEvent) {
       const form = event.target
@@ -223,5 +215,5 @@ export function useFormSending(): void {
     }
     document.addEventListener('submit', onSubmit)
     return () => document.removeEventListener('submit', onSubmit)
-  }, [state, formMethod, submit, revalidate])
+  }, [state, submit, revalidate])
 }

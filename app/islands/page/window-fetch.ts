@@ -109,7 +109,8 @@ async function untilAnswered(
       const answer = await load()
       // The beginning of an answer may be all that comes.
       await answer.clone().arrayBuffer()
-      if (isReadable(answer) && answer.status < 500) return answer
+      // 429: the company asks for much just now, which passes.
+      if (isReadable(answer) && answer.status < 500 && answer.status !== 429) return answer
     } catch (error) {
       if (signal?.aborted) throw error
     }

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
@@ -40,7 +40,7 @@ export const action = premiumForm(stockFeatures, ({ scope, params, request }) =>
   }),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 export default function StockCardEdit() {
   const { locked, page } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
@@ -48,7 +48,7 @@ export const action = premiumForm('training_videos', ({ scope, params, request }
   }),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 export default function TrainingVideoEdit() {
   const { locked, page } = useLoaderData<typeof loader>()

@@ -2,7 +2,7 @@ import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ChatColourPicker } from '#app/components/accounts/chat-colour-picker.tsx'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
@@ -36,7 +36,7 @@ export const action = workspacePage(({ scope, request }) =>
   }),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 export default function SettingsChatColour() {
   const { choices, name } = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormGrid, TextField } from '#app/components/kit/field.tsx'
@@ -38,7 +38,7 @@ export const action = workspacePage(({ scope, request }) =>
   }),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 const labels = {
   firstName: 'First name',

@@ -1,7 +1,8 @@
 import type { LinksFunction } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense, useState } from 'react'
 import { Board } from '#app/components/board/board.tsx'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
@@ -45,14 +46,7 @@ export const loader = workspacePage(({ scope, url }) => {
   }
 })
 
-/** A board that was read behind a dialog is read again, whole, when the dialog closes. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || (currentUrl.pathname !== path && nextUrl.pathname === path)
-}
+export const shouldRevalidate = revalidateUnlessRefused
 
 export default function Dashboard() {
   const { cards, stages, lead, isBehind } = useLoaderData<typeof loader>()

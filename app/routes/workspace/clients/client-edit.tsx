@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
@@ -36,7 +36,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
   }),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 const labels = { name: 'Client name', email: 'Email', phone: 'Phone', address: 'Address', notes: 'Notes' }
 

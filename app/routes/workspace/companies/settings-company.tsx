@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SettingsFrame } from '#app/components/accounts/settings-frame.tsx'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormGrid, SelectField, type SelectFieldProps, TextField } from '#app/components/kit/field.tsx'
@@ -41,7 +41,7 @@ export const action = pageFor('company.configure', ({ scope, actor, request }) =
   }),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 const labels = {
   name: 'Company name',

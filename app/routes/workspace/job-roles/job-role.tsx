@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { JobRoleFields, jobRoleLabels } from '#app/components/job-roles/job-role-fields.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
@@ -32,7 +32,7 @@ export const action = pageFor('users.manage', ({ scope, params, request }) =>
   }),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 function show(name: string, value: string): string {
   if (name === 'name' || name === 'description') return orNothing(value)

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
@@ -45,7 +45,7 @@ export const action = pageFor('payment.edit', ({ scope, params, request, url }) 
   }),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 type Sheet = ReturnType<typeof useLoaderData<typeof loader>>
 

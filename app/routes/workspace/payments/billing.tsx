@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
@@ -28,14 +29,7 @@ export const loader = pageFor('money.read', ({ scope, actor, url }) => ({
   companyName: actor.companyName,
 }))
 
-/** A list that was read behind a dialog is read again, whole, when the dialog closes. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate || (nextUrl.pathname === '/billing' && currentUrl.pathname !== '/billing')
-}
+export const shouldRevalidate = revalidateUnlessRefused
 
 type Billing = ReturnType<typeof useLoaderData<typeof loader>>
 

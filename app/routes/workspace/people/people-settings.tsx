@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button } from '#app/components/kit/button.tsx'
 import { ChoiceField } from '#app/components/kit/choice-field.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
@@ -30,7 +30,7 @@ export const action = pageFor('users.manage', ({ scope, request }) =>
   }),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 const labels = { defaultInvitationRole: 'Role for invitations' }
 

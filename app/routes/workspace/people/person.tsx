@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { StatusBadge } from '#app/components/kit/status-badge.tsx'
 import { PersonDetails } from '#app/components/people/person-details.tsx'
@@ -20,7 +20,7 @@ export const action = pageFor('users.manage', ({ scope, params, request }) => {
   return answerPersonForm(scope, request, idParam(params))
 })
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 export default function Person() {
   const person = useLoaderData<typeof loader>()

@@ -1,5 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { InvitationRow } from '#app/components/invitations/invitation-row.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -39,12 +40,7 @@ export const loader = pageFor('users.manage', ({ scope, url }) => {
   }
 })
 
-/** What was read behind a dialog is read again, whole, when the dialog closes. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
-  const isClosing = currentUrl.pathname.startsWith(below) && !nextUrl.pathname.startsWith(below)
-  return defaultShouldRevalidate || isClosing
-}
+export const shouldRevalidate = revalidateUnlessRefused
 
 export default function UserManagement() {
   const { query, here, left, invitations, seats, freeTasks, timeZone, today } = useLoaderData<typeof loader>()

@@ -1,5 +1,6 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
@@ -75,11 +76,7 @@ export const loader = workspacePage(({ scope, url }) => {
   }
 })
 
-/** Panels that were read behind a dialog are read again, whole, when the dialog closes. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
-  return defaultShouldRevalidate || (isBehindDialog(currentUrl) && !isBehindDialog(nextUrl))
-}
+export const shouldRevalidate = revalidateUnlessRefused
 
 /** The page reads everything anew after any post; this one says so. */
 export const action = workspacePage(({ scope, url }) => {

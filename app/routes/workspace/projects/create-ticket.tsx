@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, EnterButton } from '#app/components/kit/button.tsx'
 import { BaseField, HiddenField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
@@ -68,7 +68,7 @@ function save(scope: Scope, request: Request, url: URL) {
   )
 }
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 type Ticket = ReturnType<typeof useLoaderData<typeof loader>>
 type Reply = NonNullable<ReturnType<typeof useActionData<typeof action>>>['reply'] | undefined

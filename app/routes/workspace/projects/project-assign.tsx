@@ -1,6 +1,6 @@
 import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EmptyLine, EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -53,7 +53,7 @@ function news({ changed, given, dated, left }: Assigning): Flash {
   }
 }
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 export default function ProjectAssign() {
   const sheet = useLoaderData<typeof loader>()

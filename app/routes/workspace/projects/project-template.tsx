@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FormFailure } from '#app/components/kit/form-errors.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
@@ -75,7 +75,7 @@ function newsOf(made: Application, projectId: number, back: string, isAdded: boo
   }
 }
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 export default function ProjectTemplate() {
   const { project, existing, requestId, mayCreate, choices, preview, back } = useLoaderData<typeof loader>()

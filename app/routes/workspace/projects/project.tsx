@@ -6,7 +6,7 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { ErrorMessage } from '#app/components/frame/error-page.tsx'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
@@ -55,7 +55,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
   ),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 export default function ProjectDialog() {
   const sheet = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { revalidateAfterConflict } from '#app/components/frame/revalidate.ts'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { EditHead, editKey } from '#app/components/kit/edit-head.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
@@ -65,7 +65,7 @@ export const action = workspacePage(({ scope, params, request, url }) =>
   ),
 )
 
-export const shouldRevalidate = revalidateAfterConflict
+export const shouldRevalidate = revalidateUnlessRefused
 
 export default function TaskEdit() {
   const { id, job, stored, version, people, today, projects, stages, mayDelete, back, timeZone } =

@@ -1,4 +1,5 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
@@ -60,11 +61,7 @@ function cardOf(scope: Scope, row: Row) {
   }
 }
 
-/** A list that was read behind a dialog is read again, whole, when the dialog closes. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentParams, nextParams, defaultShouldRevalidate } = args
-  return defaultShouldRevalidate || (currentParams.id !== undefined && nextParams.id === undefined)
-}
+export const shouldRevalidate = revalidateUnlessRefused
 
 type Found = ReturnType<typeof useLoaderData<typeof loader>>
 

@@ -1,11 +1,8 @@
-import type { Action } from './permissions.ts'
 import { type PremiumFeature, stockFeatures } from './premium/premium.ts'
 
 export type NounFacts = {
   /** What holds it, as db/schema exports it. */
   table: string
-  /** The rule under which one is changed. */
-  change: Action
   /** Where people, and the API, find them; null where there is no such address. */
   page: string | null
   api: string | null
@@ -21,7 +18,6 @@ export type NounFacts = {
 export const nouns = {
   project: {
     table: 'projects',
-    change: 'project.edit',
     page: '/projects',
     api: '/api/projects',
     isVersioned: true,
@@ -29,7 +25,6 @@ export const nouns = {
   },
   client: {
     table: 'clients',
-    change: 'client.edit',
     page: '/clients',
     api: '/api/clients',
     isVersioned: true,
@@ -37,17 +32,15 @@ export const nouns = {
   },
   task: {
     table: 'tasks',
-    change: 'task.edit',
     page: '/tasks',
     api: '/api/tasks',
     isVersioned: true,
     isBinned: true,
   },
   /** A project's tasks, removed together. */
-  tasks: { table: 'tasks', change: 'task.edit', page: '/tasks', api: '/api/tasks', isBinned: true },
+  tasks: { table: 'tasks', page: '/tasks', api: '/api/tasks', isBinned: true },
   template: {
     table: 'taskTemplates',
-    change: 'template.edit',
     page: '/saved-task-templates',
     api: '/api/task-templates',
     isVersioned: true,
@@ -55,7 +48,6 @@ export const nouns = {
   },
   stock_card: {
     table: 'stockCards',
-    change: 'stock.edit',
     page: '/stock-system',
     api: '/api/stock-cards',
     isVersioned: true,
@@ -64,52 +56,45 @@ export const nouns = {
   },
   training_video: {
     table: 'trainingVideos',
-    change: 'video.edit',
     page: '/training-videos',
     api: '/api/training-videos',
     isVersioned: true,
     isBinned: true,
     features: ['training_videos'],
   },
-  file: { table: 'files', change: 'file.delete', page: null, api: null, isBinned: true },
+  file: { table: 'files', page: null, api: null, isBinned: true },
   user: {
     table: 'users',
-    change: 'users.manage',
     page: '/user-management',
     api: '/api/users',
     isVersioned: true,
   },
   job_role: {
     table: 'jobRoles',
-    change: 'users.manage',
     page: '/user-management/positions',
     api: '/api/job-roles',
     isVersioned: true,
   },
   invitation: {
     table: 'teamInvitations',
-    change: 'users.manage',
     page: '/user-management',
     api: '/api/team-invitations',
   },
   company: {
     table: 'companies',
-    change: 'company.configure',
     page: '/settings/company',
     api: '/api/company',
     isVersioned: true,
   },
-  stage: { table: 'stages', change: 'stages.configure', page: '/stages', api: null },
+  stage: { table: 'stages', page: '/stages', api: null },
   payment: {
     table: 'payments',
-    change: 'payment.edit',
     page: '/billing',
     api: '/api/payments',
     isVersioned: true,
   },
   holiday: {
     table: 'teamHolidays',
-    change: 'holiday.answer',
     page: '/team/holidays',
     api: '/api/team/holidays',
   },

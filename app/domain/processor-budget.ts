@@ -1,7 +1,6 @@
-/**
- * How much of the processor one company may use, in milliseconds a minute: a tenth of one. Fifteen people who each open a page of
- * 10,000 jobs every six seconds use half of it.
- */
+// How the processor time of a company is shared out. How much there is a minute: COMPANY_CPU_SECONDS in app/env.server.ts, a tenth of
+// a processor. Fifteen people who each open a page of 10,000 jobs every six seconds use half of it.
+
 export const minuteMs = 60_000
 
 export type RequestKind = 'read' | 'write'

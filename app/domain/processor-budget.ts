@@ -12,13 +12,14 @@ export function requestKindOf(method: string, path: string): RequestKind {
 }
 
 /** Of the budget: what may be used at once, before the company's requests begin to take breaks. */
-export const freeShare = 0.1
+export const freeShare = 0.02
 /**
- * How long the company's requests take a break after work of so many milliseconds: four times as long, which leaves others four
- * fifths of the time. Work that holds others for long is followed by up to a second: hardly one of twenty meets it.
+ * How long the company's requests take a break after work that used the processor for so many milliseconds, and held others up for
+ * `held`: four times as long, which leaves others four fifths of the time. After more than a moment it is up to 0.8 seconds, so
+ * that hardly one of twenty others meets such work.
  */
-export function breakAfter(ms: number): number {
-  return Math.max(4 * ms, Math.min(25 * ms - 400, 1000))
+export function breakAfter(used: number, held = used): number {
+  return Math.max(4 * used, Math.min(25 * held - 400, 800))
 }
 /** Saving goes on for a while where nothing can be looked at any more: nobody loses what they typed to a colleague's search. */
 export const shares: Readonly<Record<RequestKind, number>> = { read: 1, write: 2 }

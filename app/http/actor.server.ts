@@ -20,7 +20,7 @@ async function enter(request: Request, context: AppLoadContext): Promise<Session
   if (!actor) return null
   const kind = requestKindOf(request.method, new URL(request.url).pathname)
   try {
-    await takeTurn(actor, kind)
+    await takeTurn(request, actor, kind)
   } catch (error) {
     if (error instanceof TooMany) {
       context.retryAfterSeconds = error.retryAfterSeconds

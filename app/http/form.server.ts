@@ -16,6 +16,7 @@ import { type FormReply, readBase, touchedValues } from '#app/domain/form-base.t
 import { formatCount } from '#app/domain/format.ts'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import { log } from '#app/log.server.ts'
+import { resumeTurn } from '#app/services/budget/company-budget.server.ts'
 import { headersFor } from './errors.server.ts'
 import { parseForm } from './form-body.server.ts'
 import { storageRefusal } from './storage.server.ts'
@@ -65,6 +66,7 @@ function takeControls(form: FormData): Record<string, string> | undefined {
 
 export async function readForm(request: Request): Promise<FormData> {
   const form = await parseForm(request)
+  resumeTurn(request)
   // Conform would act on these; our forms never send them.
   form.delete('__intent__')
   form.delete('__state__')

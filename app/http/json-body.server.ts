@@ -1,4 +1,5 @@
 import { DomainError } from '#app/domain/errors.ts'
+import { resumeTurn } from '#app/services/budget/company-budget.server.ts'
 
 // Far more than any page or program of a company sends. What is deeper or has more parts takes long to parse, and longer to
 // be found wrong: half a second for a body of 2 MB.
@@ -11,6 +12,7 @@ export async function readJson(request: Request): Promise<unknown> {
     throw new DomainError(415, 'Please send JSON, with the content type application/json')
   }
   const text = await request.text()
+  resumeTurn(request)
   proveShape(text)
   try {
     return JSON.parse(text)

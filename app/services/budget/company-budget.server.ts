@@ -26,9 +26,18 @@ function meter() {
 
 type Company = Pick<Scope, 'companyId'>
 
+const requesters = new WeakMap<Request, Requester>()
+
 /** Waits until the company's request may run; throws TooMany when it has used up what it may. */
-export function takeTurn(requester: Requester, kind: RequestKind): Promise<void> {
-  return meter().takeTurn(requester, kind)
+export async function takeTurn(request: Request, requester: Requester, kind: RequestKind): Promise<void> {
+  await meter().takeTurn(requester, kind)
+  requesters.set(request, requester)
+}
+
+/** Once the request's body has been read: what it asks for is done now. */
+export function resumeTurn(request: Request): void {
+  const requester = requesters.get(request)
+  if (requester) meter().resume(requester)
 }
 
 const mostRemembered = 1000

@@ -103,10 +103,11 @@ export function makeMeter(budget: number, clock: Clock) {
     const { account, person, now, used } = running
     running = undefined
     // The process also works beside the event loop, and waits for a processor that others use: neither is the company's.
-    const cost = Math.max(0, Math.min(clock.now() - now, clock.used() - used))
+    const held = clock.now() - now
+    const cost = Math.max(0, Math.min(held, clock.used() - used))
     account.use.level = levelOf(account.use) + cost
     if (person) person.level = levelOf(person) + cost
-    account.breakUntil = account.use.level > budget * freeShare ? clock.now() + breakAfter(cost) : 0
+    account.breakUntil = account.use.level > budget * freeShare ? clock.now() + breakAfter(cost, held) : 0
     callNext(account)
   }
 
@@ -115,6 +116,7 @@ export function makeMeter(budget: number, clock: Clock) {
     account.isCalled = true
     clock.later(Math.max(0, account.breakUntil - clock.now()), () => {
       account.isCalled = false
+      if (clock.now() < account.breakUntil) return callNext(account)
       const next = takeNext(account)
       if (!next) return
       const refusal = refusalFor(account, next.person, next.asks) ?? (isTooLate(next) ? busy() : undefined)
@@ -184,6 +186,11 @@ export function makeMeter(budget: number, clock: Clock) {
         account.waiting.push({ since: clock.now(), asks, person, go, refuse })
         if (running?.account !== account) callNext(account)
       })
+    },
+    /** What the request does after it waited for something, such as its body, is charged as well. */
+    resume({ companyId, userId }: Requester): void {
+      const account = accountOf(companyId)
+      begin(account, personOf(account, userId))
     },
     /** A piece of long work begins, which is not refused: how long to wait before it, in milliseconds. */
     waitBeforePiece(companyId: number): number {

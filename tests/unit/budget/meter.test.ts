@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { TooMany } from '#app/domain/errors.ts'
-import { breakAfter, longestWaitMs, mostWaiting, personShare, requestKindOf } from '#app/domain/processor-budget.ts'
+import {
+  breakAfter,
+  longestWaitMs,
+  mostWaiting,
+  personShare,
+  requestKindOf,
+} from '#app/domain/processor-budget.ts'
 import { type Clock, makeMeter } from '#app/services/budget/meter.server.ts'
 
 const budget = 6000
 
 /** A clock, a processor and an event loop that run when they are told to. */
-function makeHouse() {
+function makeLoop() {
   let now = 1000
   let used = 0
   let turn: (() => void)[] = []
@@ -59,7 +65,7 @@ function makeHouse() {
 }
 
 test('a company beyond its budget is refused in words, and told when to come again; others are not', async () => {
-  const { ask, pass } = makeHouse()
+  const { ask, pass } = makeLoop()
   let refused: unknown
   let times = 0
   for (; refused === undefined && times < 100; times++) {
@@ -80,7 +86,7 @@ test('a company beyond its budget is refused in words, and told when to come aga
 })
 
 test('what was saved is taken longer than what is looked at', async () => {
-  const { meter, ask, pass, work } = makeHouse()
+  const { meter, ask, pass, work } = makeLoop()
   meter.beginPiece(1)
   work(6500)
   await pass(0)
@@ -99,7 +105,7 @@ test('what was saved is taken longer than what is looked at', async () => {
 })
 
 test('what others do while a request waits is not its company’s', async () => {
-  const { meter, ask, pass, work } = makeHouse()
+  const { meter, ask, pass, work } = makeLoop()
   expect(await ask(1, 10)).toBe('done')
   await pass(0)
   work(20_000)
@@ -110,8 +116,31 @@ test('what others do while a request waits is not its company’s', async () => 
   expect(await ask(1, 10)).toBe('done')
 })
 
+test('what a request does once its body was read is charged, and followed by its break', async () => {
+  const { meter, ask, pass, work } = makeLoop()
+  const us = { companyId: 1, userId: 1 }
+  await ask(1, 500, 'write', 1)
+  await pass(breakAfter(500))
+  await meter.takeTurn(us, 'write')
+  work(1)
+  let next = false
+  void ask(1, 1).then(() => (next = true))
+  await pass(1)
+  meter.resume(us)
+  work(100)
+  await pass(breakAfter(100) - 10)
+  expect(next).toBe(false)
+  await pass(20)
+  expect(next).toBe(true)
+  meter.resume(us)
+  work(12_500)
+  await pass(0)
+  expect(await ask(1, 1, 'write')).toBeInstanceOf(TooMany)
+  expect(await ask(2, 1)).toBe('done')
+})
+
 test('requests of one company run one in a turn, and take breaks once it has used much', async () => {
-  const { meter, pass, work } = makeHouse()
+  const { meter, pass, work } = makeLoop()
   const began: string[] = []
   const come = (name: string, companyId: number) =>
     void meter.takeTurn({ companyId, userId: 1 }, 'read').then(() => {
@@ -138,7 +167,7 @@ test('requests of one company run one in a turn, and take breaks once it has use
 })
 
 test('so many wait and no more, and nobody for long', async () => {
-  const { meter, ask, pass } = makeHouse()
+  const { meter, ask, pass } = makeLoop()
   const results: unknown[] = []
   await meter.takeTurn({ companyId: 1, userId: 1 }, 'read')
   for (let n = 0; n < mostWaiting; n++) void ask(1, 200).then(result => results.push(result))
@@ -158,7 +187,7 @@ test('asking who is signed in, as a page does before it saves, counts as saving'
 })
 
 test('saving goes before reading that waits, and has room of its own; of another company, neither waits', async () => {
-  const { ask, pass } = makeHouse()
+  const { ask, pass } = makeLoop()
   expect(await ask(1, 700)).toBe('done')
   const began: string[] = []
   const come = (name: string, asks: 'read' | 'write') =>
@@ -175,7 +204,7 @@ test('saving goes before reading that waits, and has room of its own; of another
 })
 
 test('what was typed is taken after a wait at which reading is refused', async () => {
-  const { ask, pass } = makeHouse()
+  const { ask, pass } = makeLoop()
   const results: Record<string, unknown> = {}
   await ask(1, 700)
   await pass(0)
@@ -189,7 +218,7 @@ test('what was typed is taken after a wait at which reading is refused', async (
 })
 
 test('one person has a share of what the company may: colleagues go on, as others do', async () => {
-  const { ask, pass } = makeHouse()
+  const { ask, pass } = makeLoop()
   const [greedy, colleague] = [1, 2]
   let reads = 0
   while ((await ask(1, 500, 'read', greedy)) === 'done') {
@@ -214,7 +243,7 @@ test('neither saving what is expensive, nor saving without a pause, ends the rea
     [600, 100],
     [2, 1],
   ] as const) {
-    const { ask, pass } = makeHouse()
+    const { ask, pass } = makeLoop()
     const read: unknown[] = []
     for (let at = 0; at < 300_000; at += cost + pause) {
       void ask(1, cost, 'write', 1).catch(() => {})
@@ -229,7 +258,7 @@ test('neither saving what is expensive, nor saving without a pause, ends the rea
 })
 
 test('whoever has used least goes first, and one person waits for so many at once', async () => {
-  const { ask, pass } = makeHouse()
+  const { ask, pass } = makeLoop()
   const [greedy, colleague] = [1, 2]
   const began: string[] = []
   const come = (name: string, company: number, person: number) =>
@@ -247,13 +276,14 @@ test('whoever has used least goes first, and one person waits for so many at onc
 })
 
 test('a break is longer after work that holds others for long, and never longer than others need', () => {
-  expect([5, 10, 19].map(breakAfter)).toEqual([20, 40, 76])
-  expect([25, 40, 56].map(breakAfter)).toEqual([225, 600, 1000])
-  expect([100, 250, 700].map(breakAfter)).toEqual([1000, 1000, 2800])
+  expect([5, 10, 19].map(ms => breakAfter(ms))).toEqual([20, 40, 76])
+  expect([25, 40, 48].map(ms => breakAfter(ms))).toEqual([225, 600, 800])
+  expect([100, 200, 700].map(ms => breakAfter(ms))).toEqual([800, 800, 2800])
+  expect(breakAfter(10, 80)).toBe(800)
 })
 
 test('long work waits for half of the budget to be free, and is never refused', async () => {
-  const { meter, pass, work } = makeHouse()
+  const { meter, pass, work } = makeLoop()
   expect(meter.waitBeforePiece(1)).toBe(0)
   meter.beginPiece(1)
   work(4000)
@@ -264,7 +294,7 @@ test('long work waits for half of the budget to be free, and is never refused', 
 })
 
 test('companies that ask for nothing are forgotten', async () => {
-  const { meter, ask, pass } = makeHouse()
+  const { meter, ask, pass } = makeLoop()
   for (let company = 1; company <= 5000; company++) {
     await ask(company, 1)
     await pass(1)

@@ -156,10 +156,7 @@ test.describe('with the keyboard alone', () => {
   test('Escape keeps a dialog in which something is typed', async ({ pageOf, company }) => {
     const page = await pageOf(company.admin)
     const id = await create(page, '/api/clients', { name: 'Marion Leigh' })
-    await page.goto(`/clients/${id}/edit`)
-    await expect(
-      page.getByRole('combobox', { name: 'Search', exact: true, includeHidden: true }),
-    ).toHaveCount(1)
+    await openLive(page, `/clients/${id}/edit`)
     await page.getByLabel('Phone').fill('01632 960333')
     await page.keyboard.press('Escape')
     await expect(page.getByLabel('Phone')).toHaveValue('01632 960333')
@@ -187,10 +184,7 @@ test.describe('with the keyboard alone', () => {
   test('three tasks are written without leaving the keyboard', async ({ pageOf, company }) => {
     const page = await pageOf(company.admin)
     const id = await create(page, '/api/projects', { name: 'Larder doors' })
-    await page.goto(`/projects/${id}`)
-    await expect(
-      page.getByRole('combobox', { name: 'Search', exact: true, includeHidden: true }),
-    ).toHaveCount(1)
+    await openLive(page, `/projects/${id}`)
     await page.getByLabel('New task').focus()
     for (const task of ['Cut the rails', 'Cut the stiles', 'Glue up']) {
       await expect(page.getByLabel('New task')).toBeFocused()

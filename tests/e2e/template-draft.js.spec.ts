@@ -52,6 +52,36 @@ test('the draft outlives a reload, and is gone when it is saved or discarded', a
     .toMatchObject({ value: null })
 })
 
+test('a new template forgets no draft that was kept since it was begun', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  const draft = '/api/user/preferences/editingTemplate'
+  let forget = () => {}
+  const held = new Promise<void>(resolve => {
+    forget = resolve
+  })
+  await page.route(`**${draft}*`, async route => {
+    await held
+    await route.continue()
+  })
+  await openEditor(page)
+  // As the browser sends the plain form before the scripts have it.
+  await page.locator('form#template').evaluate(async (form: HTMLFormElement) => {
+    const body = new FormData(form)
+    body.set('name', 'Bookcase')
+    body.set('stages[0].add', 'Laser survey')
+    body.set('intent', 'add:0')
+    await fetch(form.action, { method: 'POST', body })
+  })
+  const forgotten = page.waitForResponse(response => response.request().method() === 'DELETE')
+  forget()
+  expect((await forgotten).status()).toBe(204)
+  const { value } = await (await page.request.get(draft)).json()
+  expect(value).toMatchObject({
+    name: 'Bookcase',
+    stages: [{ tasks: [{ title: 'Laser survey' }] }, {}, {}, {}],
+  })
+})
+
 test('what cannot be sent waits in the browser', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   await openEditor(page, '/create-task-template')

@@ -24,6 +24,14 @@ export const preferenceKey = z.object({
   key: requiredLine(limits.preferenceKey, 'Please send a key'),
 })
 
+/** `?keptBefore=`, in milliseconds since 1970 UTC: only a value that was kept before is deleted. */
+export const preferenceToDelete = preferenceKey.extend({
+  keptBefore: z.coerce
+    .number('Please send milliseconds since 1970')
+    .int('Please send milliseconds since 1970')
+    .optional(),
+})
+
 const sent = preferenceKey.extend({
   value: z
     .unknown()

@@ -54,7 +54,8 @@ export function readTemplateEditor(scope: Scope, url: URL) {
   const today = dayIn(scope.timeZone, Date.now())
   return {
     draft: withPeople(draft, people),
-    isFresh,
+    /** A new template is begun: a draft that was kept before that is to be forgotten. Null when none is begun. */
+    beganAtMs: isFresh ? Date.now() : null,
     isGone,
     /** When the draft that is shown was kept; null when none is. */
     savedAt: savedAt === null ? null : formatInstant(savedAt, scope.timeZone, today),

@@ -1,3 +1,4 @@
+import { hrefWith } from '#app/domain/href.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import {
   isMigrated,
@@ -72,12 +73,13 @@ export function addToPreference(key: typeof dismissedTasksKey, ids: readonly num
   })
 }
 
-export function deletePreference(key: string): Promise<void> {
+/** `keptBefore`, in milliseconds since 1970 UTC by the server's clock: what the server kept since then stays there. */
+export function deletePreference(key: string, keptBefore?: number): Promise<void> {
   return inTurn(key, async () => {
     removeLocal(key)
+    const url = hrefWith(addressOf(key), { keptBefore })
     const request = { method: 'DELETE' }
-    if (await attempt(key, 'could not be deleted', () => call(addressOf(key), request)))
-      noteServerUpdate(key, null)
+    if (await attempt(key, 'could not be deleted', () => call(url, request))) noteServerUpdate(key, null)
   })
 }
 

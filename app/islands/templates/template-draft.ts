@@ -159,7 +159,7 @@ type Opened = {
   isAnswer: boolean
   /** What is shown is a draft that waited. */
   hasNote: boolean
-  isFresh: boolean
+  beganAtMs: number | null
   savedAtMs: number
 }
 
@@ -184,11 +184,11 @@ export function useWaitingDraft(
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once
   useEffect(() => {
-    const { shown, isAnswer, isFresh, savedAtMs } = opened
+    const { shown, isAnswer, beganAtMs, savedAtMs } = opened
     noteServerUpdate(draftKeyOf(shown.id), savedAtMs || null)
     const backup = takeTabBackup(shown.id, savedAtMs)
-    if (isFresh) {
-      void deletePreference(draftKey)
+    if (beganAtMs !== null) {
+      void deletePreference(draftKey, beganAtMs)
       const state: VisitState = { visit: key }
       return navigate('/create-task-template', { replace: true, preventScrollReset: true, state })
     }

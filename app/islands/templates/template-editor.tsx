@@ -31,8 +31,8 @@ type TemplateEditorProps = {
   page: TemplateFormProps
   /** What the server answered to what was sent; undefined when nothing was. */
   answer: object | undefined
-  /** An earlier draft of a new template is to be forgotten. */
-  isFresh: boolean
+  /** A new template is begun: its drafts of before that, in milliseconds since 1970 UTC, are to be forgotten. */
+  beganAtMs: number | null
   /** When the draft that is shown was kept, in milliseconds since 1970 UTC; 0 when none is. */
   savedAtMs: number
   /** Handed over, so that it is not a part of every page. */
@@ -55,7 +55,7 @@ export default function TemplateEditor(next: TemplateEditorProps) {
 
 /** The form's buttons answer at once, and the keyboard has ways of its own. */
 function LiveEditor({ answers, ...shown }: TemplateEditorProps & { answers: number }) {
-  const { Form, page, answer, isFresh, savedAtMs } = shown
+  const { Form, page, answer, beganAtMs, savedAtMs } = shown
   const editor = useEditor(shown)
   const { form, state, dispatch, draftNow, typedNow, keeping } = editor
   const replace = useCallback((draft: TemplateDraft) => dispatch({ type: 'replace', draft }), [dispatch])
@@ -75,7 +75,7 @@ function LiveEditor({ answers, ...shown }: TemplateEditorProps & { answers: numb
   useFocusMove(editor)
   useHydration({ ...editor, draft: page.draft, isAnswer, replace, touch })
   const opened = { shown: page.draft, isAnswer, hasNote: Boolean(page.note) }
-  useWaitingDraft({ ...opened, isFresh, savedAtMs }, draftNow, replace)
+  useWaitingDraft({ ...opened, beganAtMs, savedAtMs }, draftNow, replace)
   useAnswers(editor, page, answers)
   useMenuClosing(editor)
   const onSubmit = useSubmitting(editor, page)

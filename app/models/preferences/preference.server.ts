@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Person } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { userPreferences } from '#db/schema/index.ts'
@@ -67,9 +67,11 @@ export function writePreference(person: Person, key: string, value: unknown): Pr
     .get()
 }
 
-export function deletePreference(person: Person, key: string): void {
+/** With `keptBefore`, in milliseconds since 1970 UTC, a value that was kept since stays. */
+export function deletePreference(person: Person, key: string, keptBefore?: number): void {
+  const isOld = keptBefore === undefined ? undefined : lt(userPreferences.updatedAt, keptBefore)
   db()
     .delete(userPreferences)
-    .where(and(eq(userPreferences.userId, person.userId), eq(userPreferences.key, key)))
+    .where(and(eq(userPreferences.userId, person.userId), eq(userPreferences.key, key), isOld))
     .run()
 }

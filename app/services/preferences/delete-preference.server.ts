@@ -3,12 +3,15 @@ import { isStageKey } from '#app/domain/preferences/preference.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { deletePreference } from '#app/models/preferences/preference.server.ts'
 
-/** Forgets one of the person's own settings. The company's stages cannot be forgotten: Conflict. */
-export function forgetPreference(scope: Scope, key: string): void {
+/**
+ * Forgets one of the person's own settings; with `keptBefore`, in milliseconds since 1970 UTC, not what was kept since. The
+ * company's stages cannot be forgotten: Conflict.
+ */
+export function forgetPreference(scope: Scope, key: string, keptBefore?: number): void {
   if (isStageKey(key)) {
     throw new Conflict(
       'Stages belong to the company and are not a setting to delete. Send a new list instead',
     )
   }
-  deletePreference(scope, key)
+  deletePreference(scope, key, keptBefore)
 }

@@ -44,6 +44,16 @@ describe('personal settings', () => {
     expect(readPreference(base.ours.admin, 'editingTemplate').value).toBe('y')
   })
 
+  test('are forgotten only when they were kept before the time that is named', () => {
+    const { member } = base.ours
+    save(member, 'editingTemplate', 'x')
+    const { updatedAt } = readPreference(member, 'editingTemplate')
+    forgetPreference(member, 'editingTemplate', updatedAt ?? 0)
+    expect(readPreference(member, 'editingTemplate').value).toBe('x')
+    forgetPreference(member, 'editingTemplate', (updatedAt ?? 0) + 1)
+    expect(readPreference(member, 'editingTemplate').value).toBeNull()
+  })
+
   test('the tasks taken off the Portal are cut to the newest', () => {
     const ids = Array.from({ length: 6000 }, (_, at) => at)
     const { value } = save(base.ours.member, dismissedTasksKey, ['x', ...ids])

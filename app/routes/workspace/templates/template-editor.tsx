@@ -15,7 +15,7 @@ export const loader = workspacePage(({ scope, url }) => readTemplateEditor(scope
 export const action = workspacePage(({ scope, request, url }) => answerTemplateForm(scope, request, url))
 
 export default function TemplateEditorPage() {
-  const { savedAt, savedAtMs, isFresh, ...page } = useLoaderData<typeof loader>()
+  const { savedAt, savedAtMs, beganAtMs, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const reply = answer && 'reply' in answer ? answer.reply : undefined
   const form: TemplateFormProps = {
@@ -33,7 +33,7 @@ export default function TemplateEditorPage() {
       <TemplateEditor
         page={form}
         answer={reply}
-        isFresh={isFresh}
+        beganAtMs={beganAtMs}
         savedAtMs={savedAtMs}
         Form={TemplateForm}
       />

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { emptyForm, handleForm } from './form.server.ts'
+import { handleForm } from './form.server.ts'
 import { idParam } from './input.server.ts'
-import { type Call, type Door, pageBehind } from './page.server.ts'
+import { type Call, pageRequiring, type Requirement } from './page.server.ts'
 
 type WithId<C> = C & { id: number }
 
@@ -9,8 +9,8 @@ type WithId<C> = C & { id: number }
 export type Confirmation<C extends Call, Asked, Schema extends z.ZodType> = {
   /** Whether this person may, where that depends on the record, and what the page says of it. */
   ask: (call: WithId<C>) => Promise<Asked> | Asked
-  /** What the form sends; by default nothing but yes. */
-  form?: Schema
+  /** What the form sends, `emptyForm` for nothing but yes. */
+  form: Schema
   /** Does it, and goes where that is told. */
   confirm: (call: WithId<C>, value: z.output<Schema>, form: FormData) => Promise<Response> | Response
   /** What the page says when it fails by our fault. */
@@ -18,10 +18,10 @@ export type Confirmation<C extends Call, Asked, Schema extends z.ZodType> = {
 }
 
 /** Loader and action of a page that asks first. The route exports each by its name: the browser's part is cut by these names. */
-export function confirmPage<Asked, Schema extends z.ZodType = typeof emptyForm>(
-  page: Confirmation<Call, Asked, Schema> & { /** Who alone may come. */ may?: Door },
+export function confirmPage<Asked, Schema extends z.ZodType>(
+  page: Confirmation<Call, Asked, Schema> & { /** Who alone may come. */ may?: Requirement },
 ) {
-  return { loader: pageBehind(page.may, asking(page)), action: pageBehind(page.may, confirming(page)) }
+  return { loader: pageRequiring(page.may, asking(page)), action: pageRequiring(page.may, confirming(page)) }
 }
 
 export function asking<C extends Call, Asked, Schema extends z.ZodType>({
@@ -31,7 +31,7 @@ export function asking<C extends Call, Asked, Schema extends z.ZodType>({
 }
 
 export function confirming<C extends Call, Asked, Schema extends z.ZodType>({
-  form = emptyForm as unknown as Schema,
+  form,
   confirm,
   failure,
 }: Confirmation<C, Asked, Schema>) {

@@ -54,13 +54,13 @@ export function pageFor<T>(action: Action, work: (call: Call) => Promise<T> | T)
 }
 
 /** Who may: those who may do the action, or whom the check does not refuse. */
-export type Door = Action | ((scope: Scope) => unknown)
+export type Requirement = Action | ((scope: Scope) => unknown)
 
-/** `pageFor` or `workspacePage`, as the door says; without one it is open to everybody who is signed in. */
-export function pageBehind<T>(door: Door | undefined, work: (call: Call) => Promise<T> | T) {
-  if (typeof door === 'string') return pageFor(door, work)
+/** `pageFor` or `workspacePage`, as the requirement says; without one it is open to everybody who is signed in. */
+export function pageRequiring<T>(requirement: Requirement | undefined, work: (call: Call) => Promise<T> | T) {
+  if (typeof requirement === 'string') return pageFor(requirement, work)
   return workspacePage<T>(async call => {
-    await door?.(call.scope)
+    await requirement?.(call.scope)
     return work(call)
   })
 }

@@ -11,7 +11,6 @@ import {
 import type { Scope } from '#app/domain/scope.ts'
 import { type ApiCall, api } from '#app/http/api.server.ts'
 import { asking, type Confirmation, confirming } from '#app/http/confirm-page.server.ts'
-import type { emptyForm } from '#app/http/form.server.ts'
 import { type Call, workspacePage } from '#app/http/page.server.ts'
 import { findWrittenFeature, listFeatures } from '#app/models/premium/premium.server.ts'
 
@@ -65,7 +64,7 @@ export function premiumForm<T>(needed: Needed, work: (call: Call, has: Has) => P
 }
 
 /** `confirmPage` of a premium feature's record. */
-export function premiumConfirmPage<Asked, Schema extends z.ZodType = typeof emptyForm>(
+export function premiumConfirmPage<Asked, Schema extends z.ZodType>(
   needed: Needed,
   page: Confirmation<Call & { has: Has }, Asked, Schema>,
 ) {

@@ -6,6 +6,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import { stockFeatures } from '#app/domain/premium/premium.ts'
 import { rackOf, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { premiumConfirmPage } from '#app/http/premium/premium-page.server.ts'
 import { requireStockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
@@ -18,6 +19,7 @@ const page = premiumConfirmPage(stockFeatures, {
     requireMay(scope, 'stock.edit', card)
     return { id, itemName: card.itemName }
   },
+  form: emptyForm,
   confirm: ({ scope, id, has }) => {
     const { itemName } = deleteStockCard(scope, id)
     return redirectWithFlash(rackOf(has('stock_system')).href, {

@@ -5,6 +5,7 @@ import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { premiumConfirmPage } from '#app/http/premium/premium-page.server.ts'
 import { requireTrainingVideo } from '#app/models/training-videos/training-video.server.ts'
 import { deleteTrainingVideo } from '#app/services/training-videos/delete-training-video.server.ts'
@@ -17,6 +18,7 @@ const page = premiumConfirmPage('training_videos', {
     requireMay(scope, 'video.edit', video)
     return { id, title: video.title }
   },
+  form: emptyForm,
   confirm: ({ scope, id }) => {
     const { title } = deleteTrainingVideo(scope, id)
     return redirectWithFlash('/training-videos', {

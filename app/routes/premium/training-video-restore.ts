@@ -1,5 +1,6 @@
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { requireFeature } from '#app/http/premium/premium-page.server.ts'
 import { restoreTrainingVideo } from '#app/services/training-videos/delete-training-video.server.ts'
@@ -7,6 +8,7 @@ import { restoreTrainingVideo } from '#app/services/training-videos/delete-train
 const route = postOnly({
   page: '/training-videos',
   may: scope => requireFeature(scope, 'training_videos'),
+  form: emptyForm,
   post: ({ scope, id }) => {
     const { title } = restoreTrainingVideo(scope, id)
     return redirectWithFlash(trainingVideoPath(id), { title: 'Training video restored', message: title })

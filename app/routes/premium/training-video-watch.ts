@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { requireFeature } from '#app/http/premium/premium-page.server.ts'
 import { countVideoView } from '#app/models/training-videos/training-video-writes.server.ts'
@@ -8,6 +9,7 @@ import { countVideoView } from '#app/models/training-videos/training-video-write
 const route = postOnly({
   page: '/training-videos',
   may: scope => requireFeature(scope, 'training_videos'),
+  form: emptyForm,
   post: ({ scope, id }) => {
     countVideoView(scope, id)
     return redirect(`${trainingVideoPath(id)}?watch=1`, 303)

@@ -1,11 +1,13 @@
 import { nouns } from '#app/domain/nouns.ts'
 import { orConflict, redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { type Restored, restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 
 const route = postOnly({
   page: '/bin',
+  form: emptyForm,
   post: ({ scope, id, form }) => {
     const restore = () => {
       const restored = restoreFromBin(scope, id)

@@ -7,6 +7,7 @@ import { clientStays } from '#app/domain/clients/client.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { countClientProjects, requireClient } from '#app/models/clients/client.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
 
@@ -19,6 +20,7 @@ const page = confirmPage({
     const { name } = client
     return { id, name, reason: clientStays(name, countClientProjects(scope, id)) }
   },
+  form: emptyForm,
   confirm: ({ scope, id, url }) => {
     const entry = deleteClient(scope, id)
     return redirectWithFlash(`/clients${url.search}`, {

@@ -6,6 +6,7 @@ import { longSpanText } from '#app/domain/holidays/holiday.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { requireHoliday } from '#app/models/holidays/holiday.server.ts'
 import { withdrawHoliday } from '#app/services/holidays/withdraw-holiday.server.ts'
 
@@ -23,6 +24,7 @@ const page = confirmPage({
       dates: longSpanText(holiday, dayIn(scope.timeZone, Date.now())),
     }
   },
+  form: emptyForm,
   confirm: ({ scope, id }) => {
     const holiday = withdrawHoliday(scope, id)
     const message = longSpanText(holiday, dayIn(scope.timeZone, Date.now()))

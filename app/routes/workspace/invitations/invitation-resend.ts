@@ -2,6 +2,7 @@ import { TooMany } from '#app/domain/errors.ts'
 import { invitationTexts, userLimitText } from '#app/domain/invitations/invitation.ts'
 import { SeatLimit } from '#app/domain/subscriptions/seats.ts'
 import { type Flash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { resendInvitation } from '#app/services/invitations/resend-invitation.server.ts'
 
@@ -11,6 +12,7 @@ const route = postOnly({
   page: here,
   may: 'users.manage',
   conflict: invitationTexts.failed,
+  form: emptyForm,
   post: ({ scope, id }) =>
     redirectWithFlash(
       here,

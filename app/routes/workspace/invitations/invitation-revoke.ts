@@ -1,4 +1,5 @@
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { revokeInvitation } from '#app/services/invitations/revoke-invitation.server.ts'
 
@@ -7,6 +8,7 @@ const here = '/user-management'
 const route = postOnly({
   page: here,
   may: 'users.manage',
+  form: emptyForm,
   post: ({ scope, id }) => {
     const { email, isExpired } = revokeInvitation(scope, id)
     const title = isExpired ? 'Invitation removed' : 'Invitation revoked'

@@ -3,6 +3,7 @@ import { Confirm } from '#app/components/kit/confirm.tsx'
 import { fullName } from '#app/domain/format.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { listHolders, requireJobRole } from '#app/models/job-roles/job-role.server.ts'
 import { deleteJobRole } from '#app/services/job-roles/delete-job-role.server.ts'
 
@@ -19,6 +20,7 @@ const page = confirmPage({
     )
     return { id, name: role.name, holders }
   },
+  form: emptyForm,
   confirm: ({ scope, id }) => {
     const { name } = deleteJobRole(scope, id)
     return redirectWithFlash(list, { title: 'Position deleted', message: name })

@@ -10,6 +10,7 @@ import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { toProjectRow, toTaskRow } from '#app/http/people/person-page.server.ts'
 import { listAssignedProjects, listAssignedTasks } from '#app/models/people/open-work.server.ts'
 import { requirePerson } from '#app/models/people/person.server.ts'
@@ -38,6 +39,7 @@ const page = confirmPage({
       invitationCount: user.invitationCount,
     }
   },
+  form: emptyForm,
   confirm: ({ scope, id }) => {
     removeUser(scope, id)
     return redirectWithFlash(`/user-management/users/${id}`, {

@@ -1,11 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { parseId } from '#app/domain/id.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { dismissTasks } from '#app/services/tasks/dismiss-tasks.server.ts'
 
 /** Takes completed tasks, '12,13', off the Portal of the person. */
 const route = postOnly({
   page: '/portal',
+  form: emptyForm,
   post: ({ scope, form, back }) => {
     const ids = String(form.get('tasks') ?? '').split(',')
     dismissTasks(

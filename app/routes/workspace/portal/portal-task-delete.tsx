@@ -6,6 +6,7 @@ import { isOrphaned, ownedTask } from '#app/domain/tasks/task.ts'
 import { deleteTaskQuestion, orphanDeleted } from '#app/domain/tasks/task-delete-texts.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { requireReachableTask } from '#app/models/tasks/task.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
@@ -23,6 +24,7 @@ const page = confirmPage({
       back: returnPath(url.searchParams.get('from'), '/portal'),
     }
   },
+  form: emptyForm,
   confirm: ({ scope, id, url }) => {
     const task = requireReachableTask(scope, id)
     const entry = deleteTask(scope, id)

@@ -1,11 +1,13 @@
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { removeFromDashboard } from '#app/services/projects/remove-from-dashboard.server.ts'
 
 const route = postOnly({
   page: id => `/projects/${id}`,
+  form: emptyForm,
   post: ({ scope, id, form }) => {
     const from = returnPath(form.get('from'), '/dashboard')
     const project = removeFromDashboard(scope, id)

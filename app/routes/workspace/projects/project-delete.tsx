@@ -6,6 +6,7 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { overList, sheetPlace } from '#app/domain/projects/project-links.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
@@ -23,6 +24,7 @@ const page = confirmPage({
       back: returnPath(url.searchParams.get('from'), overList(`/projects/${id}`, url.search)),
     }
   },
+  form: emptyForm,
   confirm: ({ scope, id, url }) => {
     const entry = deleteProject(scope, id)
     const { list } = sheetPlace(returnPath(url.searchParams.get('from'), ''), 0)

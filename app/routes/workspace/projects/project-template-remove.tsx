@@ -7,6 +7,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { requireProjectPlaces } from '#app/models/projects/project-sheet.server.ts'
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
@@ -23,6 +24,7 @@ const page = confirmPage({
       back: returnPath(url.searchParams.get('from'), `/projects/${id}`),
     }
   },
+  form: emptyForm,
   confirm: ({ scope, id, url }, _, form) => {
     const entry = clearProjectTasks(scope, id)
     const back = returnPath(form.get('from') ?? url.searchParams.get('from'), `/projects/${id}`)

@@ -1,12 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { Conflict, PayerUnproven, TooMany, Unavailable } from '#app/domain/errors.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { openBillingPortal } from '#app/services/subscriptions/open-billing-portal.server.ts'
 
 const route = postOnly({
   page: '/subscription',
   may: 'subscription.manage',
+  form: emptyForm,
   post: async ({ scope }) => {
     try {
       return redirect(await openBillingPortal(scope), 303)

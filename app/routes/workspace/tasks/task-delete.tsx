@@ -5,6 +5,7 @@ import { ownedTask } from '#app/domain/tasks/task.ts'
 import { deleteTaskQuestion } from '#app/domain/tasks/task-delete-texts.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { requireTask } from '#app/models/tasks/task.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
@@ -15,6 +16,7 @@ const page = confirmPage({
     requireMay(scope, 'task.delete', ownedTask(task))
     return { title: task.title, back: returnPath(url.searchParams.get('from'), '/tasks') }
   },
+  form: emptyForm,
   confirm: ({ scope, id, url }) => {
     const entry = deleteTask(scope, id)
     return redirectWithFlash(returnPath(url.searchParams.get('from'), '/tasks'), {

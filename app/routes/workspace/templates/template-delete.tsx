@@ -6,6 +6,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import { overTemplates } from '#app/domain/templates/template-links.ts'
 import { confirmPage } from '#app/http/confirm-page.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { requireTemplate } from '#app/models/templates/template.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
 
@@ -17,6 +18,7 @@ const page = confirmPage({
     requireMay(scope, 'template.delete', template)
     return { name: template.name }
   },
+  form: emptyForm,
   confirm: ({ scope, id, url }) => {
     const entry = deleteTemplate(scope, id)
     return redirectWithFlash(overTemplates('/saved-task-templates', url.search), {

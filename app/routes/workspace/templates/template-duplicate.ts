@@ -1,6 +1,7 @@
 import { templateDuplication } from '#app/domain/templates/template.schema.ts'
 import { overTemplates } from '#app/domain/templates/template-links.ts'
 import { orConflict, orFlash, redirectWithFlash } from '#app/http/flash.server.ts'
+import { emptyForm } from '#app/http/form.server.ts'
 import { checked } from '#app/http/input.server.ts'
 import { postOnly } from '#app/http/post-only.server.ts'
 import { duplicateTemplate } from '#app/services/templates/duplicate-template.server.ts'
@@ -10,6 +11,7 @@ const list = '/saved-task-templates'
 /** The copy is the newest template: it stands at the head of the list. */
 const route = postOnly({
   page: list,
+  form: emptyForm,
   post: ({ scope, id, form, url }) => {
     const [first, ...others] = form.getAll('requestId')
     const { requestId } = checked(templateDuplication, { requestId: others.length > 0 ? others : first })

@@ -1,14 +1,10 @@
 import type { BillingInterval } from '#app/domain/enumerations.ts'
 import { formatPounds } from '#app/domain/format.ts'
-import { type Plan, type Tier, tiers } from './plans.ts'
+import { type Plan, type Tier, tierName, tiers } from './plans.ts'
 
 /** 'Growth, £39 a month'. */
 export function planText({ tier, price, interval }: Omit<ShownPlan, 'id'>): string {
   return `${tierName(tier)}, ${formatPounds(price)} a ${interval}`
-}
-
-export function tierName(tier: number): string {
-  return tiers.find(known => known.tier === tier)?.name ?? ''
 }
 
 export type PickedPlan = { interval: BillingInterval; tier: Tier }

@@ -13,6 +13,11 @@ export const tiers = [
   { tier: 3, name: 'Professional', users: '11-15' },
 ] as const satisfies readonly { tier: Tier; name: string; users: string }[]
 
+/** '' for a tier that is not sold. */
+export function tierName(tier: number | null): string {
+  return tiers.find(known => known.tier === tier)?.name ?? ''
+}
+
 export const planIds = [
   'monthly',
   'monthly-6-10',

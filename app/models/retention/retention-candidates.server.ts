@@ -38,7 +38,7 @@ function selectCompanies(where: SQL, limit = 1) {
 export type CompanyRow = ReturnType<typeof selectCompanies>[number]
 
 /** The next ones by id after `after`. */
-export function listCompanyFacts(after: number, limit: number): CompanyRow[] {
+export function listCompanyCandidates(after: number, limit: number): CompanyRow[] {
   return selectCompanies(gt(companies.id, after), limit)
 }
 

@@ -68,7 +68,7 @@ export type StageInUse = ReturnType<typeof listStagesWithUse>[number]
 /** For an id in a URL: NotFound when it is not the company's. */
 export function requireStageInUse(scope: Scope, id: number): { stage: StageInUse; others: StageInUse[] } {
   const all = listStagesWithUse(scope)
-  const stage = all.find(other => other.id === id)
+  const stage = all.find(stage => stage.id === id)
   if (!stage) throw new NotFound('Stage not found')
   return { stage, others: all.filter(other => other !== stage) }
 }

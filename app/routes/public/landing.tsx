@@ -6,7 +6,7 @@ import { LandingHero } from '#app/components/landing/landing-hero.tsx'
 import { LandingEnd, LandingQuestions } from '#app/components/landing/landing-questions.tsx'
 import { PlanTiers } from '#app/components/subscriptions/plan-tiers.tsx'
 import { decimalText } from '#app/domain/format.ts'
-import { planCurrency, plans, tiers } from '#app/domain/subscriptions/plans.ts'
+import { planCurrency, plans, tierName } from '#app/domain/subscriptions/plans.ts'
 import { getActor } from '#app/http/actor.server.ts'
 import { publicPage } from '#app/http/page.server.ts'
 import { ownAddress, supportEmail } from '#app/http/support.server.ts'
@@ -79,7 +79,7 @@ function structured(address: string) {
     operatingSystem: 'Web',
     offers: plans.map(({ id, tier, interval, price }) => ({
       '@type': 'Offer',
-      name: `${tiers.find(known => known.tier === tier)?.name}, by the ${interval}`,
+      name: `${tierName(tier)}, by the ${interval}`,
       sku: id,
       price: decimalText(price),
       priceCurrency: planCurrency.toUpperCase(),

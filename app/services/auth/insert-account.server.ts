@@ -1,6 +1,6 @@
 import type { NewAccount } from '#app/domain/auth/auth.schema.ts'
 import { fullName } from '#app/domain/format.ts'
-import { tiers } from '#app/domain/subscriptions/plans.ts'
+import { tierName } from '#app/domain/subscriptions/plans.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { insertFirstAdmin } from '#app/models/auth/new-account.server.ts'
 import { insertCompany } from '#app/models/companies/company-writes.server.ts'
@@ -91,7 +91,6 @@ function syncAfterCommit({ stripeSubscriptionId }: PendingPayment): void {
 function boughtText(entitlement: Entitlement): string {
   if ('inviteCode' in entitlement) return `with the invite code ${entitlement.inviteCode}`
   const { subscriptionTier, subscriptionInterval, subscriptionStatus } = entitlement.payment
-  const name = tiers.find(({ tier }) => tier === subscriptionTier)?.name ?? ''
   const paid = subscriptionInterval === 'year' ? 'by the year' : 'by the month'
-  return `on ${name}, ${paid}${subscriptionStatus === 'trialing' ? ', in its free trial' : ''}`
+  return `on ${tierName(subscriptionTier)}, ${paid}${subscriptionStatus === 'trialing' ? ', in its free trial' : ''}`
 }

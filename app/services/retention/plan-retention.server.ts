@@ -11,7 +11,7 @@ import {
   countOldInvitations,
   countOldPayments,
 } from '#app/models/retention/old-records.server.ts'
-import { listCompanyFacts, listUnusedPeople } from '#app/models/retention/retention-candidates.server.ts'
+import { listCompanyCandidates, listUnusedPeople } from '#app/models/retention/retention-candidates.server.ts'
 import { pauseForOthers } from './batches.server.ts'
 
 type RecordsOf = 'payments' | 'invitations' | 'checkouts'
@@ -47,7 +47,7 @@ export async function planRetention(now: number, signal?: AbortSignal): Promise<
       ? [records('checkouts', checkouts, `ended over ${retention.checkoutDays} days ago without an account`)]
       : []),
   ]
-  await inPages(listCompanyFacts, signal, ({ id: companyId, name, ...facts }) => {
+  await inPages(listCompanyCandidates, signal, ({ id: companyId, name, ...facts }) => {
     const step = companyStep(facts, now)
     if (step) planned.push({ of: 'company', companyId, name, ...step })
   })

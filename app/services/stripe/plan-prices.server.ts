@@ -6,12 +6,11 @@ import {
   plans,
   productIdOf,
   type Tier,
-  tiers,
+  tierName,
 } from '#app/domain/subscriptions/plans.ts'
 
 export function productNameOf(tier: Tier): string {
-  const name = tiers.find(known => known.tier === tier)?.name ?? ''
-  return `Mortise ${name}`
+  return `Mortise ${tierName(tier)}`
 }
 
 /** What Stripe has under the plans' lookup keys, by lookup key. */

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, plural } from '#app/domain/format.ts'
-import { tierName } from '#app/domain/subscriptions/plan-text.ts'
+import { tierName } from '#app/domain/subscriptions/plans.ts'
 import type { StripeSubscription, SubscriptionState } from '#app/domain/subscriptions/subscription.ts'
 import { env } from '#app/env.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'

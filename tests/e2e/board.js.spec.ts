@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
-import { create, toast } from './support/pages.ts'
+import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** A ticket with a task, on the person's board. */
@@ -90,6 +90,21 @@ test('a pointer that came before the scripts, and rests, finds a handle that wor
   await expect(page.getByRole('button', { name: 'Drag API-001' })).toBeVisible()
   await drag(page, 'API-001', 'Install')
   await expect(cardsIn(page, 'Install')).toContainText('Oak porch')
+})
+
+test('a pointer that rests elsewhere loads nothing until it moves', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  await showOnBoard(page, [await addTicket(page, 'Oak porch')])
+  const scripts: string[] = []
+  page.on('request', request => scripts.push(new URL(request.url()).pathname))
+  await page.mouse.move(1, 1)
+  await openLive(page, '/dashboard')
+  expect(await page.evaluate(() => document.querySelector(':hover') !== null)).toBe(true)
+  const isDragging = (path: string) => path.startsWith('/assets/board-drag-')
+  expect(scripts.filter(isDragging)).toEqual([])
+  await page.mouse.move(400, 300)
+  await expect(page.getByRole('button', { name: 'Drag API-001' })).toBeVisible()
+  expect(scripts.filter(isDragging)).toHaveLength(1)
 })
 
 test('with the keyboard alone, and every step is told', async ({ pageOf, company }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { create, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -71,6 +72,71 @@ test('a refused form is put right and sent while the page is still being read ag
   await expect(toast(page)).toContainText('Details saved')
   await openLive(page, '/settings/details')
   await expect(phone).toHaveValue('01943 555 014')
+})
+
+test('what is refused after its page was left is told', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  await openLive(page, '/settings/details')
+  let answer = () => {}
+  const untilLeft = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/settings/details.data', async route => {
+    if (route.request().method() === 'POST') await untilLeft
+    await route.continue()
+  })
+  await page.getByLabel('Phone').fill('call me')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  answer()
+  await expect(toast(page)).toContainText('Not saved')
+  await expect(page).toHaveURL(/\/clients$/)
+})
+
+test('a tick that waited for its turn is kept, and leads back nobody who has gone elsewhere', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
+  for (const title of ['Sand', 'Oil']) await create(page, '/api/tasks', { title, projectId })
+  await openLive(page, `/projects/${projectId}`)
+  let answer = () => {}
+  const untilLeft = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/tasks/*/completion.data', async route => {
+    await untilLeft
+    await route.continue()
+  })
+  await page.getByRole('checkbox', { name: 'Sand' }).click()
+  await page.getByRole('checkbox', { name: 'Oil' }).click()
+  await page.getByRole('link', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  answer()
+  await expect.poll(() => completionsOf(page)).toEqual(['complete', 'complete'])
+  await expect(page).toHaveURL(/\/projects$/)
+})
+
+test('a page that may not be read for the moment is waited for, behind the form that was saved', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  const id = await create(page, '/api/clients', { name: 'Marion Leigh' })
+  await openLive(page, `/clients/${id}/edit`)
+  let refusals = 0
+  await page.route('**/clients/*.data*', route => {
+    if (route.request().method() === 'POST' || refusals > 0) return route.continue()
+    refusals++
+    const headers = { 'X-Remix-Response': 'yes', 'Retry-After': '1' }
+    return route.fulfill({ status: 429, headers, body: '' })
+  })
+  await page.getByLabel('Phone').fill('01632 960333')
+  await page.getByRole('button', { name: 'Save client' }).click()
+  await expect(page.getByRole('dialog', { name: 'Marion Leigh' })).toContainText('01632 960333')
+  expect(refusals).toBe(1)
 })
 
 test('a page that cannot be loaded tells no more than is known', async ({ company, pageOf }) => {
@@ -156,3 +222,8 @@ test('where a row is gone the next one has the focus', async ({ company, pageOf 
   await expect(cards).toHaveCount(2)
   await expect(cards.nth(1).locator(':focus')).toHaveCount(1)
 })
+
+async function completionsOf(page: Page): Promise<string[]> {
+  const tasks: { status: string }[] = await (await page.request.get('/api/tasks')).json()
+  return tasks.map(({ status }) => status)
+}

@@ -5,11 +5,12 @@ import { Note } from '#app/components/kit/note.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Segments } from '#app/components/kit/segments.tsx'
 import { formatPounds } from '#app/domain/format.ts'
-import { type PickedPlan, pickedQuery, tierName } from '#app/domain/subscriptions/plan-text.ts'
+import { type PickedPlan, pickedQuery } from '#app/domain/subscriptions/plan-text.ts'
 import {
   type Plan,
   planOf,
   type Tier,
+  tierName,
   tiers,
   trialDays,
   yearlySaving,

@@ -1,7 +1,7 @@
 import { NotFound } from '#app/domain/errors.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { tiers } from '#app/domain/subscriptions/plans.ts'
+import { tierName } from '#app/domain/subscriptions/plans.ts'
 import { type CompanyBadge, standings, standingWords } from './standing.ts'
 
 /** What the site owner's dashboard shows of companies, and who may open it. */
@@ -26,7 +26,7 @@ export function filterLabel(filter: CompanyFilter): string {
 
 /** 'Growth, monthly' */
 export function planName({ tier, interval }: { tier: number | null; interval: string | null }): string {
-  const name = tiers.find(known => known.tier === tier)?.name
+  const name = tierName(tier)
   return name ? `${name}, ${interval === 'year' ? 'yearly' : 'monthly'}` : 'Not sold any more'
 }
 

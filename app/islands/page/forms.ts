@@ -136,7 +136,6 @@ export function useFormSending(): void {
   useEffect(() => {
     async function send(sending: Sending) {
       underWay.current = sending
-      sending.submitter?.setAttribute(busy, 'true')
       setPosting(true)
       const from = page.current.key
       const connection = await connectionFor(sending)

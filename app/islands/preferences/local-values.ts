@@ -1,4 +1,5 @@
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
+
 /** `at` in milliseconds since 1970 UTC; `base` is when the server's value changed that it was made from, null for none. */
 export type Local = { value: unknown; at: number; base: string | null }
 

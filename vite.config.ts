@@ -82,21 +82,23 @@ function serverChunkName({ moduleIds }: Rollup.PreRenderedChunk) {
   return `assets/${isDemo ? 'demo/' : ''}[name]-[hash].js`
 }
 
-/** The notices of the licences are served in a file of their own: in the scripts every page would pay for them. */
+/** The notices of the licences are served in a file of their own: in scripts and styles every page would pay for them. */
 const licences: Plugin = {
   name: 'licences',
   apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
   generateBundle(_options, bundle) {
     const notices = new Set<string>()
+    function without(text: string, notice: RegExp) {
+      return text.replace(notice, found => {
+        notices.add(found.trim())
+        return ''
+      })
+    }
     for (const part of Object.values(bundle)) {
-      if (part.type !== 'chunk') continue
-      part.code = part.code.replace(
-        /\/\*[*!](?:(?!\*\/)[\s\S])*@license(?:(?!\*\/)[\s\S])*\*\/\n?/g,
-        notice => {
-          notices.add(notice.trim())
-          return ''
-        },
-      )
+      if (part.type === 'chunk')
+        part.code = without(part.code, /\/\*[*!](?:(?!\*\/)[\s\S])*@license(?:(?!\*\/)[\s\S])*\*\/\n?/g)
+      else if (part.fileName.endsWith('.css'))
+        part.source = without(String(part.source), /\/\*!(?:(?!\*\/)[\s\S])*\*\/\n?/g)
     }
     this.emitFile({ type: 'asset', fileName: 'assets/licences.txt', source: [...notices].join('\n\n') })
   },

@@ -21,7 +21,7 @@ export function SellingFooter({ year }: { year: number }) {
   return (
     <footer className="page-wide mt-16 pb-10">
       <div className="ticks" />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 leading-11">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 text-m/11">
         <span className="quiet">© {year} Mortise</span>
         <nav className="flex flex-wrap items-center justify-between gap-x-6" aria-label="Legal">
           <a href="/privacy-policy">Privacy policy</a>

@@ -95,7 +95,7 @@ function Facts(sheet: Sheet) {
 /** The link is a field, so that it can be selected at once and copied on any device. */
 function OpenPage({ sheet, link, search, copy }: PaymentPageStateProps & { link: string }) {
   return (
-    <div className="print:hidden mt-6 [&+form]:mt-8 [&+form]:border-t [&+form]:border-hair [&+form]:pt-6 max-md:[&>.row>*]:whitespace-nowrap">
+    <div className="print:hidden mt-6 [&+form]:mt-8 [&+form]:hair-above [&+form]:pt-6 max-md:[&>.row>*]:whitespace-nowrap">
       <TextField
         label="Link for your client"
         name="link"

@@ -9,20 +9,18 @@ export function SeatRod({ users, invitations, limit }: SeatRodProps) {
   const taken = users + invitations
   const free = limit - taken
   return (
-    <section
-      className="mb-6 grid grid-cols-[auto_minmax(120px,320px)_1fr_auto] items-center gap-x-6 gap-y-2 max-md:grid-cols-[auto_minmax(0,1fr)]"
-      aria-label="Seats"
-    >
+    <section className="row mb-6 gap-x-6 gap-y-2" aria-label="Seats">
       <p>
-        <b className="fig text-xl leading-none">
+        <b className="fig text-xl/none">
           {taken} of {limit}
         </b>{' '}
         seats
       </p>
       <Rod
+        className="flex-[0_1_320px] max-md:flex-1"
         stages={[{ name: 'Seats', colour: 'var(--color-edge)', total: limit, done: taken, reached: true }]}
       />
-      <p className="quiet max-md:col-span-full">
+      <p className="quiet mr-auto max-md:basis-full">
         {plural(users, 'person', 'people')}
         {invitations > 0 ? ` and ${plural(invitations, 'open invitation')}` : ''}.{' '}
         {free > 0 ? `${plural(free, 'seat is', 'seats are')} free.` : 'No seat is free.'}

@@ -61,7 +61,7 @@ function OpenTasks({ count, href }: { count: number; href: string }) {
   return count === 0 ? (
     <span>No open tasks</span>
   ) : (
-    <a href={href} className="leading-11">
+    <a href={href} className="text-s/11">
       {plural(count, 'open task')}
     </a>
   )

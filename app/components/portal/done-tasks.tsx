@@ -20,7 +20,7 @@ export function DoneTasks({ tasks, back, mayTick, onDismiss }: DoneTasksProps) {
   if (tasks.length === 0) return null
   return (
     <div className="mt-6">
-      <div className="row apart border-t border-line pt-2">
+      <div className="row apart line-above pt-2">
         <h3 className="text-m">Recently completed</h3>
         <Dismiss ids={tasks.map(({ id }) => id)} {...{ back, onDismiss }} />
       </div>

@@ -16,19 +16,15 @@ export function PremiumOverlay({ offer: { feature, title, description, price } }
   return (
     <DialogBox
       titleId="premium-title"
-      scrim="z-31 grid content-center bg-ink-0 bg-[repeating-linear-gradient(-45deg,transparent_0_7px,var(--color-hair)_7px_8px)] max-md:p-4"
-      className="min-h-0 max-w-[680px] border-0 border-t-2 border-chalk"
+      scrim="waste z-31 grid content-center bg-ink-0 max-md:p-4"
+      className="min-h-0 max-w-[680px] [border-style:solid] [border-width:2px_0_0] border-chalk"
     >
       <div className="dlg-body px-12 pt-10 pb-12 max-md:px-5 max-md:py-6">
         <Icon name="lock" className="mb-5 size-10 text-chalk-2" />
-        <h1 id="premium-title" className="text-(length:--h1)">
-          {title}
-        </h1>
+        <h1 id="premium-title">{title}</h1>
         <p className="mt-2 text-l text-chalk-2">{description}</p>
         {price ? (
-          <p className="mt-8 font-figures text-[3.5rem] leading-none font-bold tracking-[-0.02em] max-md:text-[2.75rem]">
-            {price}
-          </p>
+          <p className="mt-8 fig text-[3.5rem]/none font-bold max-md:text-[2.75rem]">{price}</p>
         ) : null}
         <p className="mt-1 mb-8 font-bold text-warn">{premiumOverlay.soon}</p>
         <div className="row max-md:[&>.btn]:flex-[1_0_100%]">

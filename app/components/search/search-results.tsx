@@ -1,4 +1,5 @@
 import { List } from '#app/components/kit/list.tsx'
+import { stageColour } from '#app/components/kit/stage.ts'
 import { resultHref, type SearchResult } from '#app/domain/search/search-result.ts'
 
 const kinds: Readonly<Record<SearchResult['type'], string>> = {
@@ -8,9 +9,9 @@ const kinds: Readonly<Record<SearchResult['type'], string>> = {
 }
 
 const dots: Readonly<Record<SearchResult['type'], string>> = {
-  project: 'bg-measure',
-  client: 'bg-install',
-  task: 'bg-[#fb923c]',
+  project: '#60a5fa',
+  client: '#34d399',
+  task: '#fb923c',
 }
 
 type ResultLineProps = Pick<SearchResult, 'type' | 'title' | 'subtitle'> & { href?: string }
@@ -19,10 +20,7 @@ type ResultLineProps = Pick<SearchResult, 'type' | 'title' | 'subtitle'> & { hre
 export function ResultLine({ type, title, subtitle, href }: ResultLineProps) {
   return (
     <>
-      <span
-        className={`size-3 flex-none rounded-full forced-color-adjust-none ${dots[type]}`}
-        aria-hidden="true"
-      />
+      <span className="dot" style={stageColour(dots[type])} aria-hidden="true" />
       <span className="grow">
         {href ? (
           <a className="plain" href={href}>

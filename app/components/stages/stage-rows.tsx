@@ -40,10 +40,10 @@ export function StageEditRow({ stage, at, count, typed, errors, pressed }: RowPr
     >
       <HiddenField name={field('id')} value={stage.id} />
       <span className="edge m-0 min-h-12" />
-      <span className="no w-[1.2em] text-center text-[2rem] leading-12 text-chalk-2" aria-hidden="true">
+      <span className="no w-[1.2em] text-center text-[2rem]/12 text-chalk-2" aria-hidden="true">
         {at + 1}
       </span>
-      <div className="min-w-0 flex-[1_1_220px] max-md:basis-[calc(100%-90px)]">
+      <div className="min-w-0 flex-[1_1_180px]">
         <TextField
           label={`Name of stage ${at + 1}`}
           labelHidden

@@ -31,7 +31,7 @@ export function PaymentIssueDialog({ issue, supportEmail, left, failure, close }
         <h1 id="issue-title">{title}</h1>
         <Note tone={urgency === 'high' ? 'bad' : 'warn'}>{description}</Note>
         {left === null ? null : (
-          <Dimension className="mt-5 mb-3 font-figures text-[1.5rem] leading-none font-bold text-chalk">
+          <Dimension className="mt-5 mb-3 font-figures text-[1.5rem]/none font-bold text-chalk">
             {left}
           </Dimension>
         )}

@@ -28,8 +28,7 @@ export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialog
           </Note>
         ) : null}
         <p>
-          <b className="font-figures text-[3rem] leading-none tracking-[-0.03em]">{proPlan.price}</b> per
-          month
+          <b className="fig text-[3rem]/none">{proPlan.price}</b> per month
         </p>
         <p className="quiet">
           {proPlan.mark} · {proPlan.status}
@@ -42,7 +41,7 @@ export function UpgradeDialog({ feature, reason, upgrade, later }: UpgradeDialog
         <h2 className="text-ml">Pro features</h2>
         <ul className="grid grid-cols-2 gap-x-6 max-md:grid-cols-1">
           {proPlan.features.map(line => (
-            <li key={line} className="flex items-center gap-3 border-t border-hair py-[7px]">
+            <li key={line} className="flex items-center gap-3 hair-above py-[7px]">
               <Icon name="tick" />
               {line}
             </li>

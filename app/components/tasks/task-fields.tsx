@@ -140,7 +140,7 @@ function Others({
 }: Pick<TaskFieldsProps, 'value' | 'people' | 'today'> & { error?: string[] }) {
   return (
     <fieldset
-      className="field [&_b>span]:block [&_b>span]:text-s [&_b>span]:leading-[1.2]"
+      className="field [&_b>span]:block [&_b>span]:text-s/[1.2]"
       id="assigneeIds"
       tabIndex={-1}
       aria-describedby={error && 'assigneeIds-error'}

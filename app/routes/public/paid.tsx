@@ -22,7 +22,7 @@ export default function Paid() {
   if (!payment) {
     return (
       <PayFrame title="No payment to show">
-        <p className="text-l leading-[1.4]">
+        <p className="text-l/[1.4]">
           This page is shown after a payment. Open the link that you were sent to pay.
         </p>
       </PayFrame>
@@ -32,7 +32,7 @@ export default function Paid() {
   return (
     <PayFrame companyName={companyName} title="Thank you">
       <PayAmount {...payment} />
-      <p className="text-l leading-[1.4]" role="status">
+      <p className="text-l/[1.4]" role="status">
         {textOf(payment)}
       </p>
       <p className="quiet">You can close this page.</p>

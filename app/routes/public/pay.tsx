@@ -45,7 +45,7 @@ export default function Pay() {
     return (
       <PayFrame companyName={companyName} title="Your bank is working on it">
         <PayAmount {...payment} />
-        <p className="text-l leading-[1.4]">
+        <p className="text-l/[1.4]">
           Your payment is under way: it can take some days until your bank has confirmed it. There is nothing
           left to do here.
         </p>
@@ -56,7 +56,7 @@ export default function Pay() {
     return (
       <PayFrame companyName={companyName} title="This is paid">
         <PayAmount {...payment} />
-        <p className="text-l leading-[1.4]">Thank you. There is nothing left to do here.</p>
+        <p className="text-l/[1.4]">Thank you. There is nothing left to do here.</p>
       </PayFrame>
     )
   }
@@ -64,7 +64,7 @@ export default function Pay() {
   return (
     <PayFrame companyName={companyName} title={isBack ? 'This was given back' : 'This page is closed'}>
       <PayAmount {...payment} />
-      <p className="text-l leading-[1.4]">
+      <p className="text-l/[1.4]">
         {isBack ? 'The money goes back the way it came.' : 'Nothing can be paid here any more.'} Please ask{' '}
         {companyName} if you expected something else.
       </p>
@@ -105,9 +105,7 @@ function Ask({ payment }: { payment: Payment }) {
 function BadLink() {
   return (
     <PayFrame title="This link is not complete">
-      <p className="text-l leading-[1.4]">
-        Open it once more from where you got it, or ask whoever sent it to you.
-      </p>
+      <p className="text-l/[1.4]">Open it once more from where you got it, or ask whoever sent it to you.</p>
     </PayFrame>
   )
 }

@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: Row }) {
       detail={
         <>
           Signed in {since}, stays until {until}{' '}
-          <span className="under">
+          <span className="block text-s text-chalk-3">
             {address ? `Network address ${address}` : 'Network address not known'}
           </span>
         </>

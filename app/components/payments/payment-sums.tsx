@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#app/components/kit/class-names.ts'
 import { formatMoney, plural } from '#app/domain/format.ts'
 import { splitMoney, type Total } from '#app/domain/payments/payment.ts'
 
@@ -13,7 +12,7 @@ type PaymentSumsProps = {
 /** The three totals; what is in other currencies stands below, each for itself. */
 export function PaymentSums({ totals, month }: PaymentSumsProps) {
   return (
-    <div className="sums max-md:[&>:last-child]:col-span-full">
+    <div className="sums money">
       <Sum label="Total Revenue" totals={totals} of={sum => sum.revenue}>
         completed payments
       </Sum>
@@ -44,19 +43,12 @@ function Sum({ label, totals, of, children }: SumProps) {
   return (
     <div>
       <span>{label}</span>
-      <b
-        className={classNames(
-          'max-md:text-[clamp(1.75rem,11vw,3rem)]',
-          whole.length > 9 && 'text-[3rem] leading-[1.4]',
-        )}
-      >
+      <b className={whole.length > 9 ? 'long' : undefined}>
         {whole}
         <i>{part}</i>
       </b>
       {more.length > 0 ? (
-        <small className="block font-figures text-m leading-[1.4] font-bold text-chalk">
-          and {more.join(', ')}
-        </small>
+        <small className="block font-figures text-m/[1.4] font-bold text-chalk">and {more.join(', ')}</small>
       ) : null}
       <small>{children}</small>
     </div>

@@ -21,8 +21,12 @@ import { billingHref, billingQuery } from '#app/domain/payments/payment-links.ts
 import { pageFor } from '#app/http/page.server.ts'
 import { readBilling } from '#app/http/payments/billing-page.server.ts'
 import tableStyles from '#app/styles/payment-table.css?url'
+import sumsStyles from '#app/styles/sums.css?url'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sumsStyles },
+  { rel: 'stylesheet', href: tableStyles },
+]
 
 export const loader = pageFor('money.read', ({ scope, actor, url }) => ({
   ...readBilling(scope, actor.currency, url, !/^\/billing\/?$/.test(url.pathname)),

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
@@ -21,6 +22,7 @@ import { toNotificationRows } from '#app/http/notifications/notification-page.ts
 import { workspacePage } from '#app/http/page.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { listPanelTasks, listUpcomingTodos, readPortalFigures } from '#app/models/portal/portal.server.ts'
+import sumsStyles from '#app/styles/sums.css?url'
 
 const RefreshData = lazy(() => import('#app/islands/portal/refresh-data.tsx'))
 const DismissibleTasks = lazy(() => import('#app/islands/portal/done-tasks.tsx'))
@@ -34,6 +36,7 @@ const doneShownMs = 7 * dayMs
 
 /** Stands open on workshop PCs: what comes in shows by itself. */
 export const handle = { live: true }
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sumsStyles }]
 
 function momentOf({ timeZone }: Scope) {
   const now = Date.now()

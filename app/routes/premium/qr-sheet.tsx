@@ -20,14 +20,10 @@ import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/premium/qr-code.server.ts'
 import { findStockCards, listChosenCards } from '#app/models/stock-cards/stock-card-list.server.ts'
-import cardStyles from '#app/styles/paper-card.css?url'
 import sheetStyles from '#app/styles/print-sheet.css?url'
 
 export const handle = premiumHandle
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: cardStyles },
-  { rel: 'stylesheet', href: sheetStyles },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]
 
 export const loader = premiumPage('qr_generator', ({ scope, actor, url }) => {
   const size = sheetSizeOf(url.searchParams.get('size'))

@@ -16,14 +16,10 @@ import { idParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/premium/qr-code.server.ts'
 import { requireVideoOnShelf } from '#app/models/training-videos/training-video.server.ts'
-import cardStyles from '#app/styles/paper-card.css?url'
 import videoStyles from '#app/styles/training-video.css?url'
 
 export const handle = premiumHandle
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: videoStyles },
-  { rel: 'stylesheet', href: cardStyles },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyles }]
 
 /** Nothing is asked of the video's host before somebody presses Watch. */
 export const loader = premiumPage('training_videos', ({ scope, params, url }) => {

@@ -54,7 +54,7 @@ export default function TrainingVideos() {
         kept={<Filters key={`${shelf.category} ${shelf.difficulty}`} {...shelf} />}
       />
       {shelf.groups.length > 0 ? (
-        <div className="shelves [.addrow+&]:mt-10">
+        <div className="shelves">
           {shelf.groups.map(group => (
             <Category key={group.name} {...group} />
           ))}
@@ -98,7 +98,7 @@ function Filters({ category, difficulty, categories }: Shelf) {
 
 function Category({ name, videos }: ShelfGroup) {
   return (
-    <Section title={name || 'Other'} className="shelf [&_.grid3]:mt-1" aside={videos.length}>
+    <Section title={name || 'Other'} className="shelf" aside={videos.length}>
       <TicketGrid>
         {videos.map(video => (
           <TrainingVideoCard key={video.href} {...video} />

@@ -25,8 +25,8 @@ export function Board({ columns }: { columns: readonly BoardColumn[] }) {
           aria-label={capitaliseFirst(column.name)}
         >
           <header>
-            <h2>{capitaliseFirst(column.name)}</h2>
-            <span className="fig">
+            <h2 className="min-w-0 wrap-anywhere">{capitaliseFirst(column.name)}</h2>
+            <span className="fig text-xl/none font-bold">
               {column.cards.length}
               <span className="sr-only"> {column.cards.length === 1 ? 'ticket' : 'tickets'}</span>
             </span>
@@ -58,7 +58,9 @@ function Card({ card, columns }: { card: BoardCard; columns: readonly BoardColum
       </h3>
       {card.client ? <p>{card.client}</p> : null}
       <p className={`waits ${waits.tone}`}>{waits.text}</p>
-      <div className="bar1" style={{ '--n': Math.max(1, total), '--d': done }} />
+      <div className="rod">
+        <i style={{ '--n': Math.max(1, total), '--d': done }} />
+      </div>
       <div className="foot">
         <span>{total === 0 ? 'No tasks here' : `${done} of ${total} ${total === 1 ? 'task' : 'tasks'}`}</span>
         <Faces people={card.people} />

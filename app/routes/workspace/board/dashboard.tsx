@@ -68,7 +68,7 @@ export default function Dashboard() {
         {isEmpty ? isBehind ? null : <EmptyBoard /> : null}
         {isEmpty ? null : (
           <>
-            <div className="md:hidden print:hidden board-strip">
+            <div className="-mt-3 mb-6 md:hidden print:hidden">
               <StageFilter label="Jump to a stage" stages={jumps(columns, cards.length)} />
             </div>
             <Board columns={columns} />

@@ -22,7 +22,9 @@ export function TemplateAsk({ ask, draft, live }: TemplateAskProps) {
       aria-modal={live ? undefined : 'true'}
     >
       <div className="dlg-body">
-        <h2 id="template-ask">{ask === 'discard' ? 'Discard this draft?' : `Delete the ${stage} stage?`}</h2>
+        <h2 className="as-h1" id="template-ask">
+          {ask === 'discard' ? 'Discard this draft?' : `Delete the ${stage} stage?`}
+        </h2>
         <p className="quiet question">
           {ask === 'discard'
             ? 'What you typed here since the template was last saved is lost.'

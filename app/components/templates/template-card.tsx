@@ -47,7 +47,7 @@ export function TemplateCard({ id, name, stages, taskCount, ...props }: Template
         {more > 0 ? <li>+{more} more</li> : null}
       </ul>
       {props.description ? (
-        <p className="mt-3 line-clamp-4 whitespace-pre-line wrap-anywhere">{props.description}</p>
+        <p className="about mt-3 whitespace-pre-line wrap-anywhere">{props.description}</p>
       ) : null}
       <p className="mt-auto pt-3 text-s">{props.history}</p>
       <CardActions {...props} name={name} />
@@ -60,7 +60,6 @@ function UnplanedRod({ stages }: { stages: readonly StageSum[] }) {
   const label = stages.map(stage => `${stage.name}: ${plural(stage.taskCount, 'task')}`).join(', ')
   return (
     <Rod
-      className="mt-0 mb-3 [--h:20px]"
       label={label}
       stages={stages.map(({ name, colour, taskCount }) => ({
         name,
@@ -78,7 +77,7 @@ type CardActionsProps = Pick<TemplateCardProps, 'name' | 'editHref' | 'deleteHre
 function CardActions({ name, editHref, deleteHref, duplicate }: CardActionsProps) {
   const which = <span className="sr-only">: {name}</span>
   return (
-    <div className="foot -ml-2 flex-wrap justify-start gap-x-3 gap-y-1 pt-0 [&_.btn]:m-0">
+    <div className="foot">
       {editHref ? (
         <ButtonLink size="small" variant="bare" icon="pencil" href={editHref}>
           Edit{which}

@@ -107,7 +107,7 @@ export function TemplateForm(props: TemplateFormProps) {
           <Summary {...props} />
         </div>
         <Stages {...props} />
-        <p className="row te-more">
+        <p className="row mt-10">
           <Button
             icon="plus"
             name="intent"
@@ -168,11 +168,13 @@ function EditorHead({ draft, note, isGone, live }: TemplateFormProps) {
 
 function NameField({ draft, errors, live }: TemplateFormProps) {
   return (
-    <div className="field col-span-6 te-field">
+    <div className="te-field field relative col-span-6">
       <label htmlFor="name">
         Template name <span>(required)</span>
       </label>
-      {live?.status ? <p className="te-status print:hidden">{live.status}</p> : null}
+      {live?.status ? (
+        <p className="absolute top-0 right-0 text-s/6 text-chalk-2 print:hidden">{live.status}</p>
+      ) : null}
       <input
         type="text"
         className="in te-title"
@@ -189,7 +191,7 @@ function NameField({ draft, errors, live }: TemplateFormProps) {
 function Summary({ draft, live }: TemplateFormProps) {
   const { stages } = draft
   return (
-    <div className="col-span-6 te-sum">
+    <div className="col-span-6">
       <Dimension>
         {plural(stages.length, 'stage')} · {plural(countTemplateTasks(stages), 'task')}
       </Dimension>

@@ -101,7 +101,7 @@ function StageMenu({ index, stageNames, at, live, name }: StageColumnProps & { n
         aria-label={`Move or delete the ${name} stage`}
         {...editorControl(mark)}
       />
-      <div className="te-panel row">
+      <div className="te-panel row gap-2">
         <Button
           size="small"
           name="intent"
@@ -133,7 +133,7 @@ function StageMenu({ index, stageNames, at, live, name }: StageColumnProps & { n
 function NewTask({ stage, index, at, live, name }: StageColumnProps & { name: string }) {
   return (
     <li className="te-new">
-      <span className="fig faint te-no" aria-hidden="true">
+      <span className="fig te-no text-chalk-3" aria-hidden="true">
         {stage.tasks.length + 1}
       </span>
       <div className="grow in-with">

@@ -39,7 +39,7 @@ function TaskRow(props: TaskRowProps) {
   const errors = { [name]: props.title ?? [], [`${field}.assignedTo`]: props.person ?? [] }
   return (
     <li className="te-task">
-      <span className="fig faint te-no" aria-hidden="true">
+      <span className="fig te-no text-chalk-3" aria-hidden="true">
         {place + 1}
       </span>
       {/* Grows with the text that its twin holds. */}
@@ -112,7 +112,7 @@ function TaskPanel(props: MenuProps) {
         ))}
       </select>
       <label htmlFor={`${field}.to`}>Move to stage</label>
-      <div className="te-to">
+      <div className="flex items-start gap-2">
         <select className="in" name={`${field}.to`} id={`${field}.to`} defaultValue="">
           <option value="">Choose a stage</option>
           {stages
@@ -127,7 +127,7 @@ function TaskPanel(props: MenuProps) {
           Move
         </Button>
       </div>
-      <div className="row">
+      <div className="row gap-2">
         <Button
           size="small"
           name="intent"

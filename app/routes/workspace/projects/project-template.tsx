@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Dialog } from '#app/components/kit/dialog.tsx'
@@ -19,8 +20,10 @@ import { readTemplateChoice } from '#app/http/templates/template-choice-page.ser
 import { requireProject } from '#app/models/projects/project.server.ts'
 import { listStages } from '#app/models/stages/stage.server.ts'
 import { type Application, applyTemplate } from '#app/services/templates/apply-template.server.ts'
+import cardStyles from '#app/styles/template-card.css?url'
 
 export const handle = { dialog: true }
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
 export const loader = workspacePage(({ scope, params, url }) => {
   const id = idParam(params)

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
@@ -20,10 +21,13 @@ import { newRequestId } from '#app/http/form.server.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { findTemplates } from '#app/models/templates/template.server.ts'
+import cardStyles from '#app/styles/template-card.css?url'
 
 const pageSize = 50
 /** Behind a dialog only the top of the list can be seen. */
 const sizeBehindDialog = 6
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
 export const loader = workspacePage(({ scope, url, params }) => {
   const query = searchParam(url)

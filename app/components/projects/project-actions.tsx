@@ -32,7 +32,7 @@ export function TaskActions({
 }) {
   if (templateHref === null && assignHref === null) return null
   return (
-    <div className="row mt-8 border-t border-hair pt-4 max-md:*:flex-auto max-md:*:px-3">
+    <div className="row mt-8 hair-above pt-4 max-md:*:flex-auto max-md:*:px-3">
       {assignHref === null ? null : (
         <ButtonLink icon="team" href={assignHref}>
           Assign tasks
@@ -59,7 +59,7 @@ type ProjectFootProps = {
 /** What is done with the ticket as a whole. */
 export function ProjectFoot({ id, back, deleteHref, mayRemoveTemplate, isOnBoard }: ProjectFootProps) {
   return (
-    <div className="dlg-foot max-md:[&>a]:flex-auto max-md:[&>a]:px-3">
+    <div className="row mt-10 justify-end line-above pt-4 print:hidden max-md:[&>a]:flex-auto max-md:[&>a]:px-3">
       <div className="mr-auto flex min-h-12 items-center max-md:w-full">
         {isOnBoard ? (
           <Badge tone="good">On the Dashboard</Badge>

@@ -96,7 +96,7 @@ export default function ClientDialog() {
         </Column>
       </Columns>
       {may.delete ? (
-        <div className="dlg-foot">
+        <div className="row mt-10 justify-end line-above pt-4 print:hidden">
           <ButtonLink variant="danger" icon="bin" href={`/clients/${client.id}/delete${search}`}>
             Delete Client
           </ButtonLink>

@@ -18,7 +18,13 @@ type ChatColourPickerProps = {
 export function ChatColourPicker({ choices, personName }: ChatColourPickerProps) {
   const own = choices.find(({ state }) => state === 'own')?.colour
   return (
-    <fieldset className="palette" id="chatColor">
+    <fieldset
+      id="chatColor"
+      style={stageColour(own ?? ownChatColour)}
+      onChange={({ currentTarget, target }) => {
+        if (target instanceof HTMLInputElement) currentTarget.style.setProperty('--st', target.value)
+      }}
+    >
       <legend className="sr-only">Colour of your messages</legend>
       {choices.some(({ state }) => state !== 'taken') ? null : <Note tone="warn">{allColoursTaken}</Note>}
       <div className="swatches">
@@ -27,7 +33,7 @@ export function ChatColourPicker({ choices, personName }: ChatColourPickerProps)
           <Swatch key={`${choice.colour} ${choice.state}`} choice={choice} />
         ))}
       </div>
-      <div className="colour-preview" style={stageColour(own ?? ownChatColour)} aria-hidden="true">
+      <div className="colour-preview" aria-hidden="true">
         <p>
           <b>{personName}</b> <small>12:34</small>
         </p>

@@ -20,12 +20,8 @@ import { supportEmail } from '#app/http/support.server.ts'
 import { scopeOf } from '#app/services/auth/scope.server.ts'
 import { startCheckout } from '#app/services/subscriptions/start-checkout.server.ts'
 import pickerStyles from '#app/styles/plan-picker.css?url'
-import priceStyles from '#app/styles/price.css?url'
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: priceStyles },
-  { rel: 'stylesheet', href: pickerStyles },
-]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pickerStyles }]
 
 export const loader = publicPage(async ({ request, context, url }) => {
   const actor = await getActor(request, context)

@@ -22,7 +22,7 @@ async function enter(request: Request, context: AppLoadContext): Promise<Session
   try {
     await takeTurn(request, actor, kind)
   } catch (error) {
-    if (error instanceof TooMany) {
+    if (error instanceof TooMany && !request.signal.aborted) {
       context.retryAfterSeconds = error.retryAfterSeconds
       rememberRefusal(request.headers.get('Cookie') ?? undefined, kind, error.retryAfterSeconds)
     }

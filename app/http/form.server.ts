@@ -66,7 +66,7 @@ function takeControls(form: FormData): Record<string, string> | undefined {
 
 export async function readForm(request: Request): Promise<FormData> {
   const form = await parseForm(request)
-  resumeTurn(request)
+  await resumeTurn(request)
   // Conform would act on these; our forms never send them.
   form.delete('__intent__')
   form.delete('__state__')

@@ -12,7 +12,7 @@ export async function readJson(request: Request): Promise<unknown> {
     throw new DomainError(415, 'Please send JSON, with the content type application/json')
   }
   const text = await request.text()
-  resumeTurn(request)
+  await resumeTurn(request)
   proveShape(text)
   try {
     return JSON.parse(text)

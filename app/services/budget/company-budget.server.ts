@@ -29,15 +29,21 @@ type Company = Pick<Scope, 'companyId'>
 const requesters = new WeakMap<Request, Requester>()
 
 /** Waits until the company's request may run; throws TooMany when it has used up what it may. */
-export async function takeTurn(request: Request, requester: Requester, kind: RequestKind): Promise<void> {
-  await meter().takeTurn(requester, kind)
+export async function takeTurn(
+  request: Request,
+  { companyId, userId }: Requester,
+  kind: RequestKind,
+): Promise<void> {
+  // An object of the request's own: by it the meter knows whose turn it is.
+  const requester = { companyId, userId }
+  await meter().takeTurn(requester, kind, request.signal)
   requesters.set(request, requester)
 }
 
-/** Once the request's body has been read: what it asks for is done now. */
-export function resumeTurn(request: Request): void {
+/** Once the request's body has been read: waits until what it asks for may be done. */
+export async function resumeTurn(request: Request): Promise<void> {
   const requester = requesters.get(request)
-  if (requester) meter().resume(requester)
+  if (requester) await meter().resume(requester)
 }
 
 const mostRemembered = 1000

@@ -34,6 +34,9 @@ type Waiting = {
   since: number
   asks: RequestKind
   person: Use
+  by: Requester
+  /** It had its turn before, and goes on once its body was read: it is neither refused nor passed by those who come. */
+  isBegun: boolean
   go: () => void
   refuse: (error: TooMany) => void
 }
@@ -56,7 +59,7 @@ const mostAccounts = 1000
  */
 export function makeMeter(budget: number, clock: Clock) {
   const accounts = new Map<number, Account>()
-  let running: { account: Account; person: Use | undefined; now: number; used: number } | undefined
+  let running: { account: Account; person?: Use; by?: Requester; now: number; used: number } | undefined
 
   function newUse(share: number): Use {
     return { budget: budget * share, level: 0, levelAt: clock.now() }
@@ -90,11 +93,21 @@ export function makeMeter(budget: number, clock: Clock) {
     return use.level
   }
 
-  function begin(account: Account, person?: Use) {
+  function begin(account: Account, person?: Use, by?: Requester) {
     if (running?.account === account) return
     endTurn()
-    running = { account, person, now: clock.now(), used: clock.used() }
+    const turn = { account, now: clock.now(), used: clock.used() }
+    running = { ...turn, ...(person && { person }), ...(by && { by }) }
     clock.afterTurn(endTurn)
+  }
+
+  function isFree(account: Account): boolean {
+    return running?.account !== account && clock.now() >= account.breakUntil && account.waiting.length === 0
+  }
+
+  function wait(account: Account, waiting: Waiting) {
+    account.waiting.push(waiting)
+    if (running?.account !== account) callNext(account)
   }
 
   /** Whoever is answered next is not the one whose turn it was. */
@@ -119,13 +132,15 @@ export function makeMeter(budget: number, clock: Clock) {
       if (clock.now() < account.breakUntil) return callNext(account)
       const next = takeNext(account)
       if (!next) return
-      const refusal = refusalFor(account, next.person, next.asks) ?? (isTooLate(next) ? busy() : undefined)
+      const refusal = next.isBegun
+        ? undefined
+        : (refusalFor(account, next.person, next.asks) ?? (isTooLate(next) ? busy() : undefined))
       if (refusal) {
         next.refuse(refusal)
         callNext(account)
         return
       }
-      begin(account, next.person)
+      begin(account, next.person, next.by)
       next.go()
     })
   }
@@ -140,7 +155,8 @@ export function makeMeter(budget: number, clock: Clock) {
   }
 
   /** The lowest goes first; of equal ones whoever came first. */
-  function rankOf({ asks, person }: Waiting): number {
+  function rankOf({ asks, person, isBegun }: Waiting): number {
+    if (isBegun) return Number.NEGATIVE_INFINITY
     return levelOf(person) - (asks === 'write' ? budget * aheadShare : 0)
   }
 
@@ -149,7 +165,7 @@ export function makeMeter(budget: number, clock: Clock) {
   }
 
   function hasRoom({ waiting }: Account, person: Use, asks: RequestKind): boolean {
-    const alike = waiting.filter(other => other.asks === asks)
+    const alike = waiting.filter(other => other.asks === asks && !other.isBegun)
     const own = alike.filter(other => other.person === person)
     return alike.length < mostWaiting && own.length < mostWaiting * personShare
   }
@@ -173,24 +189,35 @@ export function makeMeter(budget: number, clock: Clock) {
   }
 
   return {
-    /** Resolves when it is the request's turn; rejects with TooMany. */
-    async takeTurn({ companyId, userId }: Requester, asks: RequestKind): Promise<void> {
-      const account = accountOf(companyId)
-      const person = personOf(account, userId)
+    /** Resolves when it is the request's turn; rejects with TooMany, also where whoever asked has `gone` while it waited. */
+    async takeTurn(by: Requester, asks: RequestKind, gone?: AbortSignal): Promise<void> {
+      const account = accountOf(by.companyId)
+      const person = personOf(account, by.userId)
       const refusal = refusalFor(account, person, asks)
       if (refusal) throw refusal
-      const isFree = running?.account !== account && clock.now() >= account.breakUntil
-      if (isFree && account.waiting.length === 0) return begin(account, person)
+      if (isFree(account)) return begin(account, person, by)
       if (!hasRoom(account, person, asks)) throw busy()
       await new Promise<void>((go, refuse) => {
-        account.waiting.push({ since: clock.now(), asks, person, go, refuse })
-        if (running?.account !== account) callNext(account)
+        const own = { since: clock.now(), asks, person, by, isBegun: false, go, refuse }
+        wait(account, own)
+        gone?.addEventListener('abort', () => {
+          account.waiting = account.waiting.filter(other => other !== own)
+          refuse(busy())
+        })
       })
     },
-    /** What the request does after it waited for something, such as its body, is charged as well. */
-    resume({ companyId, userId }: Requester): void {
-      const account = accountOf(companyId)
-      begin(account, personOf(account, userId))
+    /**
+     * What a request does after it waited for something, such as its body, is charged as well, and waits for the company's
+     * break: else eight bodies that come at once would be worked off without one.
+     */
+    async resume(by: Requester): Promise<void> {
+      if (running?.by === by) return
+      const account = accountOf(by.companyId)
+      const person = personOf(account, by.userId)
+      if (isFree(account)) return begin(account, person, by)
+      await new Promise<void>(go => {
+        wait(account, { since: clock.now(), asks: 'write', person, by, isBegun: true, go, refuse: () => {} })
+      })
     },
     /** A piece of long work begins, which is not refused: how long to wait before it, in milliseconds. */
     waitBeforePiece(companyId: number): number {

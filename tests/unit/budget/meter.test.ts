@@ -126,17 +126,58 @@ test('what a request does once its body was read is charged, and followed by its
   let next = false
   void ask(1, 1).then(() => (next = true))
   await pass(1)
-  meter.resume(us)
-  work(100)
+  void meter.resume(us).then(() => work(100))
+  await pass(breakAfter(1))
   await pass(breakAfter(100) - 10)
   expect(next).toBe(false)
   await pass(20)
   expect(next).toBe(true)
-  meter.resume(us)
+  await pass(breakAfter(1))
+  await meter.resume(us)
   work(12_500)
   await pass(0)
   expect(await ask(1, 1, 'write')).toBeInstanceOf(TooMany)
   expect(await ask(2, 1)).toBe('done')
+})
+
+test('bodies that were read at once are worked off one after another, with a break after each', async () => {
+  const { meter, ask, pass, work } = makeLoop()
+  await ask(1, 500)
+  await pass(breakAfter(500))
+  const requests = Array.from({ length: 4 }, (_, userId) => ({ companyId: 1, userId }))
+  for (const us of requests) {
+    await Promise.all([meter.takeTurn(us, 'write'), pass(0), pass(breakAfter(0))])
+  }
+  let done = 0
+  const bodies = requests.map(us =>
+    meter.resume(us).then(() => {
+      work(60)
+      done++
+    }),
+  )
+  void ask(1, 1).then(() => (done += 100))
+  await Promise.resolve()
+  expect(done).toBe(1)
+  await pass(breakAfter(60) - 10)
+  expect(done).toBe(1)
+  await pass(20)
+  expect(done).toBe(2)
+  for (let n = 0; n < 3; n++) await pass(breakAfter(60) + 10)
+  await Promise.all(bodies)
+  expect(done).toBe(104)
+})
+
+test('whose turn it is goes on at once when the body is there', async () => {
+  const { meter, ask, work } = makeLoop()
+  await ask(1, 500)
+  meter.endTurn()
+  const us = { companyId: 2, userId: 1 }
+  await meter.takeTurn(us, 'write')
+  work(10)
+  let isOn = false
+  void meter.resume(us).then(() => (isOn = true))
+  await Promise.resolve()
+  expect(isOn).toBe(true)
 })
 
 test('requests of one company run one in a turn, and take breaks once it has used much', async () => {
@@ -164,6 +205,29 @@ test('requests of one company run one in a turn, and take breaks once it has use
   expect(began).toHaveLength(3)
   await pass(900)
   expect(began).toEqual(['ours 1', 'theirs', 'ours 2', 'ours 3'])
+})
+
+test('who has gone while they waited takes no turn, and no place', async () => {
+  const { meter, ask, pass, work } = makeLoop()
+  await meter.takeTurn({ companyId: 1, userId: 1 }, 'read')
+  work(700)
+  const leaving = Array.from({ length: mostWaiting }, () => new AbortController())
+  const results: unknown[] = []
+  const gone = leaving.map(({ signal }, n) =>
+    meter.takeTurn({ companyId: 1, userId: 100 + n }, 'read', signal).then(
+      () => results.push('ran'),
+      error => results.push(error),
+    ),
+  )
+  expect(await ask(1, 1)).toBeInstanceOf(TooMany)
+  for (const controller of leaving) controller.abort()
+  await Promise.all(gone)
+  expect(results).toHaveLength(mostWaiting)
+  expect(results.every(result => result instanceof TooMany)).toBe(true)
+  const next = ask(1, 1)
+  await pass(0)
+  await pass(3000)
+  expect(await next).toBe('done')
 })
 
 test('so many wait and no more, and nobody for long', async () => {

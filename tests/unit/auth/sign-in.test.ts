@@ -29,6 +29,10 @@ function user() {
   return db().select().from(users).where(eq(users.id, test.ours.admin.userId)).get()
 }
 
+it('keeps passwords as OWASP advises: argon2id with 19 MiB and two passes', async () => {
+  expect(await hashPassword(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 describe('signing in', () => {
   it('takes company and email in any letter case, and notes when it was', async () => {
     const names = { companyName: '  OAK &  ash joinery', email: 'Oak.Admin@EXAMPLE.com' }

@@ -4,6 +4,7 @@ import { HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { JobNo } from '#app/components/kit/job-no.tsx'
 import { handlePlace, keepScroll } from '#app/components/kit/page-attributes.ts'
+import { Rod } from '#app/components/kit/rod.tsx'
 import { stageColour } from '#app/components/kit/stage.ts'
 import type { BoardCard } from '#app/domain/board/board.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
@@ -32,7 +33,7 @@ export function Board({ columns }: { columns: readonly BoardColumn[] }) {
             </span>
           </header>
           {column.cards.map(card => (
-            <Card key={card.id} card={card} columns={columns} />
+            <Card key={card.id} card={card} column={column} columns={columns} />
           ))}
           {column.cards.length === 0 ? <p className="waste">Nothing here</p> : null}
         </section>
@@ -41,7 +42,9 @@ export function Board({ columns }: { columns: readonly BoardColumn[] }) {
   )
 }
 
-function Card({ card, columns }: { card: BoardCard; columns: readonly BoardColumn[] }) {
+type CardProps = { card: BoardCard; column: BoardColumn; columns: readonly BoardColumn[] }
+
+function Card({ card, column, columns }: CardProps) {
   const { id, due, total, done, waits } = card
   return (
     <article className="tk" id={`card-${id}`} aria-labelledby={`card-${id}-name`}>
@@ -58,9 +61,7 @@ function Card({ card, columns }: { card: BoardCard; columns: readonly BoardColum
       </h3>
       {card.client ? <p>{card.client}</p> : null}
       <p className={`waits ${waits.tone}`}>{waits.text}</p>
-      <div className="rod">
-        <i style={{ '--n': Math.max(1, total), '--d': done }} />
-      </div>
+      <Rod stages={[{ name: column.name, colour: column.colour, total, done, reached: true }]} />
       <div className="foot">
         <span>{total === 0 ? 'No tasks here' : `${done} of ${total} ${total === 1 ? 'task' : 'tasks'}`}</span>
         <Faces people={card.people} />

@@ -7,7 +7,7 @@ import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { requireActor } from './actor.server.ts'
 import { json, toJsonError } from './errors.server.ts'
 import { checked, pageQuery } from './input.server.ts'
-import { readJson } from './json-body.server.ts'
+import { readJson, readOptionalJson } from './json-body.server.ts'
 import { withinTimeOf } from './time-limit.server.ts'
 
 export type PublicApiCall = {
@@ -17,6 +17,8 @@ export type PublicApiCall = {
   context: LoaderFunctionArgs['context']
   /** The JSON body, parsed by the schema: 415, 400 with `fieldErrors`. */
   body<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>
+  /** The same, where no body at all is an empty record. */
+  optionalBody<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>
   /** The Idempotency-Key header, for creates. */
   requestId: string | undefined
 }
@@ -34,6 +36,7 @@ function publicCall({ request, params, context }: LoaderFunctionArgs | ActionFun
     params,
     context,
     body: async schema => checked(schema, await readJson(request)),
+    optionalBody: async schema => checked(schema, await readOptionalJson(request)),
     requestId: requestIdOf(request),
   }
 }

@@ -5,13 +5,17 @@ const mostFields = 1000
 /** Of the lines that name a part of a multipart form: ours are about a hundred. */
 const mostHeadBytes = 2048
 
-/** A posted form, counted before it is parsed: 415 for what is none, 400 for one that is too much or cannot be read. */
-export async function parseForm(request: Request): Promise<FormData> {
+/**
+ * A posted form, counted before it is parsed: 415 for what is none, 400 for one that is too much or cannot be read. `onRead` is
+ * waited for once the bytes are there.
+ */
+export async function parseForm(request: Request, onRead: () => Promise<void>): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new DomainError(415, 'Please send this as a form')
   }
   const bytes = Buffer.from(await request.arrayBuffer())
+  await onRead()
   const form = isUrlEncoded(type) ? urlEncodedForm(bytes) : await multipartForm(bytes, type)
   if ([...form.keys()].length > mostFields) throw tooManyFields()
   return form

@@ -64,9 +64,17 @@ function takeControls(form: FormData): Record<string, string> | undefined {
   return base
 }
 
-export async function readForm(request: Request): Promise<FormData> {
-  const form = await parseForm(request)
-  await resumeTurn(request)
+export function readForm(request: Request): Promise<FormData> {
+  return readFormOf(request, request)
+}
+
+/** The same, and it can be read once more. */
+export function peekForm(request: Request): Promise<FormData> {
+  return readFormOf(request, request.clone())
+}
+
+async function readFormOf(request: Request, body: Request): Promise<FormData> {
+  const form = await parseForm(body, () => resumeTurn(request))
   // Conform would act on these; our forms never send them.
   form.delete('__intent__')
   form.delete('__state__')

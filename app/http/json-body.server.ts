@@ -21,6 +21,14 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/** The same, but a request without a body is an empty record, whatever its content type. */
+export async function readOptionalJson(request: Request): Promise<unknown> {
+  const isEmpty = (await request.clone().arrayBuffer()).byteLength === 0
+  if (!isEmpty) return readJson(request)
+  await resumeTurn(request)
+  return {}
+}
+
 const quote = 0x22
 const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])

@@ -6,7 +6,7 @@ import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { clientFormValues, type FormValues, projectFormValues } from '#app/domain/projects/project-form.ts'
 import { baseWithDetails } from '#app/domain/projects/ticket-conflict.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { newRequestId, readForm } from '#app/http/form.server.ts'
+import { newRequestId, peekForm, typedValues } from '#app/http/form.server.ts'
 import { idQuery } from '#app/http/input.server.ts'
 import { type Client, findClient, requireClient } from '#app/models/clients/client.server.ts'
 import { listClientChoices } from '#app/models/clients/client-list.server.ts'
@@ -83,15 +83,13 @@ export async function readTicketView(
   scope: Scope,
   request: Request,
 ): Promise<(FormReply & { view: 'preview' | 'form' }) | null> {
-  const form = await readForm(request.clone())
+  const form = await peekForm(request)
   const intent = form.get('intent')
   if (intent !== 'preview' && intent !== 'edit' && intent !== 'client') return null
-  const typed: FormValues = {}
-  const base = readBase(form.get('base'))
-  for (const [name, value] of form) {
-    if (typeof value === 'string' && name !== 'intent' && name !== 'base') typed[name] = value
-  }
-  const reply = { values: typed, base, errors: {} }
+  const values = typedValues(form)
+  delete values.intent
+  delete values.base
+  const reply = { values, base: readBase(form.get('base')), errors: {} }
   const view = intent === 'preview' ? 'preview' : 'form'
   return { ...(intent === 'client' ? withChosenDetails(scope, reply) : reply), view }
 }

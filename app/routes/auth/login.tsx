@@ -14,7 +14,7 @@ import {
   redirectToPricing,
 } from '#app/http/auth/session-responses.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { formHeaders, handleForm, readForm } from '#app/http/form.server.ts'
+import { formHeaders, handleForm, peekForm } from '#app/http/form.server.ts'
 import { type PublicCall, publicPage } from '#app/http/page.server.ts'
 import { readVisitEntitlement } from '#app/http/visit-entitlement.server.ts'
 import { readAccountDraft } from '#app/services/auth/account-draft-cookie.server.ts'
@@ -70,7 +70,7 @@ async function takeCheckoutAlong(url: URL): Promise<void> {
 }
 
 export const action = publicPage(async call => {
-  const form = await readForm(call.request.clone())
+  const form = await peekForm(call.request)
   if (form.get('intent') === 'mode') return keepTyped(form)
   const mode = modeOf(call.url)
   if (mode === 'create-account') return createByForm(call)

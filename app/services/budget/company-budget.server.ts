@@ -36,7 +36,9 @@ export async function takeTurn(
 ): Promise<void> {
   // An object of the request's own: by it the meter knows whose turn it is.
   const requester = { companyId, userId }
-  await meter().takeTurn(requester, kind, request.signal)
+  // What somebody saved is saved, though they left meanwhile.
+  const gone = request.method === 'GET' || request.method === 'HEAD' ? request.signal : undefined
+  await meter().takeTurn(requester, kind, gone)
   requesters.set(request, requester)
 }
 

@@ -82,7 +82,8 @@ export function makeMeter(budget: number, clock: Clock) {
 
   function forgetIdle() {
     for (const [companyId, account] of accounts) {
-      if (levelOf(account.use) === 0 && account.waiting.length === 0) accounts.delete(companyId)
+      const isIdle = levelOf(account.use) === 0 && account.waiting.length === 0
+      if (isIdle && running?.account !== account) accounts.delete(companyId)
     }
   }
 
@@ -120,7 +121,8 @@ export function makeMeter(budget: number, clock: Clock) {
     const cost = Math.max(0, Math.min(held, clock.used() - used))
     account.use.level = levelOf(account.use) + cost
     if (person) person.level = levelOf(person) + cost
-    account.breakUntil = account.use.level > budget * freeShare ? clock.now() + breakAfter(cost, held) : 0
+    const isFree = account.use.level <= budget * freeShare
+    account.breakUntil = isFree ? 0 : Math.max(account.breakUntil, clock.now() + breakAfter(cost, held))
     callNext(account)
   }
 
@@ -129,6 +131,7 @@ export function makeMeter(budget: number, clock: Clock) {
     account.isCalled = true
     clock.later(Math.max(0, account.breakUntil - clock.now()), () => {
       account.isCalled = false
+      if (running?.account === account) return
       if (clock.now() < account.breakUntil) return callNext(account)
       const next = takeNext(account)
       if (!next) return
@@ -189,7 +192,7 @@ export function makeMeter(budget: number, clock: Clock) {
   }
 
   return {
-    /** Resolves when it is the request's turn; rejects with TooMany, also where whoever asked has `gone` while it waited. */
+    /** Resolves when it is the request's turn; rejects with TooMany, also when told by `gone` while it waits. */
     async takeTurn(by: Requester, asks: RequestKind, gone?: AbortSignal): Promise<void> {
       const account = accountOf(by.companyId)
       const person = personOf(account, by.userId)
@@ -227,6 +230,7 @@ export function makeMeter(budget: number, clock: Clock) {
       return Math.max(0, account.breakUntil - clock.now())
     },
     beginPiece(companyId: number): void {
+      endTurn()
       begin(accountOf(companyId))
     },
     endTurn,

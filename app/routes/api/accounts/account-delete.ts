@@ -1,14 +1,13 @@
-import { type AccountDeletion, accountDeletion } from '#app/domain/data-rights/data-rights.schema.ts'
+import { accountDeletion } from '#app/domain/data-rights/data-rights.schema.ts'
 import { deletionFailed } from '#app/domain/data-rights/data-rights.ts'
 import { DomainError } from '#app/domain/errors.ts'
-import { type ApiCall, api } from '#app/http/api.server.ts'
-import { checked } from '#app/http/input.server.ts'
+import { api } from '#app/http/api.server.ts'
 import { deleteAccount } from '#app/services/accounts/delete-account.server.ts'
 import { endSession } from '#app/services/auth/session.server.ts'
 
 const route = api({
   async DELETE(call) {
-    const asked = await readAsked(call)
+    const asked = await call.optionalBody(accountDeletion)
     try {
       await deleteAccount(call.scope, asked)
     } catch (error) {
@@ -19,12 +18,6 @@ const route = api({
     return new Response(null, { status: 204, headers: { 'Set-Cookie': await endSession(call.request) } })
   },
 })
-
-/** Who sends no body at all learns which fields it has. */
-async function readAsked(call: ApiCall): Promise<AccountDeletion> {
-  const isEmpty = (await call.request.clone().text()) === ''
-  return isEmpty ? checked(accountDeletion, {}) : call.body(accountDeletion)
-}
 
 export const loader = route.loader
 export const action = route.action

@@ -9,7 +9,7 @@ import { sessionEnd } from '#app/domain/accounts/settings.schema.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatInstant, plural } from '#app/domain/format.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
-import { readForm } from '#app/http/form.server.ts'
+import { peekForm } from '#app/http/form.server.ts'
 import { checked } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listOwnSessions } from '#app/models/auth/session.server.ts'
@@ -34,7 +34,7 @@ export const loader = workspacePage(async ({ scope, request }) => {
 })
 
 export const action = workspacePage(async ({ scope, request }) => {
-  const form = await readForm(request.clone())
+  const form = await peekForm(request)
   const { session } = checked(sessionEnd, { session: form.get('session') })
   const ended = endSessions(scope, session, (await readSessionId(request)) ?? '')
   return redirectWithFlash('/settings/sessions', {

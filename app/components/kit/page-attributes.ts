@@ -20,7 +20,8 @@ export function failureTitle(title: string) {
 
 /**
  * Of a form that is sent in a lane of its own: emptied for the next as it is sent, and filled again only when that failed. Forms
- * of one lane are sent one after another, and wait for no other lane.
+ * of one lane are sent one after another, and wait for no other lane. It holds a hidden `requestId` and text: its fields are sent as
+ * JSON, one value a name, and no files.
  */
 export type FormLane = {
   /** Such as 'tasks of project 12'. */

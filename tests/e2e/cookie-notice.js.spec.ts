@@ -1,5 +1,6 @@
 import { consentKey } from '#app/domain/consent.ts'
 import { expectWellMade } from './support/looking.ts'
+import { openLive } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('the cookie notice is accessible at every door, and is reached last', async ({
@@ -17,7 +18,7 @@ test('the cookie notice is accessible at every door, and is reached last', async
     await asked.goto(path)
     await expectWellMade(asked, `${path} with the cookie notice`)
   }
-  await joiner.goto('/projects')
+  await openLive(joiner, '/projects')
   await joiner.keyboard.press('Tab')
   await expect(joiner.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   const reject = joiner.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Reject' })

@@ -27,6 +27,11 @@ export function toast(page: Page) {
  */
 export async function openLive(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'networkidle' })
+  await untilLive(page)
+}
+
+/** Until forms and links are no longer sent by the browser. */
+export async function untilLive(page: Page) {
   await page.waitForFunction(() => !String(window.fetch).includes('[native code]'))
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { untilLive } from './pages.ts'
 import { expect } from './test.ts'
 
 export const blankEditor = '/create-task-template?mode=create'
@@ -7,6 +8,7 @@ export const blankEditor = '/create-task-template?mode=create'
 export async function openEditor(page: Page, path = blankEditor) {
   await page.goto(path)
   await expect(page.getByText('Enter saves a task and starts the next')).toBeVisible()
+  await untilLive(page)
 }
 
 export function stage(page: Page, name: string): Locator {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
-import { create, openLive, toast } from './support/pages.ts'
+import { create, holdBack, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** A ticket with a task, on the person's board. */
@@ -76,14 +76,7 @@ test('a pointer that came before the scripts, and rests, finds a handle that wor
 }) => {
   const page = await pageOf(company.admin)
   await showOnBoard(page, [await addTicket(page, 'Oak porch')])
-  let arrive = () => {}
-  const areMoved = new Promise<void>(resolve => {
-    arrive = resolve
-  })
-  await page.route('**/assets/entry.client-*.js', async route => {
-    await areMoved
-    await route.continue()
-  })
+  const arrive = await holdBack(page, '**/assets/entry.client-*.js')
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await cardsIn(page, 'Measure').hover()
   arrive()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { create, openLive, toast } from './support/pages.ts'
+import { create, holdBack, isMethod, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // What pages do when the server cannot be reached, and when somebody leaves what they have typed.
@@ -52,14 +52,7 @@ test('a refused form is put right and sent while the page is still being read ag
 }) => {
   const page = await pageOf(company.joiner)
   await openLive(page, '/settings/details')
-  let readAgain = () => {}
-  const untilReadAgain = new Promise<void>(resolve => {
-    readAgain = resolve
-  })
-  await page.route('**/settings/details.data', async route => {
-    if (route.request().method() === 'GET') await untilReadAgain
-    await route.continue()
-  })
+  const readAgain = await holdBack(page, '**/settings/details.data', { only: isMethod('GET') })
   const phone = page.getByLabel('Phone')
   const save = page.getByRole('button', { name: 'Save details' })
   await phone.fill('call me')
@@ -77,14 +70,7 @@ test('a refused form is put right and sent while the page is still being read ag
 test('what is refused after its page was left is told', async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   await openLive(page, '/settings/details')
-  let answer = () => {}
-  const untilLeft = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/settings/details.data', async route => {
-    if (route.request().method() === 'POST') await untilLeft
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/settings/details.data', { only: isMethod('POST') })
   await page.getByLabel('Phone').fill('call me')
   await page.getByRole('button', { name: 'Save details' }).click()
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
@@ -102,14 +88,7 @@ test('a tick that waited for its turn is kept, and leads back nobody who has gon
   const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
   for (const title of ['Sand', 'Oil']) await create(page, '/api/tasks', { title, projectId })
   await openLive(page, `/projects/${projectId}`)
-  let answer = () => {}
-  const untilLeft = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/tasks/*/completion.data', async route => {
-    await untilLeft
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/tasks/*/completion.data')
   await page.getByRole('checkbox', { name: 'Sand' }).click()
   await page.getByRole('checkbox', { name: 'Oil' }).click()
   await page.getByRole('link', { name: 'Close', exact: true }).click()

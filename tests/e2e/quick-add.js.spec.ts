@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { create, openLive, toast } from './support/pages.ts'
+import { create, holdBack, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Tasks are typed one after another, faster than they are taken.
@@ -113,17 +113,13 @@ test('ten titles typed at once become ten tasks in their order', async ({ compan
   })
 
   await test.step('what one project refuses keeps nothing of another waiting, and is dropped alone', async () => {
-    let tell = () => {}
-    const areTyped = new Promise<void>(resolve => {
-      tell = resolve
-    })
     const other = await create(page, '/api/projects', { name: 'Bunk beds' })
-    await page.route('**/api/tasks', async route => {
-      const { projectId, title } = route.request().postDataJSON()
-      const isRefused = projectId === String(id) && title === 'Newel'
-      if (isRefused) await areTyped
-      if (isRefused) await route.fulfill({ status: 409, json: { message: 'That is one too many.' } })
-      else await route.continue()
+    const tell = await holdBack(page, '**/api/tasks', {
+      only(route) {
+        const { projectId, title } = route.request().postDataJSON()
+        return projectId === String(id) && title === 'Newel'
+      },
+      finish: route => route.fulfill({ status: 409, json: { message: 'That is one too many.' } }),
     })
     await typeAllInto(title, ['Newel', 'Riser', 'Tread'])
     tell()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '#tests/support/people.ts'
-import { openLive } from './support/pages.ts'
+import { holdBack, openLive } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // What a browser does with a page that it has kept in memory, when somebody presses Back on a shared PC.
@@ -45,13 +45,8 @@ test('a slow server leaves nobody with an empty window, and its answer counts wh
 }) => {
   const page = await pageOf(company.admin)
   await openLive(page, '/clients')
-  let answer = () => {}
-  const answered = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/auth/me', async route => {
-    await answered
-    await route.fulfill({ status: 401, json: { message: 'Please sign in' } })
+  const answer = await holdBack(page, '**/api/auth/me', {
+    finish: route => route.fulfill({ status: 401, json: { message: 'Please sign in' } }),
   })
   const search = page.getByRole('searchbox', { name: 'Search clients' })
   await showAgain(page)

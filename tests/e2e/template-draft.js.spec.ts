@@ -1,4 +1,4 @@
-import { create, toast } from './support/pages.ts'
+import { create, holdBack, toast } from './support/pages.ts'
 import { blankEditor, draftKept, expectTitles, newTask, openEditor } from './support/template-editor.ts'
 import { expect, test } from './support/test.ts'
 
@@ -55,14 +55,7 @@ test('the draft outlives a reload, and is gone when it is saved or discarded', a
 test('a new template forgets no draft that was kept since it was begun', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   const draft = '/api/user/preferences/editingTemplate'
-  let forget = () => {}
-  const held = new Promise<void>(resolve => {
-    forget = resolve
-  })
-  await page.route(`**${draft}*`, async route => {
-    await held
-    await route.continue()
-  })
+  const forget = await holdBack(page, `**${draft}*`)
   await openEditor(page)
   // As the browser sends the plain form before the scripts have it.
   await page.locator('form#template').evaluate(async (form: HTMLFormElement) => {
@@ -95,14 +88,7 @@ test('what cannot be sent waits in the browser', async ({ pageOf, company }) => 
 
 test('what is typed before the scripts arrive is kept', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
-  let arrive = () => {}
-  const held = new Promise<void>(resolve => {
-    arrive = resolve
-  })
-  await page.route('**/assets/template-editor-*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdBack(page, '**/assets/template-editor-*.js')
   await page.goto(blankEditor, { waitUntil: 'commit' })
   await page.getByLabel('Template name').fill('Pantry')
   await newTask(page, 'Design').fill('Shelves')

@@ -1,5 +1,5 @@
-import type { Page, Route } from '@playwright/test'
-import { create, toast } from './support/pages.ts'
+import type { Page } from '@playwright/test'
+import { create, holdBack, isMethod, toast } from './support/pages.ts'
 import {
   blankEditor,
   draftKept,
@@ -15,19 +15,11 @@ import { expect, test } from './support/test.ts'
 
 const kitchen = { name: 'Kitchen', tasks: { stages: ['Measure'], tasks: { Measure: ['Survey'] } } }
 
-const isSaving = (route: Route) => route.request().method() === 'POST'
+const isSaving = isMethod('POST')
 
 /** Holds up the saving until it is let go. */
-async function holdSaving(page: Page) {
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route('**/create-task-template.data*', async route => {
-    if (isSaving(route)) await held
-    await route.continue()
-  })
-  return () => letGo()
+function holdSaving(page: Page) {
+  return holdBack(page, '**/create-task-template.data*', { only: isSaving })
 }
 
 const nameOf = (page: Page) => page.getByLabel('Template name')

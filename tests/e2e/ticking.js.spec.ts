@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { create, openLive, toast } from './support/pages.ts'
+import { create, holdBack, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // A joiner ticks fifty times a day, often on a slow line.
@@ -33,13 +33,7 @@ test('a tick is shown before it is answered, and taken back in words when it is 
 }) => {
   const page = await pageOf(company.joiner)
   const { box } = await openProject(page)
-  let answer = () => {}
-  await page.route(completion, async route => {
-    await new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await route.continue()
-  })
+  const answer = await holdBack(page, completion)
   await box.click()
   await expect(box).toBeChecked()
   await expect(box).toHaveAttribute('aria-busy', 'true')
@@ -77,14 +71,7 @@ test('ticks go on when the line goes after the first was taken', async ({ compan
 test('a tick waits for no form of another lane', async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   const { box } = await openProject(page)
-  let answer = () => {}
-  const isHeld = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/tasks', async route => {
-    await isHeld
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/tasks')
   const title = page.getByLabel('New task')
   const sent = page.waitForRequest('**/api/tasks')
   await title.fill('Polish')

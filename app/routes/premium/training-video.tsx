@@ -70,7 +70,7 @@ export default function TrainingVideoPage() {
             <Facts {...page} />
           </Section>
           <Section title="For the machine">
-            <div className="bench">
+            <div className="paper-preview">
               <QrCode code={code} label={`QR code that opens ${video.title}`} />
             </div>
             <p className="quiet mt-3">Print this page and stick the code on the machine it explains.</p>

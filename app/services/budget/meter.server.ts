@@ -121,8 +121,9 @@ export function makeMeter(budget: number, clock: Clock) {
     const cost = Math.max(0, Math.min(held, clock.used() - used))
     account.use.level = levelOf(account.use) + cost
     if (person) person.level = levelOf(person) + cost
-    const isFree = account.use.level <= budget * freeShare
-    account.breakUntil = isFree ? 0 : Math.max(account.breakUntil, clock.now() + breakAfter(cost, held))
+    const isLittle = account.use.level <= budget * freeShare
+    // A short piece of work cuts no long break.
+    account.breakUntil = isLittle ? 0 : Math.max(account.breakUntil, clock.now() + breakAfter(cost, held))
     callNext(account)
   }
 

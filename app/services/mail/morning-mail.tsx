@@ -3,7 +3,7 @@ import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { plural } from '#app/domain/format.ts'
-import type { MorningNews } from '#app/domain/notifications/morning-news.ts'
+import type { MorningNews } from '#app/domain/notifications/morning-mail.ts'
 import { MailButton, MailLayout, MailText, Name } from './mail-layout.tsx'
 import { nameInMail } from './name-in-mail.ts'
 

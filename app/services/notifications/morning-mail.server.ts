@@ -2,8 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { createElement } from 'react'
 import { dayIn, dayMs, hourMs } from '#app/domain/clock.ts'
 import { formatTime } from '#app/domain/format.ts'
-import { minutesOf, morningMailTimes, morningMailWindow } from '#app/domain/notifications/morning-mail.ts'
-import { hasMorningNews, type MorningNews, morningSubject } from '#app/domain/notifications/morning-news.ts'
+import {
+  hasMorningNews,
+  type MorningNews,
+  minutesOf,
+  morningMailTimes,
+  morningMailWindow,
+  morningSubject,
+} from '#app/domain/notifications/morning-mail.ts'
 import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import {

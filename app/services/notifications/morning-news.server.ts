@@ -1,7 +1,7 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName, overdueText } from '#app/domain/format.ts'
 import { dayText } from '#app/domain/holidays/holiday.ts'
-import type { MorningNews } from '#app/domain/notifications/morning-news.ts'
+import type { MorningNews } from '#app/domain/notifications/morning-mail.ts'
 import type { OwnTask } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'

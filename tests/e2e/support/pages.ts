@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Person } from '#tests/support/people.ts'
 
@@ -33,6 +33,35 @@ export async function openLive(page: Page, path: string) {
 /** Until forms and links are no longer sent by the browser. */
 export async function untilLive(page: Page) {
   await page.waitForFunction(() => !String(window.fetch).includes('[native code]'))
+}
+
+type Held = {
+  /** Which requests are held; all unless told. */
+  only?(route: Route): boolean
+  /** What becomes of them then; they go on unless told. */
+  finish?(route: Route): Promise<void>
+}
+
+/** Holds back what is asked of an address until the function that it returns is called. */
+export async function holdBack(
+  page: Page,
+  url: string,
+  { only = () => true, finish = route => route.continue() }: Held = {},
+): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(url, async route => {
+    if (!only(route)) return route.continue()
+    await released
+    await finish(route)
+  })
+  return release
+}
+
+export function isMethod(method: string) {
+  return (route: Route) => route.request().method() === method
 }
 
 /** Makes a record through the API with the page's session; returns its id. */

@@ -19,7 +19,7 @@ import {
 } from './neighbour-calls.ts'
 
 // What one company's worst costs another: a large company asks for what is expensive, from many addresses at once and without a
-// pause, at the limits of a real server, while a small one opens its projects. `npm run build` comes first. The large company is a
+// pause, at the limits of a real server, while two small ones open their projects. `npm run build` comes first. The large company is a
 // process of its own: what it has to read of its answers is not to be measured.
 
 const MOST_RATIO = 2
@@ -31,8 +31,9 @@ const MOST_UNREST = 1.5
 const ROUNDS = 4
 /** More would use up what the large company may ask for. */
 const MOST_ROUNDS = 8
-const ROUND_MS = 3000
-const LOOK_MS = 150
+const ROUND_MS = 5000
+/** Long enough that no small company uses so much that it takes breaks itself. */
+const LOOK_MS = 500
 const WARM_MS = 1000
 /** What the warming used has run off by then, for the most part. */
 const SETTLE_MS = 10_000
@@ -103,7 +104,7 @@ async function prepare(dataDir: string) {
   const server = await start(dataDir, '1000')
   try {
     await seedLarge(dataDir)
-    const ours = [people.admin, people.manager, people.joiner]
+    const ours = [people.admin, people.manager, people.joiner, people.otherAdmin, people.otherJoiner]
     const victims = await Promise.all(ours.map(person => signIn(server.url, person)))
     const cookie = await signIn(server.url, large)
     const ask = async (call: Call) => {
@@ -136,7 +137,7 @@ async function seedLarge(dataDir: string) {
   if (code !== 0) throw new Error('The large company could not be made')
 }
 
-/** The people of the small company, who each open the page, look at it for a moment and open it again. */
+/** The people of the small companies, who each open the page, look at it for a moment and open it again. */
 async function probe(server: RunningServer, cookies: string[], ms: number): Promise<number[]> {
   const until = performance.now() + ms
   const times: number[] = []
@@ -155,7 +156,7 @@ async function probe(server: RunningServer, cookies: string[], ms: number): Prom
     }
   }
   await Promise.all(cookies.map(one))
-  if (refused.length > 0) fail(`${refused.length} pages of the small company were answered ${refused[0]}`)
+  if (refused.length > 0) fail(`${refused.length} pages of the small companies were answered ${refused[0]}`)
   return times
 }
 
@@ -166,7 +167,7 @@ function add(sum: Counts, { answered, refused, underWay, wrong }: Counts) {
   sum.wrong.push(...wrong)
 }
 
-/** Milliseconds that pages of the small company took before, under and after a moment of the attack. */
+/** Milliseconds that pages of the small companies took before, under and after a moment of the attack. */
 type Round = { before: number[]; under: number[]; after: number[] }
 
 function calmOf(rounds: Round[]): Round[] {

@@ -3,11 +3,14 @@ export type Person = { companyName: string; email: string; password: string }
 
 const password = 'dovetail-joint'
 const hartley = 'Hartley & Sons Joinery'
+const brookStreet = 'Brook Street Cabinets'
 
 export const people = {
   admin: { companyName: hartley, email: 'admin@hartley.example', password },
   manager: { companyName: hartley, email: 'manager@hartley.example', password },
   joiner: { companyName: hartley, email: 'joiner@hartley.example', password },
+  otherAdmin: { companyName: brookStreet, email: 'admin@brookstreet.example', password },
+  otherJoiner: { companyName: brookStreet, email: 'joiner@brookstreet.example', password },
   owner: { companyName: 'Mortise', email: 'owner@mortise.example', password },
 } as const satisfies Record<string, Person>
 

@@ -45,7 +45,7 @@ const ARROWS: Record<Layer, Layer[]> = {
 
 /** Layers of which only types may be imported, by layer. */
 const TYPE_ARROWS: Partial<Record<Layer, Layer[]>> = {
-  server: ['env', 'log'],
+  server: ['env', 'log', 'domain'],
 }
 
 const FILES: Record<string, Layer> = {

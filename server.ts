@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { createApp } from '#server/app.ts'
 import type { AppBuild, AppHost } from '#server/app-host.ts'
+import { openSockets } from '#server/sockets.ts'
 import { drain } from '#server/stop.ts'
 
 // The app's modules live in the app's bundle. Importing any of them here as well would make a second
@@ -63,6 +64,8 @@ async function start() {
   server.listen({ port: env.PORT, host: env.HOST })
   await once(server, 'listening')
   await appHost.open()
+  const sockets = await openSockets(server, () => appHost)
+  sockets.follow()
   isOpen = true
   process.stdout.write(`\nMortise is open at ${env.APP_URL}\n${appHost.welcome?.() ?? ''}\n`)
 
@@ -72,6 +75,7 @@ async function start() {
     appHost = next
     await last.close()
     await next.open()
+    sockets.follow()
   }
 
   async function stop(signal: string, code: number) {
@@ -87,6 +91,7 @@ async function start() {
     log.info(`${signal}: stopping`)
     // What is begun is in transactions: the next start goes on from there.
     if (!isOpen) process.exit(code)
+    await sockets.close()
     await drain(server)
     await source.vite?.close()
     await appHost.close()

@@ -6,6 +6,7 @@ import { findActor } from '#app/services/auth/session.server.ts'
 import { endTurn, refusedSeconds } from '#app/services/budget/company-budget.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { loadBankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
+import { live, startLive } from '#app/services/live/live.server.ts'
 import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
 import { startMorningMail, stopMorningMails } from '#app/services/notifications/morning-mail.server.ts'
 import { closeDatabase, isDatabaseReady, openDatabase, queryCount } from '#db/client.ts'
@@ -19,6 +20,7 @@ const bankHolidaysAfterMs = 3000
 let welcome = ''
 let closeSandbox = () => {}
 let letGo = () => {}
+let stopLive = () => {}
 
 /** The app as the server sees it: open it, ask it, close it. */
 export const appHost: AppHost = {
@@ -44,6 +46,7 @@ export const appHost: AppHost = {
     else if (STRIPE_SECRET_KEY?.includes('_test_')) {
       log().warn('STRIPE_SECRET_KEY is a test key: nobody really pays')
     }
+    stopLive = startLive()
     startChores()
     startMorningMail()
     setTimeout(() => void loadBankHolidays(), bankHolidaysAfterMs).unref()
@@ -53,6 +56,7 @@ export const appHost: AppHost = {
   companyOf: async cookie =>
     (await findActor({ headers: new Headers({ Cookie: cookie }) }))?.companyId ?? null,
   async close() {
+    stopLive()
     stopChores()
     stopMorningMails()
     closeSandbox()
@@ -60,6 +64,7 @@ export const appHost: AppHost = {
     closeDatabase()
     letGo()
   },
+  live,
   welcome: () => welcome,
   refusalFor(cookie, { method, path }) {
     const seconds = refusedSeconds(cookie, requestKindOf(method, path))

@@ -28,6 +28,11 @@ function isMailUrl(value: string) {
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
+function isRedisUrl(value: string) {
+  const url = parsedUrl(value)
+  return url !== undefined && /^rediss?:$/.test(url.protocol) && url.hostname !== ''
+}
+
 /** `hello@example.com`, or a name and the address in angle brackets. */
 function isSender(value: string) {
   const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value
@@ -102,6 +107,7 @@ const settingsSchema = z.object({
   AWS_SECRET_ACCESS_KEY: text.optional(),
   BUCKET_NAME: text.optional(),
   LITEFS_DIR: text.optional(),
+  REDIS_URL: text.refine(isRedisUrl, 'must be an address such as redis://user:password@host:6379').optional(),
   FLY_APP_NAME: text.optional(),
 })
 

@@ -1,4 +1,5 @@
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import type { LiveHost } from '#app/domain/live/live.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Logger } from '#app/log.server.ts'
 
@@ -13,6 +14,8 @@ export type AppHost = {
   companyOf(cookie: string): Promise<number | null>
   /** Sends what waits to be sent, stops timers, closes the database. */
   close(): Promise<void>
+  /** For the sockets of open pages. */
+  live: LiveHost
   /** Printed once the server listens: the demo's sign-ins. */
   welcome?(): string
   /** Why this session's requests are refused for now, in words, and for how many seconds. */

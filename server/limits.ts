@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
 import { looksLikeFile } from '#server/files.ts'
 import { refuse } from '#server/refuse.ts'
@@ -54,7 +54,7 @@ export function clientAddress(req: Connected, behindFly: boolean) {
 }
 
 /** An IPv6 household is its /64. */
-export function clientNetwork(req: Request, behindFly: boolean): string {
+export function clientNetwork(req: Connected, behindFly: boolean): string {
   return ipKeyGenerator(clientAddress(req, behindFly), 64)
 }
 

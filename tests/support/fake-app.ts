@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import type { LiveHost } from '#app/domain/live/live.ts'
 import { parseEnv } from '#app/env.server.ts'
 import { createLogger } from '#app/log.server.ts'
 import { createApp } from '#server/app.ts'
@@ -49,6 +50,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     ready: () => options.ready ?? true,
     companyOf: async (cookie: string) => companies[cookie] ?? null,
     close: async () => {},
+    live: deafLive,
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),
   }
   const build = buildOf(options.handler ?? (({ context }) => Response.json({ nonce: context.nonce })))
@@ -106,4 +108,13 @@ function listen(server: Server) {
       resolve(typeof address === 'object' && address ? address.port : 0)
     })
   })
+}
+
+/** Nobody is signed in, and nothing is told. */
+const deafLive: LiveHost = {
+  path: '/ws',
+  personOf: async () => null,
+  isSignedIn: () => false,
+  hasRoom: () => false,
+  listen: () => () => {},
 }

@@ -1,4 +1,5 @@
 import { capitaliseFirst, formatDate, plural, roleLabel } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { isMoneyField } from '#app/domain/projects/project.ts'
 import type { ActivityDetail, Verb } from './activity.ts'
 
@@ -162,4 +163,9 @@ export function activityText(
     ? (texts[verb as Verb] as (detail: Record<string, unknown>) => string)
     : undefined
   return text ? text(seesMoney ? detail : withoutMoneyFields(detail)) : 'changed something'
+}
+
+/** Of an act that moved a project to another stage, for everybody who looks at the board; follows the person's name. */
+export function moveText(move: { number: number; project: string; to: string }): string {
+  return `moved ${jobNumber(move.number)} ${move.project} to ${stage(move.to)}`
 }

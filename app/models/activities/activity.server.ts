@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ActivityDetail, Verb } from '#app/domain/activities/activity.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
+import { tellNews } from '#app/models/live/news.server.ts'
 import { db } from '#db/client.ts'
 import { activities, users } from '#db/schema/index.ts'
 
@@ -10,19 +11,15 @@ export function recordActivity<V extends Verb>(
   verb: V,
   about: { subjectId: number; projectId?: number | null; detail: ActivityDetail[V] },
 ): number {
-  return db()
+  const { companyId, userId } = actor
+  const { subjectId, projectId = null, detail } = about
+  const { id } = db()
     .insert(activities)
-    .values({
-      companyId: actor.companyId,
-      actorId: actor.userId,
-      verb,
-      subjectId: about.subjectId,
-      projectId: about.projectId ?? null,
-      detail: about.detail,
-      createdAt: Date.now(),
-    })
+    .values({ companyId, actorId: userId, verb, subjectId, projectId, detail, createdAt: Date.now() })
     .returning({ id: activities.id })
-    .get().id
+    .get()
+  tellNews({ of: 'acts', companyId, acts: [{ id, verb, projectId }] })
+  return id
 }
 
 export type ActivityLine = {
@@ -38,9 +35,13 @@ export function recordActivities({ companyId, userId }: Person, lines: readonly 
     projectId,
     detail,
   ])
-  db().run(sql`insert into activities (company_id, actor_id, verb, subject_id, project_id, detail, created_at)
+  const { lastInsertRowid } = db().run(sql`
+    insert into activities (company_id, actor_id, verb, subject_id, project_id, detail, created_at)
     select ${companyId}, ${userId}, line.value ->> 0, line.value ->> 1, line.value ->> 2, line.value -> 3, ${Date.now()}
     from json_each(${JSON.stringify(rows)}) line order by line.key`)
+  const first = Number(lastInsertRowid) - lines.length + 1
+  const acts = lines.map(({ verb, projectId = null }, at) => ({ id: first + at, verb, projectId }))
+  tellNews({ of: 'acts', companyId, acts })
 }
 
 /** A project's history, newest first; `before` is the id to page on from. */

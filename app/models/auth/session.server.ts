@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
+import { tellNews } from '#app/models/live/news.server.ts'
 import { payersOwn } from '#app/models/subscriptions/buyer.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { companies, type SessionData, sessions, users } from '#db/schema/index.ts'
@@ -26,14 +27,17 @@ export function createSession(sid: string, userId: number, sess: SessionData, ex
 }
 
 export function deleteSession(sid: string): void {
-  db()
+  const ended = db()
     .delete(sessions)
     .where(eq(sessions.sid, hashOf(sid)))
-    .run()
+    .returning({ userId: sessions.userId })
+    .get()
+  if (ended) tellNews({ of: 'sessions', userId: ended.userId })
 }
 
 export function deleteUserSessions(userId: number): void {
   db().delete(sessions).where(eq(sessions.userId, userId)).run()
+  tellNews({ of: 'sessions', userId })
 }
 
 export function deleteExpiredSessions(now: number): void {
@@ -43,6 +47,7 @@ export function deleteExpiredSessions(now: number): void {
 export function deleteCompanySessions({ companyId }: Pick<Scope, 'companyId'>): void {
   const people = db().select({ id: users.id }).from(users).where(eq(users.companyId, companyId))
   db().delete(sessions).where(inArray(sessions.userId, people)).run()
+  tellNews({ of: 'sessions', companyId })
 }
 
 const actorOf = prepared(orm =>
@@ -83,7 +88,9 @@ export type SessionActor = NonNullable<ReturnType<typeof findSessionActor>>
 /** Signs the person out everywhere but in the session that asks; returns how many sessions ended. */
 export function deleteOtherSessions(scope: Scope, sid: string): number {
   const others = and(eq(sessions.userId, scope.userId), ne(sessions.sid, hashOf(sid)))
-  return db().delete(sessions).where(others).run().changes
+  const { changes } = db().delete(sessions).where(others).run()
+  tellNews({ of: 'sessions', userId: scope.userId })
+  return changes
 }
 
 /** Whether `key` is what is stored of the session's id. */
@@ -94,7 +101,9 @@ export function isSessionKey(key: string, sid: string): boolean {
 /** Ends one of the person's sessions, by what is stored of its id; false when there is none of theirs. */
 export function deleteOwnSession(scope: Scope, key: string): boolean {
   const one = and(eq(sessions.userId, scope.userId), eq(sessions.sid, key))
-  return db().delete(sessions).where(one).run().changes === 1
+  const isEnded = db().delete(sessions).where(one).run().changes === 1
+  if (isEnded) tellNews({ of: 'sessions', userId: scope.userId })
+  return isEnded
 }
 
 function isOpen(scope: Scope) {

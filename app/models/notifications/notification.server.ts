@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { dayIn, dayMs } from '#app/domain/clock.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { detailList } from '#app/models/activities/activity-detail.server.ts'
+import { tellNews } from '#app/models/live/news.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 
@@ -33,6 +34,7 @@ export function insertNotifications(
     where u.status = 'active' and u.restricted_at is null
     order by news.key
     on conflict do nothing`)
+  tellNews({ of: 'notifications', companyId, userIds: [...new Set(rows.map(({ userId }) => userId))] })
 }
 
 /** For an activity of a project that was taken back. */

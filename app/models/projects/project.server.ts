@@ -29,7 +29,7 @@ export const projectColumns = {
 }
 
 /** The company's projects that are not in the bin. */
-export function liveProjects(scope: Scope): SQL {
+export function liveProjects(scope: Pick<Scope, 'companyId'>): SQL {
   return sql`${projects.companyId} = ${scope.companyId} and ${projects.binEntryId} is null`
 }
 
@@ -45,6 +45,11 @@ export function isOverdue(today: string): SQL {
 export function findProject(scope: Scope, id: number) {
   const where = and(liveProjects(scope), eq(projects.id, id))
   return db().select(projectColumns).from(projects).where(where).get() ?? null
+}
+
+export function projectExists(scope: Pick<Scope, 'companyId'>, id: number): boolean {
+  const where = and(liveProjects(scope), eq(projects.id, id))
+  return db().select({ id: projects.id }).from(projects).where(where).get() !== undefined
 }
 
 export function requireProject(scope: Scope, id: number) {

@@ -1,0 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { detailValue } from '#app/models/activities/activity-detail.server.ts'
+import { db } from '#db/client.ts'
+import { activities, projects, users } from '#db/schema/index.ts'
+
+/** Of these acts, which are stage moves: who moved which project where. */
+export function listStageMoves({ companyId }: Pick<Scope, 'companyId'>, actIds: number[]) {
+  return db()
+    .select({
+      by: activities.actorId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      number: projects.jobNumber,
+      project: projects.name,
+      to: detailValue('project.moved', 'to', activities.detail),
+    })
+    .from(activities)
+    .innerJoin(users, and(eq(users.companyId, activities.companyId), eq(users.id, activities.actorId)))
+    .innerJoin(
+      projects,
+      and(eq(projects.companyId, activities.companyId), eq(projects.id, activities.projectId)),
+    )
+    .where(and(eq(activities.companyId, companyId), inArray(activities.id, actIds)))
+    .orderBy(activities.id)
+    .all()
+}

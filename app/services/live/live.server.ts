@@ -1,0 +1,81 @@
+import { stageMoves, type Verb } from '#app/domain/activities/activity.ts'
+import { moveText } from '#app/domain/activities/activity-text.ts'
+import { fullName } from '#app/domain/format.ts'
+import { type LiveHost, type LivePerson, socketPath } from '#app/domain/live/live.ts'
+import { findSessionActor } from '#app/models/auth/session.server.ts'
+import { type News, onNews } from '#app/models/live/news.server.ts'
+import { listStageMoves } from '#app/models/live/stage-move.server.ts'
+import { projectExists } from '#app/models/projects/project.server.ts'
+import { readSessionId } from '#app/services/auth/session.server.ts'
+import { onTold, tellHint, tellNotified, tellSignedOut } from './tell.server.ts'
+
+/** What is written within so many milliseconds is one hint: a page is read once for it. */
+const hintAfterMs = 60
+/** Of more, a hint says only that there were many. */
+const mostProjects = 20
+const mostMoves = 3
+
+type Acts = Extract<News, { of: 'acts' }>['acts']
+
+const waiting = new Map<number, Acts>()
+
+/** What sockets are told of, from now until what it returns is called. */
+export function startLive(): () => void {
+  return onNews(news => {
+    if (news.of === 'acts') collect(news.companyId, news.acts)
+    else if (news.of === 'notifications') for (const userId of news.userIds) tellNotified(news, userId)
+    else tellSignedOut(news)
+  })
+}
+
+function collect(companyId: number, acts: Acts): void {
+  const known = waiting.get(companyId)
+  if (known) return void known.push(...acts)
+  waiting.set(companyId, [...acts])
+  setTimeout(() => tellActs(companyId), hintAfterMs).unref()
+}
+
+function tellActs(companyId: number): void {
+  const acts = waiting.get(companyId) ?? []
+  waiting.delete(companyId)
+  const projectIds = new Set(acts.map(({ projectId }) => projectId))
+  tellHint(
+    { companyId },
+    {
+      act: Math.max(...acts.map(({ id }) => id)),
+      projectIds:
+        projectIds.has(null) || projectIds.size > mostProjects ? null : ([...projectIds] as number[]),
+      moves: movesOf(companyId, acts),
+    },
+  )
+}
+
+const moving: readonly Verb[] = stageMoves
+
+function movesOf(companyId: number, acts: Acts) {
+  const ids = acts.flatMap(({ id, verb }) => (moving.includes(verb) ? [id] : []))
+  if (ids.length === 0 || ids.length > mostMoves) return []
+  return listStageMoves({ companyId }, ids).map(
+    ({ by, firstName, lastName, username, number, project, to }) => ({
+      by,
+      text: `${fullName(firstName, lastName, username)} ${moveText({ number, project, to: to ?? '' })}`,
+    }),
+  )
+}
+
+/** Whose session the cookies are of; null when none runs by them. */
+async function personOf(cookie: string): Promise<LivePerson | null> {
+  const sessionId = await readSessionId({ headers: new Headers({ Cookie: cookie }) })
+  const actor = sessionId === null ? null : findSessionActor(sessionId)
+  if (sessionId === null || !actor) return null
+  const { companyId, userId, firstName, lastName, username } = actor
+  return { companyId, userId, sessionId, name: fullName(firstName, lastName, username) }
+}
+
+export const live: LiveHost = {
+  path: socketPath,
+  personOf,
+  isSignedIn: ({ sessionId }) => findSessionActor(sessionId) !== null,
+  hasRoom: ({ companyId }, room) => room === null || projectExists({ companyId }, room),
+  listen: onTold,
+}

@@ -1,0 +1,45 @@
+import type { Hint, Room, SignedOut, Telling } from '#app/domain/live/live.ts'
+import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import type { Scope } from '#app/domain/scope.ts'
+
+// What is told to the sockets of this process and, where several serve, of the others. Called after the commit.
+
+type Company = Pick<Scope, 'companyId'>
+
+type Listener = (told: Telling | SignedOut) => void
+
+const listeners = new Set<Listener>()
+
+/** Hears what sockets are to be told, until what it returns is called. */
+export function onTold(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function tell(told: Telling | SignedOut): void {
+  for (const listener of listeners) listener(told)
+}
+
+export function tellHint({ companyId }: Company, hint: Hint): void {
+  tell({ to: { companyId }, event: 'hint', payload: hint })
+}
+
+export function tellNotified({ companyId }: Company, userId: number): void {
+  tell({ to: { companyId, userId }, event: 'notified' })
+}
+
+/** Tells a message to those who are in its room, and to the company that one was written; `previousId` is 0 for a room's first. */
+export function tellMessage({ companyId }: Company, message: MessageRecord, previousId: number): void {
+  const { projectId, senderId } = message
+  tell({ to: { companyId, room: projectId }, event: 'message', payload: { projectId, previousId, message } })
+  tellWritten({ companyId }, projectId, senderId)
+}
+
+/** That a room reads differently: also when a message was changed or deleted. */
+export function tellWritten({ companyId }: Company, projectId: Room, by: number): void {
+  tell({ to: { companyId }, event: 'written', payload: { projectId, by } })
+}
+
+export function tellSignedOut(who: SignedOut['signedOut']): void {
+  tell({ signedOut: who })
+}

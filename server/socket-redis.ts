@@ -1,0 +1,55 @@
+import { createClient } from '@redis/client'
+import { createAdapter } from '@socket.io/redis-adapter'
+import type { Logger } from '#app/log.server.ts'
+import type { Sockets } from '#server/socket-rooms.ts'
+
+const LONGEST_PAUSE_MS = 10_000
+const ANSWER_MS = 2000
+
+/**
+ * What is told to the sockets of one process reaches those of the others by Redis. While that cannot be reached each process tells
+ * its own, and goes on trying. Returns what leaves it.
+ */
+export function joinRedis(io: Sockets, url: string, log: Logger): () => Promise<void> {
+  const options = {
+    url,
+    // What cannot be sent at once is of no use later: pages ask for what they missed.
+    disableOfflineQueue: true,
+    socket: { reconnectStrategy: (tries: number) => Math.min(200 * 2 ** tries, LONGEST_PAUSE_MS) },
+  }
+  const publishing = createClient(options)
+  const listening = createClient({ ...options, disableOfflineQueue: false })
+  let isAway = false
+  for (const client of [publishing, listening]) {
+    client.on('error', error => {
+      if (!isAway) log.error({ err: error }, 'Redis cannot be reached: other processes are not told')
+      isAway = true
+    })
+    client.on('ready', () => {
+      if (isAway) log.info('Redis can be reached again')
+      isAway = false
+    })
+    void client.connect().catch(() => {})
+  }
+  const clients = [
+    unwaited(publishing, ['publish']),
+    unwaited(listening, ['subscribe', 'pSubscribe']),
+  ] as const
+  io.adapter(createAdapter(...clients, { key: 'mortise', requestsTimeout: ANSWER_MS }))
+  return async () => {
+    publishing.destroy()
+    listening.destroy()
+  }
+}
+
+/** A client whose methods of these names never reject: the adapter does not wait for them, and nobody would catch it. */
+function unwaited<Client extends object>(client: Client, names: readonly (keyof Client)[]): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      if (!names.some(known => known === name)) return value.bind(target)
+      return (...given: unknown[]) => Promise.resolve(Reflect.apply(value, target, given)).catch(() => {})
+    },
+  })
+}

@@ -1,0 +1,128 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { Server } from 'socket.io'
+import type { Audience, LivePerson, SignedOut, Telling } from '#app/domain/live/live.ts'
+import type { AppHost } from '#server/app-host.ts'
+import { clientNetwork } from '#server/limits.ts'
+import { joinRedis } from '#server/socket-redis.ts'
+import { openRooms, roomName, type Sockets } from '#server/socket-rooms.ts'
+
+/** What a page asks is some tens of bytes. */
+const MAX_BYTES = 4096
+const HANDSHAKES_A_MINUTE = 120
+const SOCKETS_OF_PERSON = 20
+const SOCKETS_OF_COMPANY = 300
+/** A minute's rest for whoever asks more than this in ten seconds with one socket, and with all of a company. */
+const ASKED = { seconds: 10, bySocket: 40, byCompany: 1200 }
+/** A session that ran out, or ended in another process, is noticed after so long. */
+const RECHECK_MS = 60_000
+
+/**
+ * The sockets of open pages: signed in by the session's cookie as they connect, told only what is of their own company, and closed
+ * when the session ends. `follow` hears the app, again after it was made anew; `close` comes before the server stops.
+ */
+export async function openSockets(server: HttpServer, host: () => AppHost) {
+  const { env, log, live } = host()
+  const behindFly = env.FLY_APP_NAME !== undefined
+  const people = new WeakMap<IncomingMessage, LivePerson>()
+  const limit = (points: number, duration: number) =>
+    new RateLimiterMemory({ points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)), duration })
+  const handshakes = limit(HANDSHAKES_A_MINUTE, 60)
+  const bySocket = limit(ASKED.bySocket, ASKED.seconds)
+  const byCompany = limit(ASKED.byCompany, ASKED.seconds)
+
+  const io: Sockets = new Server(server, {
+    path: live.path,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MAX_BYTES,
+    perMessageDeflate: false,
+    allowRequest: (request, answer) =>
+      void admit(request).then(
+        isAdmitted => answer(null, isAdmitted),
+        () => answer(null, false),
+      ),
+  })
+  const leaveRedis = env.REDIS_URL === undefined ? undefined : joinRedis(io, env.REDIS_URL, log)
+  const rooms = openRooms(io, log)
+
+  async function admit(request: IncomingMessage): Promise<boolean> {
+    if (!isOwnPage(request, env.APP_URL)) return false
+    await handshakes.consume(clientNetwork(request, behindFly))
+    const person = await host().live.personOf(request.headers.cookie ?? '')
+    if (!person) return false
+    people.set(request, person)
+    const { size: ofPerson = 0 } = socketsIn({ companyId: person.companyId, userId: person.userId })
+    const { size: ofCompany = 0 } = socketsIn({ companyId: person.companyId })
+    return ofPerson < SOCKETS_OF_PERSON && ofCompany < SOCKETS_OF_COMPANY
+  }
+
+  function socketsIn(audience: Audience): Set<string> {
+    return io.of('/').adapter.rooms.get(roomName(audience)) ?? new Set()
+  }
+
+  io.on('connection', socket => {
+    const person = people.get(socket.request)
+    if (!person) return void socket.disconnect(true)
+    const { companyId, userId, name } = person
+    socket.data = { userId, name }
+    void socket.join([roomName({ companyId }), roomName({ companyId, userId })])
+    socket.use((_packet, next) => {
+      Promise.all([bySocket.consume(socket.id), byCompany.consume(String(companyId))]).then(
+        () => next(),
+        () => socket.disconnect(true),
+      )
+    })
+    socket.on('error', () => {})
+    rooms.serve(socket, person, room => host().live.hasRoom(person, room))
+  })
+
+  /** Closes this process's sockets of those whose session has ended. */
+  function recheck(who?: SignedOut['signedOut']) {
+    const { sockets } = io.of('/')
+    for (const socket of [...sockets.values()]) {
+      const person = people.get(socket.request)
+      if (!person || (isMeant(person, who) && !host().live.isSignedIn(person))) socket.disconnect(true)
+    }
+  }
+  io.on('signedOut', who => recheck(who))
+  const timer = setInterval(() => recheck(), RECHECK_MS).unref()
+
+  function hear(told: Telling | SignedOut) {
+    if (!('signedOut' in told)) {
+      const { to, event, payload } = told
+      return void io.to(roomName(to)).emit(event, payload as never)
+    }
+    recheck(told.signedOut)
+    if (leaveRedis) io.serverSideEmit('signedOut', told.signedOut)
+  }
+
+  let stopListening = () => {}
+  return {
+    follow() {
+      stopListening()
+      stopListening = host().live.listen(hear)
+    },
+    async close() {
+      stopListening()
+      clearInterval(timer)
+      rooms.close()
+      io.local.disconnectSockets(true)
+      io.engine.close()
+      await leaveRedis?.()
+    },
+  }
+}
+
+function isMeant({ companyId, userId }: LivePerson, who: SignedOut['signedOut'] | undefined): boolean {
+  if (!who) return true
+  return 'userId' in who ? who.userId === userId : who.companyId === companyId
+}
+
+/** A page of another site would connect with the cookies of whoever looks at it. Programs that are no browsers name no site. */
+function isOwnPage({ headers }: IncomingMessage, appUrl: string): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  const own = new URL(appUrl)
+  return [own.host, host].some(name => origin === `${own.protocol}//${name}`)
+}

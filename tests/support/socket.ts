@@ -1,0 +1,46 @@
+import { io, type Socket } from 'socket.io-client'
+import type { AskedEvents, Room, ToldEvents } from '#app/domain/live/live.ts'
+import type { Visitor } from './http-client.ts'
+
+export type OpenPage = Socket<ToldEvents, AskedEvents>
+
+/** A socket as a page of this visitor opens it, with what it was told since. */
+export function openSocket(
+  url: string,
+  { cookies }: Pick<Visitor, 'cookies'>,
+  headers: Record<string, string> = {},
+) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const socket: OpenPage = io(url, {
+    path: '/ws',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie, origin: url, ...headers },
+  })
+  const told: { event: string; payload: unknown }[] = []
+  socket.onAny((event, payload) => told.push({ event, payload }))
+  return {
+    socket,
+    told,
+    /** What it was told by this name. */
+    of: <Name extends keyof ToldEvents>(name: Name) =>
+      told
+        .filter(({ event }) => event === name)
+        .map(({ payload }) => payload as Parameters<ToldEvents[Name]>[0]),
+    /** Resolves to whether it was let in. */
+    isOpen: () =>
+      new Promise<boolean>(resolve => {
+        if (socket.connected) return resolve(true)
+        socket.once('connect', () => resolve(true))
+        socket.once('connect_error', () => resolve(false))
+      }),
+    isClosed: () =>
+      new Promise<void>(resolve => {
+        if (!socket.connected) return resolve()
+        socket.once('disconnect', () => resolve())
+      }),
+    join: (projectId: Room) => socket.emitWithAck('join', { projectId }),
+    close: () => socket.disconnect(),
+  }
+}

@@ -226,6 +226,8 @@ export default [
     route('user/preferences/:key', 'routes/api/preferences/preference.ts'),
     route('user/dismissed-tasks', 'routes/api/preferences/dismissed-tasks.ts'),
     route('data-export', 'routes/api/data-rights/data-export.ts'),
+    route('todos', 'routes/api/todos/todos.ts'),
+    route('todos/:id', 'routes/api/todos/todo.ts'),
     route('payments', 'routes/api/payments/payments.ts'),
     route('payments/:id', 'routes/api/payments/payment.ts'),
     route('notifications', 'routes/api/notifications/notifications.ts'),

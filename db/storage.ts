@@ -25,6 +25,7 @@ export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   payments: ['note'],
   stock_cards: ['item_name', 'supplier'],
   training_videos: ['title', 'description', 'category'],
+  todos: ['title'],
 }
 
 type Counted = { name: string; grows: string[]; bytes: (row: string) => string }

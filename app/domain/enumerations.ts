@@ -38,7 +38,15 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const invitationStatuses = ['pending', 'accepted', 'revoked'] as const
 
 export const holidayStatuses = ['asked', 'approved', 'declined'] as const
-export const notificationTypes = ['assignment', 'mention', 'stage', 'invitation', 'holiday', 'info'] as const
+export const notificationTypes = [
+  'assignment',
+  'mention',
+  'stage',
+  'invitation',
+  'holiday',
+  'todo',
+  'info',
+] as const
 export const messageStatuses = ['sending', 'sent', 'delivered', 'read'] as const
 export const premiumStatuses = ['active', 'canceled', 'expired'] as const
 export const weekStarts = ['sunday', 'monday'] as const

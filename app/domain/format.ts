@@ -59,6 +59,12 @@ export function formatDateShort(date: string, today: string): string {
   return day.year === readDay(today)?.year ? text : `${text} ${day.year}`
 }
 
+/** '2026-11-23' is 'Mon'. What is not a date comes back as it was. */
+export function formatWeekday(date: string): string {
+  const day = readDay(date)
+  return day ? (WEEKDAYS[new Date(day.ms).getUTCDay()] ?? '') : date
+}
+
 /** '2026-11-20' is 'November 2026'. What is not a date comes back as it was. */
 export function formatMonth(date: string): string {
   const day = readDay(date)

@@ -17,6 +17,7 @@ export const limits = {
   projectName: 160,
   description: 5000,
   taskTitle: 200,
+  todoTitle: 200,
   stageName: 40,
   templateName: 120,
   inviteCode: 20,
@@ -39,5 +40,7 @@ export const limits = {
 export const mostTemplates = 300
 /** Live ones of a project: its dialog, its card and the board read all of them. */
 export const mostProjectTasks = 1000
+/** Of a person: the search and the calendar look at all of them. */
+export const mostOpenTodos = 1000
 /** Of a company: all of them are read for each choice of one. */
 export const mostJobRoles = 60

@@ -10,6 +10,8 @@ export type NounFacts = {
   isVersioned?: true
   /** Deleted, it goes to the bin: services/bin says what becomes of it there. */
   isBinned?: true
+  /** It is its owner's alone, in the bin as well, and history tells nothing of it. */
+  isPersonal?: true
   /** It is in the bin of those alone who have one of these. */
   features?: readonly PremiumFeature[]
 }
@@ -93,6 +95,13 @@ export const nouns = {
     api: '/api/payments',
     isVersioned: true,
   },
+  todo: {
+    table: 'todos',
+    page: '/todos',
+    api: '/api/todos',
+    isBinned: true,
+    isPersonal: true,
+  },
   holiday: {
     table: 'teamHolidays',
     page: '/team/holidays',
@@ -114,6 +123,9 @@ function isBinNoun(noun: string): noun is BinNoun {
 
 /** In the order of the bin's CHECK constraint. */
 export const binNouns: readonly BinNoun[] = Object.keys(nouns).filter(isBinNoun)
+
+/** In the bin of those alone who have deleted them. */
+export const personalNouns: readonly BinNoun[] = binNouns.filter(noun => facts[noun]?.isPersonal === true)
 
 /** What the bin shows somebody who has these features. */
 export function binNounsFor(features: readonly string[]): BinNoun[] {

@@ -11,6 +11,7 @@ type Rule = { write: boolean } & Record<Role, 'yes' | 'own' | 'no'>
 
 const everyone = { admin: 'yes', project_manager: 'yes', team_member: 'yes' } as const
 const membersOwn = { admin: 'yes', project_manager: 'yes', team_member: 'own' } as const
+const ownAlone = { admin: 'own', project_manager: 'own', team_member: 'own' } as const
 const managers = { admin: 'yes', project_manager: 'yes', team_member: 'no' } as const
 const admins = { admin: 'yes', project_manager: 'no', team_member: 'no' } as const
 
@@ -33,6 +34,8 @@ const rules = {
   'file.create': { write: true, ...everyone },
   'file.delete': { write: true, ...membersOwn },
   'message.create': { write: true, ...everyone },
+  'todo.create': { write: true, ...everyone },
+  'todo.edit': { write: true, ...ownAlone },
   'bin.restore': { write: true, ...membersOwn },
   'stages.configure': { write: true, ...managers },
   'users.manage': { write: true, ...admins },

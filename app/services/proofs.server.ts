@@ -1,7 +1,7 @@
 import { freeGrowth, grownBytes } from '#app/domain/companies/storage.ts'
 import { Conflict, Forbidden, Invalid } from '#app/domain/errors.ts'
 import { formatCount } from '#app/domain/format.ts'
-import { mostProjectTasks, mostTemplates } from '#app/domain/limits.ts'
+import { mostOpenTodos, mostProjectTasks, mostTemplates } from '#app/domain/limits.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import type { VersionedNoun } from '#app/domain/nouns.ts'
 import { may } from '#app/domain/permissions.ts'
@@ -14,6 +14,7 @@ import type { StagePlace } from '#app/models/projects/project-writes.server.ts'
 import { listStages, requireStageNamed, type Stage } from '#app/models/stages/stage.server.ts'
 import { countProjectTasks } from '#app/models/tasks/project-tasks.server.ts'
 import { countTemplates, getTemplate, type Template } from '#app/models/templates/template.server.ts'
+import { countOpenTodos } from '#app/models/todos/todo-list.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
 
 // What came with a form or a call, proven before it is written. Call these inside the transaction that writes it.
@@ -48,6 +49,13 @@ export function proveTaskRoom(scope: Scope, projectId: number | null): void {
 export function proveTemplateRoom(scope: Scope): void {
   if (countTemplates(scope) <= mostTemplates) return
   throw new Conflict(`A company keeps ${mostTemplates} templates at most. Please delete one first`)
+}
+
+/** Refuses a to-do that was just written when the person then has more open ones than their list holds. */
+export function proveTodoRoom(scope: Scope): void {
+  if (countOpenTodos(scope) <= mostOpenTodos) return
+  const most = formatCount(mostOpenTodos)
+  throw new Conflict(`A list holds ${most} open to-dos at most. Please complete or delete some first`)
 }
 
 /** A task's stage: the named one; without a name where its project is now; without a project the company's first. */

@@ -6,6 +6,7 @@ import { createdAt, flag, id, instant, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { projects } from './project.ts'
 import { tasks } from './task.ts'
+import { todos } from './todo.ts'
 import { users } from './user.ts'
 
 export const notifications = sqliteTable(
@@ -22,6 +23,7 @@ export const notifications = sqliteTable(
     isRead: flag('is_read'),
     relatedTaskId: integer('related_task_id'),
     relatedProjectId: integer('related_project_id'),
+    relatedTodoId: integer('related_todo_id'),
     /** The act it tells of: one notification a person and act. */
     activityId: integer('activity_id'),
     /** Since then a newer one tells of where the project is, and nobody is taken for knowing of this. */
@@ -34,6 +36,7 @@ export const notifications = sqliteTable(
     index('notifications_unread').on(t.companyId, t.userId, t.isRead),
     index('notifications_task').on(t.companyId, t.relatedTaskId),
     index('notifications_project').on(t.companyId, t.relatedProjectId),
+    index('notifications_todo').on(t.companyId, t.relatedTodoId),
     index('notifications_read').on(t.createdAt).where(sql`${t.isRead} = 1`),
     uniqueIndex('notifications_event').on(t.userId, t.eventKey),
     uniqueIndex('notifications_activity').on(t.companyId, t.activityId, t.userId),
@@ -51,6 +54,11 @@ export const notifications = sqliteTable(
       name: 'notifications_project_fk',
       columns: [t.companyId, t.relatedProjectId],
       foreignColumns: [projects.companyId, projects.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'notifications_todo_fk',
+      columns: [t.companyId, t.relatedTodoId],
+      foreignColumns: [todos.companyId, todos.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'notifications_activity_fk',

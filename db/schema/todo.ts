@@ -1,4 +1,6 @@
-import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { binEntries } from './bin.ts'
 import { createdAt, flag, id, instant, isFilled } from './columns.ts'
 import { companies } from './company.ts'
 import { projects } from './project.ts'
@@ -18,13 +20,30 @@ export const todos = sqliteTable(
     linkedProjectId: integer('linked_project_id'),
     linkedTaskId: integer('linked_task_id'),
     dueAt: instant('due_at'),
+    /** They were reminded of it, or it was done or gone when its time came. */
     notificationSent: flag('notification_sent'),
+    binEntryId: integer('bin_entry_id'),
     createdAt: createdAt(),
     completedAt: instant('completed_at'),
   },
   t => [
-    index('todos_user').on(t.companyId, t.userId, t.isCompleted),
-    index('todos_due').on(t.dueAt),
+    uniqueIndex('todos_tenant').on(t.companyId, t.id),
+    index('todos_user').on(t.companyId, t.userId, t.createdAt),
+    index('todos_open')
+      .on(t.companyId, t.userId, t.createdAt)
+      .where(sql`${t.isCompleted} = 0 and ${t.binEntryId} is null`),
+    index('todos_scheduled')
+      .on(t.companyId, t.userId, t.dueAt)
+      .where(sql`${t.isCompleted} = 0 and ${t.binEntryId} is null and ${t.dueAt} is not null`),
+    index('todos_completed')
+      .on(t.companyId, t.userId, t.completedAt)
+      .where(sql`${t.isCompleted} = 1 and ${t.binEntryId} is null`),
+    index('todos_to_remind')
+      .on(t.dueAt)
+      .where(
+        sql`${t.notificationSent} = 0 and ${t.isCompleted} = 0 and ${t.binEntryId} is null and ${t.dueAt} is not null`,
+      ),
+    index('todos_bin').on(t.companyId, t.binEntryId),
     index('todos_project').on(t.companyId, t.linkedProjectId),
     index('todos_task').on(t.companyId, t.linkedTaskId),
     foreignKey({
@@ -42,6 +61,11 @@ export const todos = sqliteTable(
       columns: [t.companyId, t.linkedTaskId],
       foreignColumns: [tasks.companyId, tasks.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'todos_bin_entry',
+      columns: [t.companyId, t.binEntryId],
+      foreignColumns: [binEntries.companyId, binEntries.id],
+    }),
     isFilled('todos_title_filled', t.title, 200),
   ],
 )

@@ -20,6 +20,7 @@ import { subscriptionEntries } from './catalogue-subscription.ts'
 import { teamEntries } from './catalogue-team.ts'
 import { templateEditorEntries } from './catalogue-template-editor.ts'
 import { templateEntries } from './catalogue-templates.ts'
+import { todoEntries } from './catalogue-todos.ts'
 import { userEntries } from './catalogue-users.ts'
 import type { FieldKind } from './field-kinds.ts'
 import type { Owner } from './records.ts'
@@ -80,6 +81,7 @@ export const catalogue: readonly Entry[] = [
   ...dataRightsEntries,
   ...userEntries,
   ...premiumEntries,
+  ...todoEntries,
   ...sandboxEntries,
   ...subscriptionEntries,
   ...ownerEntries,

@@ -8,7 +8,15 @@ import { send } from './sending.ts'
 import type { World } from './world.ts'
 
 type Cell = 'yes' | 'no'
-type Row = { admin: Cell; manager: Cell; own: Cell; others: Cell; write: boolean }
+type Row = {
+  admin: Cell
+  manager: Cell
+  own: Cell
+  others: Cell
+  write: boolean
+  /** Who may not does not even find it. The admin is asked of their own. */
+  isHidden?: boolean
+}
 
 const everyone = { admin: 'yes', manager: 'yes', own: 'yes', others: 'yes' } as const
 const ownOnly = { ...everyone, others: 'no' } as const
@@ -33,6 +41,8 @@ export const table: Partial<Record<Action, Row>> = {
   'template.edit': { ...ownOnly, write: true },
   'template.delete': { ...ownOnly, write: true },
   'template.apply': { ...ownOnly, write: true },
+  'todo.create': { ...everyone, write: true },
+  'todo.edit': { ...ownOnly, manager: 'no', write: true, isHidden: true },
   'bin.restore': { ...ownOnly, write: true },
   'stages.configure': { ...managers, write: true },
   'users.manage': { ...admins, write: true },
@@ -64,6 +74,10 @@ export async function outcome({ server, hartley }: World, entry: Entry, { as, ow
   const before = snapshot(server.dataDir)
   const answer = await send(as, entry, call)
   return { ...answer, isChanged: JSON.stringify(snapshot(server.dataDir)) !== JSON.stringify(before) }
+}
+
+export function refusalOf({ action }: Entry): number {
+  return action && table[action]?.isHidden ? 404 : 403
 }
 
 /** What a refusal says. */

@@ -3,7 +3,7 @@ import type { Action } from '#app/domain/permissions.ts'
 import { snapshot } from '#tests/support/snapshot.ts'
 import { catalogue, nameOf, successOf } from './catalogue.ts'
 import { expectHealthy } from './health.ts'
-import { askersOf, messageOf, outcome, table } from './permission-table.ts'
+import { askersOf, messageOf, outcome, refusalOf, table } from './permission-table.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -55,7 +55,7 @@ describe('each role', () => {
         else if (successOf(entry) === 404) expect(isChanged, 'what is not there writes nothing').toBe(false)
         else if (!traceless.has(`${entry.method} ${entry.path}`)) expect(isChanged, asker.cell).toBe(true)
       } else {
-        expect(status, asker.cell).toBe(403)
+        expect(status, asker.cell).toBe(refusalOf(entry))
         expect(messageOf(entry, text), asker.cell).not.toBe('')
         expect(isChanged, asker.cell).toBe(false)
       }

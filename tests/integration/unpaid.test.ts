@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 import { catalogue, nameOf, successOf } from './catalogue.ts'
-import { askersOf, messageOf, outcome, table } from './permission-table.ts'
+import { askersOf, messageOf, outcome, refusalOf, table } from './permission-table.ts'
 import { openWorld, type World } from './world.ts'
 
 const endsAt = Date.UTC(2026, 5, 30, 12)
@@ -31,7 +31,7 @@ test.each(guarded.map(entry => [nameOf(entry), entry] as const))(
       const isBlocked = row?.write === true && asker.cell !== 'admin' && row[asker.cell] === 'yes'
       if (!isBlocked) {
         const allowed = !row || row[asker.cell] === 'yes'
-        expect(status, asker.cell).toBe(allowed ? successOf(entry) : 403)
+        expect(status, asker.cell).toBe(allowed ? successOf(entry) : refusalOf(entry))
         continue
       }
       expect(status, asker.cell).toBe(402)

@@ -25,7 +25,6 @@ const otherTables: Record<string, string> = {
   sessions: 'a person’s',
   stripeEvents: 'the service’s',
   taskAssignees: 'a task’s people',
-  todos: 'to come',
   userPreferences: 'a person’s',
   userPremiumFeatures: 'a person’s features',
 }
@@ -47,7 +46,7 @@ test('what is named of a noun has its address', () => {
 test.each(entries)('history tells of a %s', (noun, facts: NounFacts) => {
   const verbs = [
     ...(facts.isVersioned ? ['updated'] : []),
-    ...(facts.isBinned && noun !== 'file' ? ['restored'] : []),
+    ...(facts.isBinned && !facts.isPersonal && noun !== 'file' ? ['restored'] : []),
   ]
   const detail = { name: 'Kitchen', title: 'Kitchen', count: 2, fields: ['name'] }
   const untold = verbs.filter(verb => activityText(`${noun}.${verb}`, detail) === activityText('', detail))

@@ -41,6 +41,8 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'file.create': [true, true, true, true],
   'file.delete': [true, true, false, true],
   'message.create': [true, true, true, true],
+  'todo.create': [true, true, true, true],
+  'todo.edit': [false, false, false, true],
   'bin.restore': [true, true, false, true],
   'stages.configure': [true, true, false, false],
   'users.manage': [true, false, false, false],

@@ -1,6 +1,4 @@
-import { addDays, dayIn } from '#app/domain/clock.ts'
 import type { Priority, TaskStatus } from '#app/domain/enumerations.ts'
-import { formatInstant, formatTime } from '#app/domain/format.ts'
 
 export const mostDismissed = 200
 
@@ -8,18 +6,6 @@ export const mostDismissed = 200
 export function withDismissed(kept: unknown, ids: readonly number[]): number[] {
   const known = Array.isArray(kept) ? kept.filter(id => Number.isSafeInteger(id) && !ids.includes(id)) : []
   return [...known, ...ids].slice(-mostDismissed)
-}
-
-/** When a to-do is due: one that was due before `now` is late. Instants are milliseconds since 1970 UTC. */
-export function todoDue(
-  dueAt: number,
-  { now, timeZone }: { now: number; timeZone: string },
-): { text: string; late: boolean } {
-  const today = dayIn(timeZone, now)
-  const day = dayIn(timeZone, dueAt)
-  const near = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }[day]
-  const text = near ? `${near}, ${formatTime(dueAt, timeZone)}` : formatInstant(dueAt, timeZone, today)
-  return { text, late: dueAt < now }
 }
 
 /** One of the person's own tasks as the Portal shows it. */

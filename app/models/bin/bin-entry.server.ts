@@ -1,8 +1,8 @@
-import { and, count, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
-import { type BinNoun, binNouns } from '#app/domain/nouns.ts'
+import { type BinNoun, binNouns, personalNouns } from '#app/domain/nouns.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { binEntries, users } from '#db/schema/index.ts'
@@ -34,11 +34,17 @@ export function notInBin(): NotFound {
   return new NotFound('That is no longer in the bin')
 }
 
+/** What is personal is there for whoever deleted it, and for nobody else. */
+function entriesFor({ companyId, userId }: Scope): SQL | undefined {
+  const isForAll = notInArray(binEntries.noun, [...personalNouns])
+  return and(eq(binEntries.companyId, companyId), or(isForAll, eq(binEntries.deletedBy, userId)))
+}
+
 export function requireBinEntry(scope: Scope, id: number) {
   const entry = db()
     .select()
     .from(binEntries)
-    .where(and(eq(binEntries.companyId, scope.companyId), eq(binEntries.id, id)))
+    .where(and(entriesFor(scope), eq(binEntries.id, id)))
     .get()
   if (!entry) throw notInBin()
   return entry
@@ -53,9 +59,9 @@ export function deleteBinEntry(scope: Scope, id: number): void {
     .run()
 }
 
-function entriesOf({ companyId }: Scope, nouns: readonly BinNoun[]): SQL | undefined {
+function entriesOf(scope: Scope, nouns: readonly BinNoun[]): SQL | undefined {
   const areAll = nouns.length === binNouns.length
-  return and(eq(binEntries.companyId, companyId), areAll ? undefined : inArray(binEntries.noun, nouns))
+  return and(entriesFor(scope), areAll ? undefined : inArray(binEntries.noun, nouns))
 }
 
 export function listBinEntries(

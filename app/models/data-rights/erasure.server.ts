@@ -1,4 +1,5 @@
-import { and, eq, isNull, like, notLike, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, notLike, or, sql } from 'drizzle-orm'
+import { personalNouns } from '#app/domain/nouns.ts'
 import { formerEmail, formerMember, formerUsername } from '#app/domain/people/former-member.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { detailValue } from '#app/models/activities/activity-detail.server.ts'
@@ -7,6 +8,7 @@ import { noMailedLinks } from '#app/models/people/user-writes.server.ts'
 import { db } from '#db/client.ts'
 import {
   activities,
+  binEntries,
   chatUserSettings,
   notifications,
   ownerNotifications,
@@ -128,6 +130,17 @@ export function deletePersonal(scope: Scope, { email }: Erasable, holidayIds: re
       .where(and(eq(table.companyId, companyId), eq(table.userId, userId)))
       .run()
   }
+  // After what they hold.
+  db()
+    .delete(binEntries)
+    .where(
+      and(
+        eq(binEntries.companyId, companyId),
+        eq(binEntries.deletedBy, userId),
+        inArray(binEntries.noun, personalNouns),
+      ),
+    )
+    .run()
   for (const table of [sessions, userPreferences, chatUserSettings, userPremiumFeatures]) {
     db().delete(table).where(eq(table.userId, userId)).run()
   }

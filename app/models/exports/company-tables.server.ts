@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { personalNouns } from '#app/domain/nouns.ts'
 import {
   activities,
   binEntries,
@@ -40,7 +41,12 @@ export const companyTables = {
     people: ['actorId'],
     mentions: aboutPerson,
   },
-  binEntries: { table: binEntries, about: 'The bin: what was deleted, by whom', people: ['deletedBy'] },
+  binEntries: {
+    table: binEntries,
+    about: 'The bin: what was deleted, by whom',
+    people: ['deletedBy'],
+    privateRows: sql`${binEntries.noun} in ${personalNouns}`,
+  },
   payments: {
     table: payments,
     about: 'Payments',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { withoutMoneyFields } from '#app/domain/activities/activity-text.ts'
 import { isInstantName } from '#app/domain/exports/export.ts'
 import { decimalText } from '#app/domain/format.ts'
@@ -21,9 +21,11 @@ function belonging(entry: ReturnType<typeof tableOf>, { subject, scope }: Reach)
   const { columns, ofCompany, ofPerson, mentions } = entry
   const company =
     ofCompany?.(subject.companyId) ?? (columns.companyId && eq(columns.companyId, subject.companyId))
-  if (scope === 'company' && !entry.isPrivate) return company
-  if (ofPerson) return ofPerson(subject)
   const named = entry.people.flatMap(key => (columns[key] ? [eq(columns[key], subject.userId)] : []))
+  if (scope === 'company' && !entry.isPrivate) {
+    return entry.privateRows ? and(company, or(not(entry.privateRows), ...named)) : company
+  }
+  if (ofPerson) return ofPerson(subject)
   const person = or(...named, mentions?.(subject)) ?? sql`0`
   return columns.companyId ? and(company, person) : person
 }

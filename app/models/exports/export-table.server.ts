@@ -25,6 +25,8 @@ export type ExportTable = {
   ofCompany?: (companyId: number) => SQL
   /** A person's own and not their admin's to read: others' rows stay out of the company's export. */
   isPrivate?: boolean
+  /** The same for some of its rows. */
+  privateRows?: SQL
   /** Never leave: hashes, tokens, and what only means something to the machine. */
   hidden?: readonly string[]
   /** Only in the person's own row. */

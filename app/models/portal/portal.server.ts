@@ -1,11 +1,10 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { mostDismissed, type OwnTask } from '#app/domain/portal/portal.ts'
 import { dismissedTasksKey } from '#app/domain/preferences/preference.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { unreadCount } from '#app/models/notifications/notification.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { todos } from '#db/schema/index.ts'
 
 // A person's own tasks here are those they are on: the live ones, and while they are open those of a project in the bin
 // (orphaned). An orphaned task is shown, but never due.
@@ -48,7 +47,7 @@ export function readPortalFigures(scope: Scope, moment: Moment): PortalFigures {
   const { companyId, userId } = scope
   const { today, now } = moment
   const scheduled = sql`select count(*) from todos where company_id = ${companyId} and user_id = ${userId}
-    and is_completed = 0 and due_at is not null`
+    and is_completed = 0 and bin_entry_id is null and due_at is not null`
   return db().get<PortalFigures>(sql`
     select count(*) as total, count(*) filter (where ${isOpen}) as open,
       count(*) filter (where ${isDue(moment)}) as due,
@@ -114,22 +113,4 @@ export function filterOwnCompleted(person: Person, ids: readonly number[]): numb
   const rows = db().all<{ id: number }>(sql`select t.id ${mine(person)} and t.status = 'complete'
     and t.id in ${among(ids)}`)
   return rows.map(({ id }) => id)
-}
-
-/** The person's open to-dos with a time, the soonest first. */
-export function listUpcomingTodos(scope: Scope, limit: number) {
-  return db()
-    .select({ id: todos.id, title: todos.title, dueAt: sql<number>`${todos.dueAt}` })
-    .from(todos)
-    .where(
-      and(
-        eq(todos.companyId, scope.companyId),
-        eq(todos.userId, scope.userId),
-        eq(todos.isCompleted, false),
-        isNotNull(todos.dueAt),
-      ),
-    )
-    .orderBy(asc(todos.dueAt), asc(todos.id))
-    .limit(limit)
-    .all()
 }

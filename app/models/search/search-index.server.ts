@@ -16,6 +16,7 @@ const kinds = {
   payment: { number: 5, table: 'payments', live: 'true' },
   stockCard: { number: 6, table: 'stock_cards', live: 'record.bin_entry_id is null' },
   trainingVideo: { number: 7, table: 'training_videos', live: 'record.bin_entry_id is null' },
+  todo: { number: 9, table: 'todos', live: 'record.bin_entry_id is null' },
   company: { number: 8, table: 'companies', live: 'true' },
 } as const
 

@@ -9,11 +9,12 @@ import { purgeProjects, unbinProjects } from '#app/models/projects/project-write
 import { purgeStockCards, unbinStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
 import { purgeTasks, unbinTasks } from '#app/models/tasks/task-writes.server.ts'
 import { purgeTemplates, unbinTemplates } from '#app/models/templates/template-writes.server.ts'
+import { purgeTodos, unbinTodos } from '#app/models/todos/todo-writes.server.ts'
 import {
   purgeTrainingVideos,
   unbinTrainingVideos,
 } from '#app/models/training-videos/training-video-writes.server.ts'
-import { proveTaskRoom, proveTemplateRoom } from '#app/services/proofs.server.ts'
+import { proveTaskRoom, proveTemplateRoom, proveTodoRoom } from '#app/services/proofs.server.ts'
 
 type Binned = {
   /** Brings back what the entry holds, and records it. */
@@ -87,6 +88,13 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       }
     },
     purge: purgeTrainingVideos,
+  },
+  todo: {
+    restore(scope, { id }) {
+      unbinTodos(scope, id)
+      proveTodoRoom(scope)
+    },
+    purge: purgeTodos,
   },
   // Files have no way back yet: they stay in the bin.
   file: { restore: stays, purge: stays },

@@ -9,6 +9,8 @@ import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.ser
 import { clearProjectTasks } from '#app/services/tasks/clear-project-tasks.server.ts'
 import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { deleteTemplate } from '#app/services/templates/delete-template.server.ts'
+import { createTodo } from '#app/services/todos/create-todo.server.ts'
+import { deleteTodo } from '#app/services/todos/delete-todo.server.ts'
 import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
 import { deleteTrainingVideo } from '#app/services/training-videos/delete-training-video.server.ts'
 import { db } from '#db/client.ts'
@@ -46,6 +48,7 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
   stock_card: ({ member }, itemName) => createStockCard(member, { itemName, supplier: itemName }).id,
   training_video: ({ member }, title) =>
     createTrainingVideo(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
+  todo: ({ admin }, title) => createTodo(admin, { title }).id,
 }
 
 const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
@@ -56,6 +59,7 @@ const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
   template: ({ admin }, id) => deleteTemplate(admin, id),
   stock_card: ({ admin }, id) => deleteStockCard(admin, id),
   training_video: ({ admin }, id) => deleteTrainingVideo(admin, id),
+  todo: ({ admin }, id) => deleteTodo(admin, id),
 }
 
 /** Every table but history and what counts its length; without the versions, which rise. */

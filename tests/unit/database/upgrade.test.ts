@@ -47,6 +47,8 @@ const gone: Readonly<Record<string, readonly string[]>> = {
 /** Rows that an upgrade adds. */
 const added: Readonly<Record<string, string>> = {
   bin_entries: "where noun not in ('stock_card', 'training_video')",
+  // To-dos.
+  search_index: 'where (rowid >> 36) & 15 <> 9',
 }
 
 /** All rows of all tables; of `like`, only its tables and columns. */
@@ -174,13 +176,13 @@ test('what was removed for good keeps its number to itself', () => {
   const file = join(folder, 'mortise.db')
   makeRelease(file, '0008_look_keys')
   const database = new Database(file)
-  const tables = ['bin_entries', 'notifications', 'stock_cards', 'training_videos']
+  const tables = ['bin_entries', 'notifications', 'stock_cards', 'todos', 'training_videos']
   for (const name of tables) database.prepare('update sqlite_sequence set seq = 70 where name = ?').run(name)
   database.exec('delete from training_videos')
   database.close()
   openDatabase(file)
   closeDatabase()
-  const next = 'select name, seq from sqlite_sequence where name in (?, ?, ?, ?) order by name'
+  const next = 'select name, seq from sqlite_sequence where name in (?, ?, ?, ?, ?) order by name'
   expect(
     read(file, database =>
       database
@@ -192,6 +194,7 @@ test('what was removed for good keeps its number to itself', () => {
     ['bin_entries', 71],
     ['notifications', 70],
     ['stock_cards', 70],
+    ['todos', 70],
     ['training_videos', 70],
   ])
 })

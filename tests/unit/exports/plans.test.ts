@@ -35,7 +35,6 @@ const walked: readonly ExportTableName[] = ['requestIds']
  * from another index of the company's rows.
  */
 const sorted: readonly ExportTableName[] = [
-  'todos',
   'notifications',
   'teamHolidays',
   'jobRoles',

@@ -72,6 +72,7 @@ test('every searched table keeps its three triggers, names of companies theirs, 
     'stock_cards',
     'task_templates',
     'tasks',
+    'todos',
     'training_videos',
   ]
   const names = ['insert', 'update'].map(act => ({ name: `companies_look_${act}`, of: 'companies' }))

@@ -1,0 +1,35 @@
+import { dayIn, dayMs } from '#app/domain/clock.ts'
+import { formatDate, formatTime } from '#app/domain/format.ts'
+
+const minuteMs = 60_000
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, instant: number): number {
+  const whole = instant - (instant % minuteMs)
+  return Date.parse(`${dayIn(timeZone, whole)}T${formatTime(whole, timeZone)}Z`) - whole
+}
+
+/**
+ * When a zone's clocks show `time`, 'HH:mm', on a day: never where they skip it going forward, twice where they repeat it going
+ * back. Milliseconds since 1970 UTC, in order.
+ */
+export function instantsAt(timeZone: string, day: string, time: string): number[] {
+  const asUtc = Date.parse(`${day}T${time}Z`)
+  const offsets = [offsetAt(timeZone, asUtc - dayMs), offsetAt(timeZone, asUtc + dayMs)]
+  return [...new Set(offsets)]
+    .map(offset => asUtc - offset)
+    .filter(instant => offsetAt(timeZone, instant) === asUtc - instant)
+    .sort((a, b) => a - b)
+}
+
+export function skippedText(day: string, time: string): string {
+  return `There is no ${time} on ${formatDate(day)}: the clocks go forward. Please choose another time`
+}
+
+/** What is said of a time that comes twice; '' of every other. */
+export function repeatedText(timeZone: string, instant: number): string {
+  const [day, time] = [dayIn(timeZone, instant), formatTime(instant, timeZone)]
+  const [first, second] = instantsAt(timeZone, day, time)
+  if (second === undefined) return ''
+  return `The clocks go back then, and ${time} comes twice: this is the ${instant === first ? 'first' : 'second'}.`
+}

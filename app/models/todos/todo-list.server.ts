@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { projects, tasks, todos } from '#db/schema/index.ts'
+import { isDone, isOpen, liveTodos, type Todo, todoColumns } from './todo.server.ts'
+
+type Page = { limit: number; offset: number }
+
+/** The person's to-dos, open and completed, the newest first. */
+export function listTodos(scope: Scope, { limit, offset }: Page): Todo[] {
+  return db()
+    .select(todoColumns)
+    .from(todos)
+    .where(liveTodos(scope))
+    .orderBy(desc(todos.createdAt), desc(todos.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+/** With what it belongs to, as it is called now; what lies in the bin says so. */
+function selectTodos(where: SQL | undefined) {
+  return db()
+    .select({
+      id: todos.id,
+      title: todos.title,
+      isCompleted: todos.isCompleted,
+      dueAt: todos.dueAt,
+      completedAt: todos.completedAt,
+      linkedProjectId: todos.linkedProjectId,
+      projectName: projects.name,
+      jobNumber: projects.jobNumber,
+      isProjectBinned: sql`${projects.binEntryId} is not null`.mapWith(Boolean),
+      linkedTaskId: todos.linkedTaskId,
+      taskTitle: tasks.title,
+      isTaskBinned: sql`${tasks.binEntryId} is not null`.mapWith(Boolean),
+    })
+    .from(todos)
+    .leftJoin(projects, and(eq(projects.companyId, todos.companyId), eq(projects.id, todos.linkedProjectId)))
+    .leftJoin(tasks, and(eq(tasks.companyId, todos.companyId), eq(tasks.id, todos.linkedTaskId)))
+    .where(where)
+    .$dynamic()
+}
+
+export type ListedTodo = NonNullable<ReturnType<typeof getListedTodo>>
+
+/** One of the person's own, as lists have it. */
+export function getListedTodo(scope: Scope, id: number) {
+  return selectTodos(and(liveTodos(scope), eq(todos.id, id))).get() ?? null
+}
+
+/** The newest first. */
+export function listOpenTodos(scope: Scope, { limit, offset }: Page): ListedTodo[] {
+  return selectTodos(and(liveTodos(scope), isOpen))
+    .orderBy(desc(todos.createdAt), desc(todos.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+/** The latest completed first. */
+export function listCompletedTodos(scope: Scope, { limit, offset }: Page): ListedTodo[] {
+  return selectTodos(and(liveTodos(scope), isDone))
+    .orderBy(desc(todos.completedAt), desc(todos.id))
+    .limit(limit)
+    .offset(offset)
+    .all()
+}
+
+const isScheduled = and(isOpen, isNotNull(todos.dueAt))
+
+/** Open ones whose time lies from `fromMs` until before `untilMs` (milliseconds since 1970 UTC), the soonest first. */
+export function listScheduledTodos(scope: Scope, fromMs: number, untilMs: number) {
+  const isBetween = and(gte(todos.dueAt, fromMs), lt(todos.dueAt, untilMs))
+  const rows = selectTodos(and(liveTodos(scope), isScheduled, isBetween))
+    .orderBy(asc(todos.dueAt), asc(todos.id))
+    .all()
+  return rows.map(row => ({ ...row, dueAt: row.dueAt ?? fromMs }))
+}
+
+/** Open ones with a time, the soonest first. */
+export function listUpcomingTodos(scope: Scope, limit: number) {
+  return db()
+    .select({ id: todos.id, title: todos.title, dueAt: sql<number>`${todos.dueAt}` })
+    .from(todos)
+    .where(and(liveTodos(scope), isScheduled))
+    .orderBy(asc(todos.dueAt), asc(todos.id))
+    .limit(limit)
+    .all()
+}
+
+function countOf(where: SQL | undefined): number {
+  return db().select({ n: count() }).from(todos).where(where).get()?.n ?? 0
+}
+
+export function countOpenTodos(scope: Scope): number {
+  return countOf(and(liveTodos(scope), isOpen))
+}
+
+export function countCompletedTodos(scope: Scope): number {
+  return countOf(and(liveTodos(scope), isDone))
+}

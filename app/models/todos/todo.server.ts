@@ -1,0 +1,41 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { todos } from '#db/schema/index.ts'
+
+// A to-do is its person's alone: whoever else asks for it, an admin too, does not find it.
+
+export const todoColumns = {
+  id: todos.id,
+  userId: todos.userId,
+  title: todos.title,
+  isCompleted: todos.isCompleted,
+  linkedProjectId: todos.linkedProjectId,
+  linkedTaskId: todos.linkedTaskId,
+  dueAt: todos.dueAt,
+  notificationSent: todos.notificationSent,
+  createdAt: todos.createdAt,
+  completedAt: todos.completedAt,
+}
+
+export function liveTodos({ companyId, userId }: Scope): SQL | undefined {
+  return and(eq(todos.companyId, companyId), eq(todos.userId, userId), isNull(todos.binEntryId))
+}
+
+// As the partial indexes have it: a parameter would keep them from being used.
+export const isOpen = sql`${todos.isCompleted} = 0`
+export const isDone = sql`${todos.isCompleted} = 1`
+
+export function findTodo(scope: Scope, id: number) {
+  const where = and(liveTodos(scope), eq(todos.id, id))
+  return db().select(todoColumns).from(todos).where(where).get() ?? null
+}
+
+export function requireTodo(scope: Scope, id: number) {
+  const todo = findTodo(scope, id)
+  if (!todo) throw new NotFound('To-do not found')
+  return todo
+}
+
+export type Todo = ReturnType<typeof requireTodo>

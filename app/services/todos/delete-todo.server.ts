@@ -1,0 +1,18 @@
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { requireTodo, type Todo } from '#app/models/todos/todo.server.ts'
+import { binTodo, withdrawReminders } from '#app/models/todos/todo-writes.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Puts it in the bin, where its owner alone finds it; returns it as it was, and its entry there. */
+export function deleteTodo(scope: Scope, id: number): { todo: Todo; binEntryId: number } {
+  return transaction(() => {
+    const todo = requireTodo(scope, id)
+    requireMay(scope, 'todo.edit', { createdBy: todo.userId })
+    const binEntryId = createBinEntry(scope, { noun: 'todo', label: todo.title })
+    binTodo(scope, id, binEntryId)
+    withdrawReminders(scope, id)
+    return { todo, binEntryId }
+  })
+}

@@ -1,0 +1,39 @@
+import { changedFields } from '#app/domain/activities/changes.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { TodoChange } from '#app/domain/todos/todo.schema.ts'
+import { requireTodo, type Todo } from '#app/models/todos/todo.server.ts'
+import { saveTodo, withdrawReminders } from '#app/models/todos/todo-writes.server.ts'
+import { proveTodoRoom } from '#app/services/proofs.server.ts'
+import { transaction } from '#db/client.ts'
+import { proveOwner, proveTodo } from './prove-todo.server.ts'
+
+/** Saves the given fields of one of the person's own; what it had already is not asked about again. */
+export function updateTodo(scope: Scope, id: number, change: TodoChange): Todo {
+  return transaction(() => {
+    const current = requireTodo(scope, id)
+    requireMay(scope, 'todo.edit', { createdBy: current.userId })
+    const { userId, ...wanted } = change
+    proveOwner(scope, userId)
+    const names = changedFields(current, wanted)
+    if (names.length === 0) return current
+    const fields: TodoChange = Object.fromEntries(
+      Object.entries(wanted).filter(([name]) => names.includes(name)),
+    )
+    proveTodo(scope, fields)
+    const { dueAt, isCompleted } = fields
+    const now = Date.now()
+    if (dueAt !== undefined || isCompleted) withdrawReminders(scope, id)
+    const saved = saveTodo(scope, id, {
+      ...fields,
+      ...(isCompleted !== undefined && { completedAt: isCompleted ? now : null }),
+      // Another time is reminded of anew; one that came while it was done is over.
+      ...(isCompleted === false &&
+        current.dueAt !== null &&
+        current.dueAt <= now && { notificationSent: true }),
+      ...(dueAt !== undefined && { notificationSent: false }),
+    })
+    if (isCompleted === false) proveTodoRoom(scope)
+    return saved
+  })
+}

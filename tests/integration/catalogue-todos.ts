@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '#db/client.ts'
+import { todos } from '#db/schema/index.ts'
+import type { Entry, Method } from './catalogue.ts'
+import type { Make } from './catalogue-calls.ts'
+import type { FieldKind } from './field-kinds.ts'
+import type { Company } from './world.ts'
+
+// A to-do is one person's: whoever else asks does not find it.
+
+function todoOf({ id: companyId, make }: Company, userId: number): number {
+  const row = { companyId, userId, title: make.name('ring the yard'), linkedProjectId: make.project() }
+  return db().insert(todos).values(row).returning({ id: todos.id }).get().id
+}
+
+const aTodo: Make = (company, owner) =>
+  todoOf(company, owner === 'own' ? company.make.people.member : company.make.people.admin)
+const aColleagues: Make = company => todoOf(company, company.make.colleague())
+
+const apiFields = {
+  title: 'requiredLine',
+  userId: 'userId',
+  linkedProjectId: 'projectId',
+  linkedTaskId: 'ownId',
+  dueDate: 'date',
+} as const satisfies Record<string, FieldKind>
+
+function bodyOf({ make }: Company) {
+  return { title: make.name('ring the yard'), linkedProjectId: make.project(), dueDate: '2027-03-01T09:30' }
+}
+
+function one(
+  method: Method,
+  make: Make,
+  more: Partial<Entry> & { body?: (company: Company) => object },
+): Entry {
+  const { body, ...rest } = more
+  return {
+    kind: 'api',
+    method,
+    path: '/api/todos/:id',
+    call: (company, owner) => ({
+      path: `/api/todos/${make(company, owner)}`,
+      ...(body && { body: { ...body(company) } }),
+    }),
+    ...rest,
+  }
+}
+
+const change = {
+  action: 'todo.edit',
+  fields: { ...apiFields, isCompleted: 'flag' },
+  body: (company: Company) => ({ ...bodyOf(company), isCompleted: true }),
+} as const
+
+export const todoEntries: readonly Entry[] = [
+  { kind: 'api', method: 'GET', path: '/api/todos', call: () => ({ path: '/api/todos' }) },
+  {
+    kind: 'api',
+    method: 'POST',
+    path: '/api/todos',
+    action: 'todo.create',
+    fields: { ...apiFields, requestId: 'requestId' },
+    creates: 'title',
+    call: company => ({ path: '/api/todos', body: { ...bodyOf(company), requestId: randomUUID() } }),
+  },
+  one('GET', aColleagues, { status: 404 }),
+  one('PUT', aTodo, change),
+  one('PATCH', aTodo, change),
+  one('DELETE', aTodo, { action: 'todo.edit' }),
+]

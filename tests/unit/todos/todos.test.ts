@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { NotFound, PaymentRequired } from '#app/domain/errors.ts'
+import { mostOpenTodos } from '#app/domain/limits.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
+import { readExportPage } from '#app/models/exports/export-page.server.ts'
+import { requireSubject } from '#app/models/exports/export-table.server.ts'
+import { findTodo, requireTodo } from '#app/models/todos/todo.server.ts'
+import {
+  countCompletedTodos,
+  countOpenTodos,
+  getListedTodo,
+  listCompletedTodos,
+  listOpenTodos,
+  listScheduledTodos,
+  listTodos,
+  listUpcomingTodos,
+} from '#app/models/todos/todo-list.server.ts'
+import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
+import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { createTodo } from '#app/services/todos/create-todo.server.ts'
+import { deleteTodo } from '#app/services/todos/delete-todo.server.ts'
+import { updateTodo } from '#app/services/todos/update-todo.server.ts'
+import { db } from '#db/client.ts'
+import { activities, binEntries, todos } from '#db/schema/index.ts'
+import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
+
+const base = databaseForTests()
+const page = { limit: 50, offset: 0 }
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+function fill(scope: Scope, count: number, values: Partial<typeof todos.$inferInsert> = {}) {
+  const { companyId, userId } = scope
+  const rows = Array.from({ length: count }, (_, at) => ({
+    companyId,
+    userId,
+    title: `To-do ${at}`,
+    createdAt: at + 1,
+    ...values,
+  }))
+  for (let from = 0; from < count; from += 500) {
+    db()
+      .insert(todos)
+      .values(rows.slice(from, from + 500))
+      .run()
+  }
+}
+
+describe('a to-do is its person’s alone', () => {
+  test('nobody else of the company, an admin neither, finds, changes, deletes or restores it', () => {
+    const { ours, theirs } = base
+    const { id } = createTodo(ours.member, { title: 'Ring the yard', dueAt: Date.now() + 1000 })
+    for (const other of [ours.admin, ours.manager, theirs.admin]) {
+      expect(findTodo(other, id)).toBeNull()
+      expect(getListedTodo(other, id)).toBeNull()
+      expect([listTodos(other, page), listOpenTodos(other, page), listUpcomingTodos(other, 5)]).toEqual([
+        [],
+        [],
+        [],
+      ])
+      expect(listScheduledTodos(other, 0, Number.MAX_SAFE_INTEGER)).toEqual([])
+      expect(() => updateTodo(other, id, { title: 'Mine' })).toThrow(NotFound)
+      expect(() => deleteTodo(other, id)).toThrow(NotFound)
+    }
+    const { binEntryId } = deleteTodo(ours.member, id)
+    for (const other of [ours.admin, ours.manager, theirs.admin]) {
+      expect([listBinEntries(other, 10), countBinEntries(other)]).toEqual([[], 0])
+      expect(() => restoreFromBin(other, binEntryId)).toThrow(NotFound)
+    }
+    expect(listBinEntries(ours.member, 10)).toMatchObject([{ noun: 'todo', label: 'Ring the yard' }])
+    expect(countBinEntries(ours.member)).toBe(1)
+    expect(findTodo(ours.member, id)).toBeNull()
+    restoreFromBin(ours.member, binEntryId)
+    expect(requireTodo(ours.member, id).title).toBe('Ring the yard')
+  })
+
+  test('history tells nothing of it', () => {
+    const { member } = base.ours
+    const { id } = createTodo(member, { title: 'Ring the yard' })
+    updateTodo(member, id, { title: 'Ring the mill', isCompleted: true })
+    restoreFromBin(member, deleteTodo(member, id).binEntryId)
+    expect(db().select().from(activities).all()).toEqual([])
+  })
+
+  test('the company’s export holds neither others’ to-dos nor what they deleted of them', () => {
+    const { admin, member } = base.ours
+    deleteTodo(member, createTodo(member, { title: 'Private matter' }).id)
+    deleteTodo(admin, createTodo(admin, { title: 'Own matter' }).id)
+    createTodo(member, { title: 'Private matter' })
+    const read = (scope: Scope, name: 'todos' | 'binEntries', which: 'company' | 'person') =>
+      JSON.stringify(
+        readExportPage(name, { scope: which, viewer: scope, subject: requireSubject(scope) }).rows,
+      )
+    expect(read(admin, 'todos', 'company')).not.toContain('Private')
+    expect(read(admin, 'binEntries', 'company')).not.toContain('Private')
+    expect(read(admin, 'binEntries', 'company')).toContain('Own matter')
+    expect(read(member, 'todos', 'person')).toContain('Private')
+    expect(read(member, 'binEntries', 'person')).toContain('Private')
+  })
+
+  test('erasing somebody takes theirs along, out of the bin as well', () => {
+    const { member, admin } = base.ours
+    deleteTodo(member, createTodo(member, { title: 'Private matter' }).id)
+    deleteTodo(admin, createTodo(admin, { title: 'Own matter' }).id)
+    createTodo(member, { title: 'Private matter' })
+    eraseUser(member)
+    expect(db().select().from(todos).all()).toMatchObject([{ title: 'Own matter' }])
+    expect(db().select().from(binEntries).all()).toMatchObject([{ label: 'Own matter' }])
+  })
+})
+
+describe('what is written', () => {
+  test('is trimmed of nothing it needs, proven, and made once for a request', () => {
+    const { ours, theirs } = base
+    const linkedProjectId = makeProject(ours)
+    const linkedTaskId = makeTask(ours)
+    const input = { title: 'Ring', linkedProjectId, linkedTaskId, requestId: 'key-1' }
+    const made = createTodo(ours.member, input)
+    expect(createTodo(ours.member, input).id).toBe(made.id)
+    expect(made).toMatchObject({ linkedProjectId, linkedTaskId, isCompleted: false, notificationSent: false })
+    const foreign = { linkedProjectId: makeProject(theirs), linkedTaskId: makeTask(theirs) }
+    for (const [name, id] of Object.entries(foreign)) {
+      expect(() => createTodo(ours.member, { title: 'Ring', [name]: id })).toThrow(/one of your/)
+      expect(() => updateTodo(ours.member, made.id, { [name]: id })).toThrow(/one of your/)
+    }
+    expect(() => createTodo(ours.member, { title: 'Ring', userId: ours.admin.userId })).toThrow(/your own/)
+    expect(() => updateTodo(ours.member, made.id, { userId: ours.admin.userId })).toThrow(/your own/)
+    expect(createTodo(ours.member, { title: 'Ring', userId: ours.member.userId }).userId).toBe(
+      ours.member.userId,
+    )
+  })
+
+  test('the day may not be past; what it had stays as it is', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-10-25T00:30:00Z'), toFake: ['Date'] })
+    const { member } = base.ours
+    // Half past one of the 25th there: its day began at 23:00 UTC.
+    const today = Date.parse('2026-10-24T23:00:00Z')
+    expect(createTodo(member, { title: 'Early', dueAt: today }).dueAt).toBe(today)
+    expect(() => createTodo(member, { title: 'Late', dueAt: today - 1 })).toThrow(
+      'Please choose today or a later day',
+    )
+    const { id } = createTodo(member, { title: 'Ring', dueAt: today })
+    vi.setSystemTime('2026-11-01T12:00:00Z')
+    expect(updateTodo(member, id, { title: 'Ring again', dueAt: today }).title).toBe('Ring again')
+    expect(() => updateTodo(member, id, { dueAt: today + 1 })).toThrow('Please choose today')
+    expect(updateTodo(member, id, { dueAt: null }).dueAt).toBeNull()
+    vi.useRealTimers()
+  })
+
+  test('completing says when, reopening forgets it, saving no change changes nothing', () => {
+    const { member } = base.ours
+    const { id } = createTodo(member, { title: 'Ring' })
+    const done = updateTodo(member, id, { isCompleted: true })
+    expect(done.completedAt).toBeGreaterThan(0)
+    expect(updateTodo(member, id, { isCompleted: true, title: 'Ring' })).toEqual(done)
+    expect(updateTodo(member, id, { isCompleted: false }).completedAt).toBeNull()
+  })
+
+  test('without a subscription it is read, not written', () => {
+    const { member, admin } = base.ours
+    const { id } = createTodo(member, { title: 'Ring' })
+    const unpaid = { ...member, isSubscribed: false } as Scope
+    expect(requireTodo(unpaid, id).title).toBe('Ring')
+    expect(() => createTodo(unpaid, { title: 'Ring' })).toThrow(PaymentRequired)
+    expect(() => updateTodo(unpaid, id, { isCompleted: true })).toThrow(PaymentRequired)
+    expect(() => deleteTodo(unpaid, id)).toThrow(PaymentRequired)
+    expect(createTodo({ ...admin, isSubscribed: false } as Scope, { title: 'Ring' }).id).toBeGreaterThan(0)
+  })
+})
+
+describe('lists', () => {
+  test('open ones newest first, completed ones latest first, both by pages and counted', () => {
+    const { member } = base.ours
+    fill(member, 3)
+    fill(member, 2, { isCompleted: true, completedAt: 5 })
+    const open = listOpenTodos(member, page)
+    expect(open.map(({ title }) => title)).toEqual(['To-do 2', 'To-do 1', 'To-do 0'])
+    expect(ids(listOpenTodos(member, { limit: 1, offset: 1 }))).toEqual([open[1]?.id])
+    expect(listCompletedTodos(member, page).map(({ title }) => title)).toEqual(['To-do 1', 'To-do 0'])
+    expect([countOpenTodos(member), countCompletedTodos(member)]).toEqual([3, 2])
+    expect(listTodos(member, page)).toHaveLength(5)
+  })
+
+  test('scheduled ones between two instants, the first included, the last not', () => {
+    const { member } = base.ours
+    for (const dueAt of [99, 100, 199, 200]) fill(member, 1, { dueAt })
+    fill(member, 1, { dueAt: 150, isCompleted: true })
+    expect(listScheduledTodos(member, 100, 200).map(({ dueAt }) => dueAt)).toEqual([100, 199])
+    expect(listUpcomingTodos(member, 3).map(({ dueAt }) => dueAt)).toEqual([99, 100, 199])
+  })
+
+  test('a project in the bin is still told', () => {
+    const { member, admin } = base.ours
+    const linkedProjectId = makeProject(base.ours, { name: 'Shaker kitchen' })
+    const { id } = createTodo(member, { title: 'Ring', linkedProjectId })
+    deleteProject(admin, linkedProjectId)
+    expect(getListedTodo(member, id)).toMatchObject({ projectName: 'Shaker kitchen', isProjectBinned: true })
+    expect(updateTodo(member, id, { title: 'Ring again', linkedProjectId }).linkedProjectId).toBe(
+      linkedProjectId,
+    )
+  })
+
+  test('hold so many open ones at most, however they come', () => {
+    const { member, manager } = base.ours
+    const { id: done } = createTodo(member, { title: 'Done' })
+    updateTodo(member, done, { isCompleted: true })
+    const { binEntryId } = deleteTodo(member, createTodo(member, { title: 'Gone' }).id)
+    fill(member, mostOpenTodos)
+    const refusal = 'A list holds 1,000 open to-dos at most. Please complete or delete some first'
+    expect(() => createTodo(member, { title: 'One more' })).toThrow(refusal)
+    expect(() => updateTodo(member, done, { isCompleted: false })).toThrow(refusal)
+    expect(() => restoreFromBin(member, binEntryId)).toThrow(refusal)
+    expect(countOpenTodos(member)).toBe(mostOpenTodos)
+    createTodo(manager, { title: 'Theirs' })
+  })
+
+  test('the bin lets go of it for good after its days', () => {
+    const { member } = base.ours
+    deleteTodo(member, createTodo(member, { title: 'Gone' }).id)
+    db().update(binEntries).set({ expiresAt: 1 }).where(eq(binEntries.noun, 'todo')).run()
+    emptyBin(Date.now())
+    expect([db().select().from(todos).all(), db().select().from(binEntries).all()]).toEqual([[], []])
+  })
+})

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
-import { create, holdBack, openLive, toast } from './support/pages.ts'
+import { create, cutOff, holdBack, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** A ticket with a task, on the person's board. */
@@ -164,6 +164,7 @@ async function twoBoards(pageOf: (person: Company['admin']) => Promise<Page>, co
   const [ada, ned] = [await pageOf(company.admin), await pageOf(company.manager)]
   const id = await addTicket(ada, 'Oak porch')
   for (const page of [ada, ned]) {
+    await cutOff(page)
     await showOnBoard(page, [id])
     await openBoard(page)
   }

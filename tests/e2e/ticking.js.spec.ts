@@ -9,7 +9,9 @@ const completion = '**/tasks/*/completion.data'
 async function openProject(page: Page) {
   const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
   for (const title of ['Sand', 'Oil', 'Fit']) await create(page, '/api/tasks', { title, projectId })
+  const connected = page.waitForEvent('websocket')
   await openLive(page, `/projects/${projectId}`)
+  await connected
   return { projectId, box: page.getByRole('checkbox', { name: 'Sand' }) }
 }
 

@@ -11,6 +11,8 @@ export type Room = number | null
 export type Hint = {
   /** The company's newest act. */
   act: number
+  /** Whose acts they were. */
+  by: number[]
   /** The projects it is about; null when it may be any. */
   projectIds: number[] | null
   /** Who moved which project to another stage. */

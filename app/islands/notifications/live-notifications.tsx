@@ -1,14 +1,25 @@
 import { useMatches } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { plural } from '#app/domain/format.ts'
+import type { Hint } from '#app/domain/live/live.ts'
 import { routeSays } from '#app/domain/route-handle.ts'
+import { isLiveSocketOpen, onSocketState, onTold, openLiveSocket } from '#app/islands/live/live-socket.ts'
 import { isChanged } from '#app/islands/page/dialogs.ts'
 import { isFocusLost, keepFocus, placeOf } from '#app/islands/page/focus.ts'
+import { showToastUnlessBusy } from '#app/islands/page/live-toast.tsx'
+import { pagePerson } from '#app/islands/page/read-attributes.ts'
 import { useRecheckSessionOnRestore } from '#app/islands/page/recheck-session-on-restore.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 
 const everyMs = 5000
+/** While the socket tells what changed. */
+const everyMsWithSocket = 60_000
 const longestWaitMs = 60_000
+/** Not all open pages of a company ask at once, and none is read again and again while much happens. */
+const mostSpreadMs = 150
+const hintsEveryMs = 2000
+/** What the person did themselves, this page has most often read by then. */
+const ownHintAfterMs = 1200
 
 type LiveNotificationsProps = {
   /** How many are unread, as far as the page knows. */
@@ -20,15 +31,20 @@ type LiveNotificationsProps = {
 
 type Answer = { unread: number; work: string }
 
+function isBoard(): boolean {
+  return /^\/dashboard(?:\/|$)/.test(location.pathname)
+}
+
 /** Nothing that is being typed, opened or pressed is disturbed: it is asked again soon. */
 function mayReadNow(): boolean {
   const main = document.querySelector('main')
-  return main !== null && !main.querySelector('details[open], :active') && !isChanged(main)
+  return main !== null && !main.querySelector('details[open], :active, .is-held') && !isChanged(main)
 }
 
 /**
- * Asks while the page is seen how many notifications are unread and what the company's tasks are at: every 5 seconds, at once when
- * the page is come back to, more seldom while the server cannot be reached, and no more once signed out. A change is told to the
+ * Asks while the page is seen how many notifications are unread and what the company's tasks are at: when the socket tells of a
+ * change, every 5 seconds while there is no socket, at once when the page is come back to, more seldom while the server cannot be
+ * reached, and no more once signed out. A change is told to the
  * frame, spoken when something came in, and reads those pages anew that show it.
  */
 export default function LiveNotifications({ known, work, onCount }: LiveNotificationsProps) {
@@ -37,6 +53,8 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
   const revalidateWhenIdle = useRevalidateWhenIdle()
   useRecheckSessionOnRestore()
   const isBehind = useRef(false)
+  /** What changed is to be shown, but not under somebody's hands. */
+  const isHeldBack = useRef(false)
   const focused = useRef<{ element: HTMLElement; place: ReturnType<typeof placeOf> } | null>(null)
 
   function tell(told: Answer) {
@@ -45,7 +63,9 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
       setSpoken(told.unread > known ? plural(told.unread, 'unread notification') : '')
       isBehind.current = true
     }
-    if (!isLive || (!isBehind.current && told.work === work) || !mayReadNow()) return
+    const isWanted = isLive && (isBehind.current || told.work !== work)
+    isHeldBack.current = isWanted && !mayReadNow()
+    if (!isWanted || isHeldBack.current) return
     isBehind.current = false
     const { activeElement: element } = document
     focused.current =
@@ -69,10 +89,15 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
   useEffect(() => {
     let timer: number | undefined
     let waitMs = everyMs
+    let failures = 0
     /** The last answer, and its ETag. */
     let mark = { etag: '', unread: -1, work: '' }
     let isAsking = false
     let isOver = false
+
+    function usualWait(): number {
+      return isLiveSocketOpen() && !isHeldBack.current ? everyMsWithSocket : everyMs
+    }
 
     async function ask() {
       clearTimeout(timer)
@@ -92,9 +117,11 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
           }
         } else if (answer.status === 304) latest.current.tell(mark)
         else throw new Error(`Status ${answer.status}`)
-        waitMs = everyMs
+        failures = 0
+        waitMs = usualWait()
       } catch {
-        waitMs = Math.min(waitMs * 2, longestWaitMs)
+        failures += 1
+        waitMs = Math.min(everyMs * 2 ** failures, longestWaitMs)
       }
       isAsking = false
       wait()
@@ -106,9 +133,40 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     }
 
     const back = () => {
-      waitMs = everyMs
+      waitMs = usualWait()
       ask()
     }
+
+    let hinted: number | undefined
+    let hintedAt = 0
+    function hear(afterMs = 0) {
+      if (hinted !== undefined) return
+      const untilNext = Math.max(afterMs, hintedAt + hintsEveryMs - Date.now())
+      hinted = window.setTimeout(
+        () => {
+          hinted = undefined
+          hintedAt = Date.now()
+          ask()
+        },
+        untilNext + Math.random() * mostSpreadMs,
+      )
+    }
+
+    openLiveSocket()
+    function hearHint({ by, moves }: Hint) {
+      const isOwn = (id: number) => String(id) === pagePerson()
+      hear(by.every(isOwn) ? ownHintAfterMs : 0)
+      const others = moves.filter(move => !isOwn(move.by))
+      if (!isBoard() || others.length === 0 || document.visibilityState === 'hidden') return
+      showToastUnlessBusy({ title: others.map(({ text }) => text).join('. ') })
+    }
+
+    const stopHearing = [
+      onTold('hint', hearHint),
+      onTold('notified', () => hear()),
+      onTold('written', () => hear()),
+      onSocketState(back),
+    ]
     wait()
     document.addEventListener('visibilitychange', back)
     addEventListener('focus', back)
@@ -116,6 +174,8 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     return () => {
       isOver = true
       clearTimeout(timer)
+      clearTimeout(hinted)
+      for (const stop of stopHearing) stop()
       document.removeEventListener('visibilitychange', back)
       removeEventListener('focus', back)
       removeEventListener('online', back)

@@ -22,6 +22,11 @@ export function showToast(news: News): void {
   else unheard = news
 }
 
+/** Says it unless something else is being said: a way back is not taken away by what others do. */
+export function showToastUnlessBusy(news: News): void {
+  setToast?.(present => present ?? shownNews(news, false))
+}
+
 /** Takes back what `showToast` said, where something else has to be seen. */
 export function hideToast(title: string): void {
   setToast?.(present => (present?.news.title === title && !present.isOfPage ? null : present))

@@ -18,7 +18,7 @@ export function recordActivity<V extends Verb>(
     .values({ companyId, actorId: userId, verb, subjectId, projectId, detail, createdAt: Date.now() })
     .returning({ id: activities.id })
     .get()
-  tellNews({ of: 'acts', companyId, acts: [{ id, verb, projectId }] })
+  tellNews({ of: 'acts', companyId, acts: [{ id, by: userId, verb, projectId }] })
   return id
 }
 
@@ -40,7 +40,12 @@ export function recordActivities({ companyId, userId }: Person, lines: readonly 
     select ${companyId}, ${userId}, line.value ->> 0, line.value ->> 1, line.value ->> 2, line.value -> 3, ${Date.now()}
     from json_each(${JSON.stringify(rows)}) line order by line.key`)
   const first = Number(lastInsertRowid) - lines.length + 1
-  const acts = lines.map(({ verb, projectId = null }, at) => ({ id: first + at, verb, projectId }))
+  const acts = lines.map(({ verb, projectId = null }, at) => ({
+    id: first + at,
+    by: userId,
+    verb,
+    projectId,
+  }))
   tellNews({ of: 'acts', companyId, acts })
 }
 

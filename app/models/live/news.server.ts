@@ -1,9 +1,11 @@
 import type { Verb } from '#app/domain/activities/activity.ts'
 import { afterCommit } from '#db/client.ts'
 
+export type NewAct = { id: number; by: number; verb: Verb; projectId: number | null }
+
 /** What was written that open pages should hear of. */
 export type News =
-  | { of: 'acts'; companyId: number; acts: { id: number; verb: Verb; projectId: number | null }[] }
+  | { of: 'acts'; companyId: number; acts: NewAct[] }
   | { of: 'notifications'; companyId: number; userIds: number[] }
   /** Sessions may have ended: one person's, or a whole company's. */
   | { of: 'sessions'; userId: number }

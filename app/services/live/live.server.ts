@@ -3,7 +3,7 @@ import { moveText } from '#app/domain/activities/activity-text.ts'
 import { fullName } from '#app/domain/format.ts'
 import { type LiveHost, type LivePerson, socketPath } from '#app/domain/live/live.ts'
 import { findSessionActor } from '#app/models/auth/session.server.ts'
-import { type News, onNews } from '#app/models/live/news.server.ts'
+import { type NewAct, onNews } from '#app/models/live/news.server.ts'
 import { listStageMoves } from '#app/models/live/stage-move.server.ts'
 import { projectExists } from '#app/models/projects/project.server.ts'
 import { readSessionId } from '#app/services/auth/session.server.ts'
@@ -15,9 +15,7 @@ const hintAfterMs = 60
 const mostProjects = 20
 const mostMoves = 3
 
-type Acts = Extract<News, { of: 'acts' }>['acts']
-
-const waiting = new Map<number, Acts>()
+const waiting = new Map<number, NewAct[]>()
 
 /** What sockets are told of, from now until what it returns is called. */
 export function startLive(): () => void {
@@ -28,7 +26,7 @@ export function startLive(): () => void {
   })
 }
 
-function collect(companyId: number, acts: Acts): void {
+function collect(companyId: number, acts: readonly NewAct[]): void {
   const known = waiting.get(companyId)
   if (known) return void known.push(...acts)
   waiting.set(companyId, [...acts])
@@ -42,7 +40,8 @@ function tellActs(companyId: number): void {
   tellHint(
     { companyId },
     {
-      act: Math.max(...acts.map(({ id }) => id)),
+      act: acts.reduce((newest, { id }) => Math.max(newest, id), 0),
+      by: [...new Set(acts.map(({ by }) => by))],
       projectIds:
         projectIds.has(null) || projectIds.size > mostProjects ? null : ([...projectIds] as number[]),
       moves: movesOf(companyId, acts),
@@ -52,7 +51,7 @@ function tellActs(companyId: number): void {
 
 const moving: readonly Verb[] = stageMoves
 
-function movesOf(companyId: number, acts: Acts) {
+function movesOf(companyId: number, acts: readonly NewAct[]) {
   const ids = acts.flatMap(({ id, verb }) => (moving.includes(verb) ? [id] : []))
   if (ids.length === 0 || ids.length > mostMoves) return []
   return listStageMoves({ companyId }, ids).map(

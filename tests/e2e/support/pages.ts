@@ -35,6 +35,12 @@ export async function untilLive(page: Page) {
   await page.waitForFunction(() => !String(window.fetch).includes('[native code]'))
 }
 
+/** From now on the page hears of nothing that others do. */
+export async function cutOff(page: Page) {
+  await page.routeWebSocket('**/ws/**', socket => socket.close())
+  await page.route('**/api/notifications?count=unread', route => route.abort())
+}
+
 type Held = {
   /** Which requests are held; all unless told. */
   only?(route: Route): boolean

@@ -23,6 +23,8 @@ const BoardDrag = lazy(() => import('#app/islands/board/board-drag.tsx'))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: boardStyles }]
 
+export const handle = { live: true }
+
 const path = '/dashboard'
 /** Behind a dialog only the top of the board can be seen. */
 const sizeBehindDialog = 20

@@ -30,7 +30,10 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { readProjectSheet } from '#app/http/projects/project-page.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
 
-export const handle = { dialog: true }
+export const handle = {
+  dialog: true,
+  live: (sheet: { isEditing: boolean } | undefined) => sheet?.isEditing === false,
+}
 
 export const loader = workspacePage(({ scope, actor, params, url }) => ({
   ...readProjectSheet(scope, actor.currency, idParam(params), {

@@ -46,6 +46,8 @@ function figuresOf(place: ProjectListPlace, stages: ReturnType<typeof countProje
   return { counts, lateCount, pageCount: Math.ceil(total / pageSize) }
 }
 
+export const handle = { live: true }
+
 export const loader = workspacePage(({ scope, url, params }) => {
   const place = placeOf(url)
   const isBehind = params.id !== undefined

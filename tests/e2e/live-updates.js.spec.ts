@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import type { Company } from './support/company.ts'
+import { create, openLive, toast } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+/** A ticket on the joiner's board with a task, both of the admin's making. */
+async function addTicket(ada: Page, jo: Page, name: string) {
+  const projectId = await create(ada, '/api/projects', { name })
+  const taskId = await create(ada, '/api/tasks', { title: 'Cut list', projectId })
+  await create(ada, '/api/tasks', { title: 'Dry fit', projectId })
+  const data = { key: 'dashboard-visible-projects', value: [projectId] }
+  expect((await jo.request.post('/api/user/preferences', { data })).ok()).toBe(true)
+  return { projectId, taskId }
+}
+
+/** Once it hears, nothing is asked for from time to time: what shows after that was told. */
+async function openHearing(page: Page, path: string) {
+  const opened = page.waitForEvent('websocket')
+  await openLive(page, path)
+  const socket = await opened
+  // Socket.IO's own word that it is connected.
+  await socket.waitForEvent('framereceived', frame => String(frame.payload).startsWith('40'))
+}
+
+function card(page: Page, stage: string) {
+  return page.getByRole('region', { name: stage, exact: true }).getByRole('article')
+}
+
+async function pair({
+  company,
+  pageOf,
+}: {
+  company: Company
+  pageOf: (person: Company['admin']) => Promise<Page>
+}) {
+  return { ada: await pageOf(company.admin), jo: await pageOf(company.manager) }
+}
+
+test('the board moves under one’s eyes, and says who moved what', async ({ company, pageOf }) => {
+  const { ada, jo } = await pair({ company, pageOf })
+  const { projectId, taskId } = await addTicket(ada, jo, 'Oak porch')
+  await openHearing(jo, '/dashboard')
+  await expect(card(jo, 'Measure')).toContainText('0 of 2')
+  await ada.request.patch(`/api/tasks/${taskId}`, { data: { status: 'complete' } })
+  await expect(card(jo, 'Measure')).toContainText('1 of 2')
+  await expect(toast(jo)).toBeHidden()
+  await ada.request.patch(`/api/projects/${projectId}`, { data: { stage: 'design' } })
+  await expect(card(jo, 'Design')).toContainText('Oak porch')
+  await expect(toast(jo)).toContainText(/moved API-001 Oak porch to Design/)
+})
+
+test('a task ticked in one browser shows ticked in another’s open ticket', async ({ company, pageOf }) => {
+  const { ada, jo } = await pair({ company, pageOf })
+  const { projectId } = await addTicket(ada, jo, 'Oak porch')
+  await openHearing(jo, `/projects/${projectId}`)
+  await openLive(ada, `/projects/${projectId}`)
+  await ada.getByRole('checkbox', { name: 'Cut list' }).check()
+  await expect(jo.getByRole('checkbox', { name: 'Cut list' })).toBeChecked()
+  await expect(jo.getByRole('checkbox', { name: 'Dry fit' })).not.toBeChecked()
+})
+
+test('where no socket can be opened, the page asks from time to time', async ({ company, pageOf }) => {
+  const { ada, jo } = await pair({ company, pageOf })
+  const { taskId } = await addTicket(ada, jo, 'Oak porch')
+  await jo.routeWebSocket('**/ws/**', socket => socket.close())
+  await openLive(jo, '/dashboard')
+  await expect(card(jo, 'Measure')).toContainText('0 of 2')
+  await ada.request.patch(`/api/tasks/${taskId}`, { data: { status: 'complete' } })
+  await expect(card(jo, 'Measure')).toContainText('1 of 2')
+})

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { getChromium, getTextBrowser } from './browsers.ts'
+import { getChromium, getRedis, getTextBrowser } from './programs.ts'
 import { type Count, countPlaywright, countVitest } from './reports.ts'
 
 // Everything that must hold before a change is merged. `npm test -- --only unit,types` runs a part.
@@ -55,6 +55,7 @@ function reportFile(name: string) {
 
 const started = Date.now()
 const steps = chosenSteps()
+if (steps.some(step => step.name === 'integration')) getRedis()
 if (steps.some(step => step.name === 'e2e')) {
   process.env.CHROMIUM_PATH = getChromium() ?? ''
   getTextBrowser()

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Server } from 'socket.io'
 import type { Audience, LivePerson, SignedOut, Telling } from '#app/domain/live/live.ts'
@@ -12,8 +13,10 @@ const MAX_BYTES = 4096
 const HANDSHAKES_A_MINUTE = 120
 const SOCKETS_OF_PERSON = 20
 const SOCKETS_OF_COMPANY = 300
-/** A minute's rest for whoever asks more than this in ten seconds with one socket, and with all of a company. */
-const ASKED = { seconds: 10, bySocket: 40, byCompany: 1200 }
+/** Whoever asks more in ten seconds, with one socket or with all of a company, is cut off; so is who sends more frames of any kind. */
+const IN_TEN_SECONDS = { framesOfSocket: 200, askedBySocket: 40, askedByCompany: 1200 }
+/** Sessions are looked up so many at a time. */
+const RECHECKED_AT_ONCE = 50
 /** A session that ran out, or ended in another process, is noticed after so long. */
 const RECHECK_MS = 60_000
 
@@ -28,8 +31,9 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   const limit = (points: number, duration: number) =>
     new RateLimiterMemory({ points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)), duration })
   const handshakes = limit(HANDSHAKES_A_MINUTE, 60)
-  const bySocket = limit(ASKED.bySocket, ASKED.seconds)
-  const byCompany = limit(ASKED.byCompany, ASKED.seconds)
+  const frames = limit(IN_TEN_SECONDS.framesOfSocket, 10)
+  const bySocket = limit(IN_TEN_SECONDS.askedBySocket, 10)
+  const byCompany = limit(IN_TEN_SECONDS.askedByCompany, 10)
 
   const io: Sockets = new Server(server, {
     path: live.path,
@@ -52,13 +56,13 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
     const person = await host().live.personOf(request.headers.cookie ?? '')
     if (!person) return false
     people.set(request, person)
-    const { size: ofPerson = 0 } = socketsIn({ companyId: person.companyId, userId: person.userId })
-    const { size: ofCompany = 0 } = socketsIn({ companyId: person.companyId })
-    return ofPerson < SOCKETS_OF_PERSON && ofCompany < SOCKETS_OF_COMPANY
+    return mayHaveMore(person, 1)
   }
 
-  function socketsIn(audience: Audience): Set<string> {
-    return io.of('/').adapter.rooms.get(roomName(audience)) ?? new Set()
+  function mayHaveMore({ companyId, userId }: LivePerson, more: number): boolean {
+    const count = (audience: Audience) => io.of('/').adapter.rooms.get(roomName(audience))?.size ?? 0
+    const isPersonWithin = count({ companyId, userId }) + more <= SOCKETS_OF_PERSON
+    return isPersonWithin && count({ companyId }) + more <= SOCKETS_OF_COMPANY
   }
 
   io.on('connection', socket => {
@@ -67,6 +71,11 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
     const { companyId, userId, name } = person
     socket.data = { userId, name }
     void socket.join([roomName({ companyId }), roomName({ companyId, userId })])
+    // Others may have come in at the same moment.
+    if (!mayHaveMore(person, 0)) return void socket.disconnect(true)
+    socket.conn.on('packet', () => {
+      frames.consume(socket.id).catch(() => socket.disconnect(true))
+    })
     socket.use((_packet, next) => {
       Promise.all([bySocket.consume(socket.id), byCompany.consume(String(companyId))]).then(
         () => next(),
@@ -78,22 +87,25 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   })
 
   /** Closes this process's sockets of those whose session has ended. */
-  function recheck(who?: SignedOut['signedOut']) {
-    const { sockets } = io.of('/')
-    for (const socket of [...sockets.values()]) {
+  async function recheck(who?: SignedOut['signedOut']) {
+    let looked = 0
+    for (const socket of [...io.of('/').sockets.values()]) {
       const person = people.get(socket.request)
-      if (!person || (isMeant(person, who) && !host().live.isSignedIn(person))) socket.disconnect(true)
+      if (!person || !isMeant(person, who)) continue
+      if (isOpen && !host().live.isSignedIn(person)) socket.disconnect(true)
+      if (++looked % RECHECKED_AT_ONCE === 0) await nextTurn()
     }
   }
-  io.on('signedOut', who => recheck(who))
-  const timer = setInterval(() => recheck(), RECHECK_MS).unref()
+  let isOpen = true
+  io.on('signedOut', who => void recheck(who))
+  const timer = setInterval(() => void recheck(), RECHECK_MS).unref()
 
   function hear(told: Telling | SignedOut) {
     if (!('signedOut' in told)) {
       const { to, event, payload } = told
       return void io.to(roomName(to)).emit(event, payload as never)
     }
-    recheck(told.signedOut)
+    void recheck(told.signedOut)
     if (leaveRedis) io.serverSideEmit('signedOut', told.signedOut)
   }
 
@@ -104,10 +116,11 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
       stopListening = host().live.listen(hear)
     },
     async close() {
+      isOpen = false
       stopListening()
       clearInterval(timer)
       rooms.close()
-      io.local.disconnectSockets(true)
+      // Not told to stay away: pages connect again, to whichever server takes over.
       io.engine.close()
       await leaveRedis?.()
     },

@@ -21,6 +21,13 @@ export function getTextBrowser() {
   installPackage('w3m')
 }
 
+/** By which several servers tell each other; its test says so where there is none. */
+export function getRedis() {
+  if (hasCommand('redis-server')) return
+  console.log('Getting Redis…')
+  installPackage('redis-server')
+}
+
 function isRootOnDebian() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }

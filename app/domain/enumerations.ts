@@ -50,6 +50,8 @@ export const notificationTypes = [
 export const messageStatuses = ['sending', 'sent', 'delivered', 'read'] as const
 export const premiumStatuses = ['active', 'canceled', 'expired'] as const
 export const weekStarts = ['sunday', 'monday'] as const
+/** Whose work a calendar feed tells. */
+export const feedContents = ['mine', 'all'] as const
 
 const labels: Record<string, string> = {
   on_hold: 'On hold',

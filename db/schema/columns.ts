@@ -63,3 +63,13 @@ export function notNegative(name: string, column: SQLiteColumn) {
 export function lower(column: SQLiteColumn): SQL {
   return sql`lower(${column})`
 }
+
+/** How long a job runs from start to due, in classes: up to each of these many days, and longer. */
+export const reachDays = [31, 127, 511] as const
+
+/** The class, from 0, as an expression for an index and for what is found by it. */
+export function projectReach(startDate: SQLiteColumn | SQL, dueDate: SQLiteColumn | SQL): SQL {
+  const length = sql`julianday(${dueDate}) - julianday(${startDate})`
+  const [short, middle, long] = reachDays.map(days => sql.raw(String(days)))
+  return sql`((${length} > ${short}) + (${length} > ${middle}) + (${length} > ${long}))`
+}

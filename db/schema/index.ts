@@ -1,5 +1,6 @@
 export * from './activity.ts'
 export * from './bin.ts'
+export * from './calendar.ts'
 export * from './client.ts'
 export * from './company.ts'
 export * from './file.ts'

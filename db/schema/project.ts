@@ -3,7 +3,18 @@ import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } fro
 import { projectStatuses } from '#app/domain/enumerations.ts'
 import { binEntries } from './bin.ts'
 import { clients } from './client.ts'
-import { createdAt, day, id, isDate, isFilled, notNegative, oneOf, pence, version } from './columns.ts'
+import {
+  createdAt,
+  day,
+  id,
+  isDate,
+  isFilled,
+  notNegative,
+  oneOf,
+  pence,
+  projectReach,
+  version,
+} from './columns.ts'
 import { companies } from './company.ts'
 import { stages } from './stage.ts'
 import { users } from './user.ts'
@@ -45,6 +56,10 @@ export const projects = sqliteTable(
     index('projects_in_work')
       .on(t.companyId, t.dueDate)
       .where(sql`${t.status} = 'active' and ${t.completedDate} is null and ${t.binEntryId} is null`),
+    // By how long they run: which of them lie on some days is found without all that were due since.
+    index('projects_span')
+      .on(t.companyId, projectReach(t.startDate, t.dueDate), t.dueDate)
+      .where(sql`${t.binEntryId} is null and ${t.startDate} is not null`),
     index('projects_assignee').on(t.companyId, t.assignedTo),
     index('projects_bin').on(t.binEntryId),
     foreignKey({

@@ -6,6 +6,7 @@ import { authEntries } from './catalogue-auth.ts'
 import { billingEntries } from './catalogue-billing.ts'
 import { boardEntries } from './catalogue-board.ts'
 import { buyingEntries } from './catalogue-buying.ts'
+import { calendarEntries } from './catalogue-calendar.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
 import { exportEntries } from './catalogue-exports.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
@@ -65,6 +66,7 @@ export const catalogue: readonly Entry[] = [
   ...authEntries,
   ...pageEntries,
   ...boardEntries,
+  ...calendarEntries,
   ...buyingEntries,
   ...billingEntries,
   ...apiEntries,

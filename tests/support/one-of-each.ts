@@ -6,6 +6,7 @@ import { db } from '#db/client.ts'
 import {
   activities,
   binEntries,
+  calendarFeeds,
   chatCategories,
   chatMessages,
   chatUserSettings,
@@ -89,6 +90,7 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     message: text('notice'),
     relatedTaskId: taskId,
   })
+  add(calendarFeeds, { companyId, userId, tokenHash: `${word}-feed-hash` })
   add(ownerNotifications, { companyId, userId, title: text('news'), message: text('news') })
   add(teamHolidays, {
     companyId,

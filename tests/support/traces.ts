@@ -63,6 +63,7 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
       endDate: '2026-12-02',
       notes: `Reach me: ${phone}`,
     },
+    calendarFeeds: { companyId, userId, tokenHash: 'a hash' },
     requestIds: { companyId, userId, key: 'form:q', noun: 'task', recordId: openTask, fingerprint: email },
     files: {
       companyId,
@@ -90,6 +91,7 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   db().insert(tables.todos).values(insert.todos).run()
   const { id: holidayId } = db().insert(tables.teamHolidays).values(insert.teamHolidays).returning().get()
   db().insert(tables.requestIds).values(insert.requestIds).run()
+  db().insert(tables.calendarFeeds).values(insert.calendarFeeds).run()
   db().insert(tables.files).values(insert.files).run()
   db().insert(tables.jobRoles).values(insert.jobRoles).run()
   db().insert(tables.stockCards).values(insert.stockCards).run()

@@ -12,6 +12,7 @@ import { allAddresses } from '#tests/integration/addresses.ts'
 const otherTables: Record<string, string> = {
   activities: 'the history of every noun',
   binEntries: 'the bin of every noun',
+  calendarFeeds: 'a person’s',
   chatCategories: 'to come',
   chatMessages: 'to come',
   chatUserSettings: 'to come',

@@ -9,6 +9,7 @@ import { db } from '#db/client.ts'
 import {
   activities,
   binEntries,
+  calendarFeeds,
   chatUserSettings,
   notifications,
   ownerNotifications,
@@ -124,7 +125,7 @@ function deleteHolidayNews({ companyId }: Scope, holidayIds: readonly number[]):
 export function deletePersonal(scope: Scope, { email }: Erasable, holidayIds: readonly number[]): void {
   const { companyId, userId } = scope
   deleteHolidayNews(scope, holidayIds)
-  for (const table of [notifications, todos, teamHolidays, requestIds]) {
+  for (const table of [notifications, todos, teamHolidays, requestIds, calendarFeeds]) {
     db()
       .delete(table)
       .where(and(eq(table.companyId, companyId), eq(table.userId, userId)))

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ExportScope } from '#app/domain/exports/export.ts'
 import {
+  calendarFeeds,
   chatCategories,
   chatMessages,
   chatUserSettings,
@@ -45,6 +46,13 @@ const accountTables = {
     people: ['userId'],
     isPrivate: true,
     hidden: ['sid'],
+  },
+  calendarFeeds: {
+    table: calendarFeeds,
+    about: 'What somebody’s calendar feed tells. Its address is kept nowhere',
+    people: ['userId'],
+    isPrivate: true,
+    hidden: ['tokenHash'],
   },
   userPreferences: {
     table: userPreferences,

@@ -5,6 +5,7 @@ import { isSiteOwner, requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { deleteUserSessions } from '#app/models/auth/session.server.ts'
+import { deleteFeed } from '#app/models/calendar/calendar-feed.server.ts'
 import { withdrawAskedHolidays } from '#app/models/holidays/holiday-news.server.ts'
 import { assertAdminRemains } from '#app/models/people/member-proof.server.ts'
 import type { UnassignedWork } from '#app/models/people/open-work.server.ts'
@@ -31,6 +32,7 @@ export function removeUser(scope: Scope, userId: number): UnassignedWork {
     const work = unassignWork(scope, userId)
     withdrawUser(scope, userId)
     deleteUserSessions(userId)
+    deleteFeed({ companyId: scope.companyId, userId })
     withdrawAskedHolidays(scope, userId)
     revokeInvitationsBy(scope, userId)
     assertAdminRemains(scope)

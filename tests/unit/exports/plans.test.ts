@@ -35,6 +35,7 @@ const walked: readonly ExportTableName[] = ['requestIds']
  * from another index of the company's rows.
  */
 const sorted: readonly ExportTableName[] = [
+  'calendarFeeds',
   'notifications',
   'teamHolidays',
   'jobRoles',

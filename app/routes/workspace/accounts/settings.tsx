@@ -13,6 +13,7 @@ import { isLive, isPaidFor, subscriptionBadge } from '#app/domain/subscriptions/
 import { workspacePage } from '#app/http/page.server.ts'
 import { requireOwnSettings } from '#app/models/accounts/account.server.ts'
 import { countOwnSessions, type SessionActor } from '#app/models/auth/session.server.ts'
+import { findFeed } from '#app/models/calendar/calendar-feed.server.ts'
 
 export const loader = workspacePage(({ scope, actor }) => {
   const own = requireOwnSettings(scope)
@@ -25,6 +26,7 @@ export const loader = workspacePage(({ scope, actor }) => {
     chatColor: own.chatColor,
     morningMailAt: own.morningMailAt,
     sessions: countOwnSessions(scope),
+    feed: findFeed(scope)?.contents ?? null,
     company: may(scope, 'company.configure') ? { companyName, timeZone, weekStart, currency } : null,
     subscription: may(scope, 'subscription.manage') ? describeSubscription(scope, actor) : null,
   }
@@ -91,7 +93,7 @@ export default function SettingsPage() {
 }
 
 function You(settings: Settings) {
-  const { name, username, email, newEmail, chatColor, morningMailAt, sessions } = settings
+  const { name, username, email, newEmail, chatColor, morningMailAt, sessions, feed } = settings
   return (
     <Section title="You" span={6}>
       <List label="You">
@@ -126,9 +128,19 @@ function You(settings: Settings) {
           detail={morningMailAt ? `At ${morningMailAt}` : 'Off'}
           href="/settings/morning-mail"
         />
+        <ListRow
+          icon="calendar"
+          title="Calendar feed"
+          detail={feed ? feedText(feed) : 'Off'}
+          href="/settings/calendar-feed"
+        />
       </List>
     </Section>
   )
+}
+
+function feedText(contents: 'mine' | 'all'): string {
+  return contents === 'mine' ? 'Your own due dates' : 'All due dates of the company'
 }
 
 type CompanyProps = { company: NonNullable<Settings['company']>; subscription: string | null }

@@ -1,0 +1,138 @@
+import { addDays } from '#app/domain/clock.ts'
+import { capitaliseFirst, fullName } from '#app/domain/format.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { DayRange } from './calendar.ts'
+
+/** How far back and ahead a feed tells, and of how much at most: the soonest first. */
+export const feedReach = { daysBack: 92, daysAhead: 366, projects: 300, tasks: 500, absences: 200 } as const
+
+export function feedDays(today: string): DayRange {
+  return { from: addDays(today, -feedReach.daysBack), to: addDays(today, feedReach.daysAhead) }
+}
+
+/** One entry of a calendar: whole days, both included. */
+export type FeedEvent = {
+  /** The same for as long as what it tells of is there. */
+  uid: string
+  title: string
+  detail: string
+  /** Where it is in Mortise: a path. */
+  path: string
+  from: string
+  to: string
+  /** Grows whenever what it tells of is saved. */
+  sequence: number
+  /** Milliseconds since 1970 UTC. */
+  changedAt: number
+  kind: 'Due' | 'Task' | 'Project' | 'Holiday'
+}
+
+export type FeedProject = {
+  id: number
+  jobNumber: number
+  name: string
+  stageName: string
+  startDate: string | null
+  dueDate: string
+  version: number
+  changedAt: number
+}
+
+export type FeedTask = {
+  id: number
+  title: string
+  dueDate: string
+  projectId: number | null
+  projectName: string | null
+  jobNumber: number | null
+  version: number
+  changedAt: number
+}
+
+export type FeedAbsence = {
+  id: number
+  firstName: string
+  lastName: string
+  username: string
+  startDate: string
+  endDate: string
+  changedAt: number
+}
+
+export type FeedRows = { projects: FeedProject[]; tasks: FeedTask[]; absences: FeedAbsence[] }
+
+/** What a feed holds; nothing in it tells of money. */
+export function feedEvents({ projects, tasks, absences }: FeedRows, hasSpans: boolean): FeedEvent[] {
+  return [
+    ...projects.map(dueEvent),
+    ...(hasSpans ? projects.flatMap(spanEvent) : []),
+    ...tasks.map(taskEvent),
+    ...(hasSpans ? absences.map(absenceEvent) : []),
+  ]
+}
+
+function projectEvent(project: FeedProject) {
+  const { id, stageName, version, changedAt } = project
+  return {
+    detail: `Stage: ${capitaliseFirst(stageName)}`,
+    path: `/projects/${id}`,
+    sequence: version - 1,
+    changedAt,
+  }
+}
+
+function titleOf({ jobNumber: number, name }: { jobNumber: number; name: string }): string {
+  return `${jobNumber(number)} ${name}`
+}
+
+function dueEvent(project: FeedProject): FeedEvent {
+  const { id, dueDate } = project
+  return {
+    ...projectEvent(project),
+    uid: `project-${id}-due`,
+    title: `Due: ${titleOf(project)}`,
+    from: dueDate,
+    to: dueDate,
+    kind: 'Due',
+  }
+}
+
+/** From its start to its due date; none for one that has no start. */
+function spanEvent(project: FeedProject): FeedEvent[] {
+  const { id, startDate, dueDate } = project
+  if (startDate === null || startDate > dueDate) return []
+  const span = { uid: `project-${id}-days`, title: titleOf(project), from: startDate, to: dueDate }
+  return [{ ...projectEvent(project), ...span, kind: 'Project' }]
+}
+
+function taskEvent(task: FeedTask): FeedEvent {
+  const { id, title, dueDate, projectName, version, changedAt } = task
+  const job = task.jobNumber === null ? null : titleOf({ jobNumber: task.jobNumber, name: projectName ?? '' })
+  return {
+    uid: `task-${id}`,
+    title: job ? `${title} (${job})` : title,
+    detail: job ? `For ${job}` : 'Without a project',
+    path: task.projectId === null ? '/tasks' : `/projects/${task.projectId}`,
+    from: dueDate,
+    to: dueDate,
+    sequence: version - 1,
+    changedAt,
+    kind: 'Task',
+  }
+}
+
+/** The reason is for colleagues inside Mortise. */
+function absenceEvent(absence: FeedAbsence): FeedEvent {
+  const { id, firstName, lastName, username, startDate, endDate, changedAt } = absence
+  return {
+    uid: `holiday-${id}`,
+    title: `${fullName(firstName, lastName, username)} is away`,
+    detail: 'Holiday',
+    path: '/team/holidays',
+    from: startDate,
+    to: endDate,
+    sequence: 0,
+    changedAt,
+    kind: 'Holiday',
+  }
+}

@@ -1,0 +1,135 @@
+import { addDays, endOfDay } from '#app/domain/clock.ts'
+import { daysBetween, formatDate, formatMonth } from '#app/domain/format.ts'
+import { isSameMonth } from '#app/domain/holidays/away.ts'
+import { type WeekStart, weekOf } from '#app/domain/week.ts'
+
+export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+/** `date` lies in what is shown, `day` is the one whose side panel is open. */
+export type CalendarPlace = { view: CalendarView; date: string; day: string }
+
+/** From the first day to the last one, both 'yyyy-MM-dd' and both shown. */
+export type DayRange = { from: string; to: string }
+
+/** How many days an agenda lists. */
+export const agendaDays = 28
+
+const path = '/calendar'
+const firstDate = '2000-01-01'
+const lastDate = '2099-12-31'
+
+/** A real day of this century, for addresses: jobs have no others. */
+export function isCalendarDay(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && firstDate <= text && text <= lastDate && daysBetween(text, text) === 0
+  )
+}
+
+function monthOf(date: string): DayRange {
+  const from = `${date.slice(0, 7)}-01`
+  return { from, to: addDays(nextMonth(from), -1) }
+}
+
+function nextMonth(date: string): string {
+  return `${addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+}
+
+/** The days that a view shows; a month in whole weeks. */
+export function shownDays({ view, date }: CalendarPlace, weekStart: WeekStart): DayRange {
+  if (view === 'day') return { from: date, to: date }
+  if (view === 'week') return weekOf(date, weekStart)
+  if (view === 'agenda') return { from: date, to: addDays(date, agendaDays - 1) }
+  const month = monthOf(date)
+  return { from: weekOf(month.from, weekStart).from, to: weekOf(month.to, weekStart).to }
+}
+
+export function isWithin(day: string, { from, to }: DayRange): boolean {
+  return from <= day && day <= to
+}
+
+/** What an address asks for; what it asks wrongly is as if it were not asked. */
+export function calendarPlace(asked: URLSearchParams, today: string, weekStart: WeekStart): CalendarPlace {
+  const view = calendarViews.find(view => view === asked.get('view')) ?? 'month'
+  const sent = asked.get('date') ?? ''
+  const date = isCalendarDay(sent) ? sent : today
+  const shown = shownDays({ view, date, day: date }, weekStart)
+  const chosen = asked.get('day') ?? ''
+  if (isCalendarDay(chosen) && isWithin(chosen, shown)) return { view, date, day: chosen }
+  const own = view === 'month' ? monthOf(date) : shown
+  return { view, date, day: view !== 'day' && isWithin(today, own) ? today : date }
+}
+
+export function calendarHref({ view, date, day }: { view: CalendarView; date: string; day?: string }) {
+  return `${path}?view=${view}&date=${date}${day ? `&day=${day}` : ''}`
+}
+
+/** Where Today leads: the view stays. */
+export function todayHref(view: CalendarView): string {
+  return view === 'month' ? path : `${path}?view=${view}`
+}
+
+/** The date by which the view before or after this one is asked for; null beyond the years there are. */
+export function turned({ view, date }: CalendarPlace, way: 1 | -1): string | null {
+  const to = turnedDate(view, date, way)
+  return isCalendarDay(to) ? to : null
+}
+
+function turnedDate(view: CalendarView, date: string, way: 1 | -1): string {
+  if (view === 'month') {
+    return way === 1 ? nextMonth(date) : `${addDays(monthOf(date).from, -1).slice(0, 7)}-01`
+  }
+  return addDays(date, way * { day: 1, week: 7, agenda: agendaDays }[view])
+}
+
+/** 'November' and '2026'; '22 to 28 November' and '2026', '27 December 2026 to 2 January' and '2027'. */
+export function rangeTitle({ view, date }: CalendarPlace, shown: DayRange): { name: string; year: string } {
+  if (view === 'month') return cutYear(formatMonth(date))
+  const last = cutYear(longDay(shown.to))
+  if (view === 'day') return last
+  const first = longDay(shown.from)
+  const start = isSameMonth(shown.from, shown.to)
+    ? cutYear(first).name.split(' ')[0]
+    : first.replace(` ${last.year}`, '')
+  return { name: `${start} to ${last.name}`, year: last.year }
+}
+
+/** '25 November 2026' */
+function longDay(date: string): string {
+  return formatDate(date).replace(/^\S+ /, '')
+}
+
+function cutYear(text: string): { name: string; year: string } {
+  return { name: text.slice(0, -5), year: text.slice(-4) }
+}
+
+export function weekdayName(date: string): string {
+  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The number of the company's week that holds the day: by ISO 8601, the one of the year in which its Thursday lies. */
+export function weekNumber(day: string, weekStart: WeekStart): number {
+  const thursday = addDays(weekOf(day, weekStart).from, weekStart === 'monday' ? 3 : 4)
+  return Math.floor((daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) ?? 0) / 7) + 1
+}
+
+export function daysOf({ from, to }: DayRange): string[] {
+  return Array.from({ length: (daysBetween(from, to) ?? 0) + 1 }, (_, at) => addDays(from, at))
+}
+
+export function weeksOf(shown: DayRange): string[][] {
+  const days = daysOf(shown)
+  return Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
+}
+
+/** The instants (milliseconds) of whole days in a time zone, the last one left out. */
+export function instantsOf({ from, to }: DayRange, timeZone: string): { fromMs: number; untilMs: number } {
+  return { fromMs: endOfDay(timeZone, addDays(from, -1)) + 1, untilMs: endOfDay(timeZone, to) + 1 }
+}
+
+/** What is moved from one day to another keeps its length: the date that goes along is moved as far. */
+export function movedAlong(date: string, from: string, to: string): string {
+  return addDays(date, daysBetween(from, to) ?? 0)
+}

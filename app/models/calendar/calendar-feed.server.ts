@@ -1,0 +1,119 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { DayRange } from '#app/domain/calendar/calendar.ts'
+import {
+  type FeedAbsence,
+  type FeedProject,
+  type FeedTask,
+  feedReach,
+} from '#app/domain/calendar/calendar-feed.ts'
+import { addDays } from '#app/domain/clock.ts'
+import { holidayReach } from '#app/domain/holidays/holiday.ts'
+import type { Person, Scope } from '#app/domain/scope.ts'
+import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
+import { db } from '#db/client.ts'
+import { calendarFeeds, companies, users } from '#db/schema/index.ts'
+
+function isOwn({ companyId, userId }: Person) {
+  return and(eq(calendarFeeds.companyId, companyId), eq(calendarFeeds.userId, userId))
+}
+
+/** What the person's feed tells; null where there is none. */
+export function findFeed(person: Person) {
+  const { contents, hasSpans, createdAt } = calendarFeeds
+  return db().select({ contents, hasSpans, createdAt }).from(calendarFeeds).where(isOwn(person)).get() ?? null
+}
+
+export type Feed = NonNullable<ReturnType<typeof findFeed>>
+type FeedChoice = Pick<Feed, 'contents' | 'hasSpans'>
+
+/** The new address takes the place of the former one, which works no more. */
+export function saveFeed({ companyId, userId }: Person, tokenHash: string, choice: FeedChoice): void {
+  const values = { ...choice, tokenHash, createdAt: Date.now() }
+  db()
+    .insert(calendarFeeds)
+    .values({ companyId, userId, ...values })
+    .onConflictDoUpdate({ target: [calendarFeeds.companyId, calendarFeeds.userId], set: values })
+    .run()
+}
+
+/** False where there is none. */
+export function writeFeedChoice(person: Person, choice: FeedChoice): boolean {
+  return db().update(calendarFeeds).set(choice).where(isOwn(person)).run().changes === 1
+}
+
+export function deleteFeed(person: Person): boolean {
+  return db().delete(calendarFeeds).where(isOwn(person)).run().changes === 1
+}
+
+/** Whose feed the address is, while they are here and their company is open. Takes no Scope: it is what one is made from. */
+export function findFeedReader(tokenHash: string) {
+  return (
+    db()
+      .select({
+        ...scopeColumns,
+        companyName: companies.name,
+        contents: calendarFeeds.contents,
+        hasSpans: calendarFeeds.hasSpans,
+      })
+      .from(calendarFeeds)
+      .innerJoin(users, and(eq(users.companyId, calendarFeeds.companyId), eq(users.id, calendarFeeds.userId)))
+      .innerJoin(companies, eq(companies.id, calendarFeeds.companyId))
+      .where(
+        and(
+          eq(calendarFeeds.tokenHash, tokenHash),
+          eq(users.status, 'active'),
+          isNull(users.erasedAt),
+          isNull(companies.closedAt),
+        ),
+      )
+      .get() ?? null
+  )
+}
+
+export type FeedReader = NonNullable<ReturnType<typeof findFeedReader>>
+
+type Choice = DayRange & { isMine: boolean }
+
+/** Jobs in work that are due in these days, the soonest first; one's own are those one is in charge of, or has an open task in. */
+export function listFeedProjects(scope: Scope, { from, to, isMine }: Choice): FeedProject[] {
+  const { companyId, userId } = scope
+  return db().all<FeedProject>(sql`
+    select p.id, p.job_number as jobNumber, p.name, s.name as stageName, p.start_date as startDate, p.due_date as dueDate,
+      p.version, coalesce((select act.created_at from activities act where act.company_id = p.company_id and act.project_id = p.id
+        order by act.id desc limit 1), p.created_at) as changedAt
+    from projects p join stages s on s.company_id = p.company_id and s.id = p.stage_id
+    where p.company_id = ${companyId} and p.bin_entry_id is null and p.due_date between ${from} and ${to}
+      and p.status in ('active', 'on_hold') and p.completed_date is null
+      and (${isMine ? 1 : 0} = 0 or p.assigned_to = ${userId} or exists (
+        select 1 from tasks t join task_assignees a on a.company_id = t.company_id and a.task_id = t.id and a.user_id = ${userId}
+        where t.company_id = p.company_id and t.project_id = p.id and t.bin_entry_id is null and t.status <> 'complete'))
+    order by p.due_date, p.job_number limit ${feedReach.projects}`)
+}
+
+/** Open tasks that are due in these days, the soonest first. In the words of the index that keeps open tasks by their date. */
+export function listFeedTasks(scope: Scope, { from, to, isMine }: Choice): FeedTask[] {
+  const { companyId, userId } = scope
+  return db().all<FeedTask>(sql`
+    select t.id, t.title, t.due_date as dueDate, t.project_id as projectId, p.name as projectName, p.job_number as jobNumber,
+      t.version, coalesce((select act.created_at from activities act where act.company_id = t.company_id and act.subject_id = t.id
+        and act.verb glob 'task.*' order by act.id desc limit 1), t.created_at) as changedAt
+    from tasks t left join projects p on p.company_id = t.company_id and p.id = t.project_id
+    where t.company_id = ${companyId} and t.bin_entry_id is null and p.bin_entry_id is null
+      and (t.status = 'complete') = 0 and (t.due_date is null) = 0 and t.due_date between ${from} and ${to}
+      and (${isMine ? 1 : 0} = 0 or exists (select 1 from task_assignees a
+        where a.company_id = t.company_id and a.task_id = t.id and a.user_id = ${userId}))
+    order by t.due_date, t.id desc limit ${feedReach.tasks}`)
+}
+
+/** Holidays that were approved. */
+export function listFeedAbsences(scope: Scope, { from, to, isMine }: Choice): FeedAbsence[] {
+  const { companyId, userId } = scope
+  return db().all<FeedAbsence>(sql`
+    select h.id, u.first_name as firstName, u.last_name as lastName, u.username, h.start_date as startDate,
+      h.end_date as endDate, coalesce(h.updated_at, h.created_at) as changedAt
+    from team_holidays h join users u on u.company_id = h.company_id and u.id = h.user_id and u.status = 'active'
+    where h.company_id = ${companyId} and h.status = 'approved' and h.end_date >= ${from}
+      and h.start_date between ${addDays(from, -holidayReach.mostDays)} and ${to}
+      and (${isMine ? 1 : 0} = 0 or h.user_id = ${userId})
+    order by h.start_date, h.id limit ${feedReach.absences}`)
+}

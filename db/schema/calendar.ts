@@ -1,0 +1,33 @@
+import { foreignKey, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { feedContents } from '#app/domain/enumerations.ts'
+import { createdAt, flag, id, oneOf } from './columns.ts'
+import { companies } from './company.ts'
+import { users } from './user.ts'
+
+/** The address at which a calendar program reads what a person chose: one each. */
+export const calendarFeeds = sqliteTable(
+  'calendar_feeds',
+  {
+    id: id(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id').notNull(),
+    /** SHA-256 of the address's token, hex. */
+    tokenHash: text('token_hash').notNull(),
+    contents: text('contents', { enum: feedContents }).notNull().default('mine'),
+    /** From start to due, and who is away; else due dates alone. */
+    hasSpans: flag('has_spans'),
+    createdAt: createdAt(),
+  },
+  t => [
+    uniqueIndex('calendar_feeds_user').on(t.companyId, t.userId),
+    uniqueIndex('calendar_feeds_token').on(t.tokenHash),
+    foreignKey({
+      name: 'calendar_feeds_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('calendar_feeds_contents_known', t.contents, feedContents),
+  ],
+)

@@ -99,6 +99,9 @@ export default [
     ]),
     route('team/holidays/:id/answer', 'routes/workspace/holidays/holiday-answer.ts'),
     route('team/holidays/:id/undo', 'routes/workspace/holidays/holiday-undo.ts'),
+    route('calendar', 'routes/workspace/calendar/calendar.tsx'),
+    route('calendar/projects/:id/move', 'routes/workspace/calendar/calendar-project-move.tsx'),
+    route('calendar/tasks/:id/move', 'routes/workspace/calendar/calendar-task-move.tsx'),
     route('billing', 'routes/workspace/payments/billing.tsx', [
       route('new', 'routes/workspace/payments/billing-new.tsx'),
       route('connect', 'routes/workspace/payments/billing-connect.tsx'),

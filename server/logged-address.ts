@@ -49,6 +49,9 @@ const SHOWN_KEYS = new Set([
     'how',
     'as',
     'moved',
+    'view',
+    'date',
+    'day',
   ],
   ...[
     'plan',

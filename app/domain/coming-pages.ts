@@ -10,16 +10,6 @@ export type ComingPage = {
 
 /** Taking a page out of here also shows the numbers that lead to it: its badge, its card and its panel. */
 export const comingPages = {
-  '/calendar': {
-    title: 'Calendar View',
-    lead: 'The calendar is still on the bench.',
-    whatItWillDo: [
-      'Every job drawn from its start to its due date',
-      'Month, week and day',
-      'What is due on a day, job by job',
-    ],
-    meanwhile: { text: 'See due dates on Projects', href: '/projects' },
-  },
   '/team-chat': {
     title: 'Chat',
     lead: 'The chat is still on the bench.',

@@ -1,7 +1,29 @@
 import type { Entry } from './catalogue.ts'
-import { form, page } from './catalogue-calls.ts'
+import { aProject, aTask, form, page } from './catalogue-calls.ts'
+
+const moveFields = { dueDate: 'date', version: 'version', back: 'free' } as const
+
+const toAnotherDay = () => ({ dueDate: '2027-03-01', version: '1', back: '/calendar?view=week' })
 
 export const calendarEntries: readonly Entry[] = [
+  page('/calendar'),
+  { ...page('/calendar'), what: 'a week', call: () => ({ path: '/calendar?view=week&date=2026-11-23' }) },
+  { ...page('/calendar'), what: 'a day', call: () => ({ path: '/calendar?view=day&date=2028-02-29' }) },
+  { ...page('/calendar'), what: 'an agenda', call: () => ({ path: '/calendar?view=agenda' }) },
+  page('/calendar/projects/:id/move', aProject, 'project.edit'),
+  form('/calendar/projects/:id/move', {
+    action: 'project.edit',
+    make: aProject,
+    body: toAnotherDay,
+    fields: moveFields,
+  }),
+  page('/calendar/tasks/:id/move', aTask, 'task.edit'),
+  form('/calendar/tasks/:id/move', {
+    action: 'task.edit',
+    make: aTask,
+    body: toAnotherDay,
+    fields: moveFields,
+  }),
   page('/settings/calendar-feed'),
   {
     ...form('/settings/calendar-feed', {

@@ -5,7 +5,7 @@ import { aClient, anEntry, aProject, aTask, form, page, redirects } from './cata
 import type { Company } from './world.ts'
 
 /** Pages that say what will be there; who may know of them. */
-const comingForAll = ['/calendar', '/team-chat', '/todos', '/documents']
+const comingForAll = ['/team-chat', '/todos', '/documents']
 
 const taskFields = {
   title: 'requiredLine',

@@ -49,6 +49,16 @@ export function handlePlace(cardId: number) {
   return { 'data-handle-of': cardId }
 }
 
+/** On a cell of the calendar: its day, on which something can be dropped. */
+export function dropDay(day: string) {
+  return { 'data-day': day }
+}
+
+/** On what can be carried to another day: where that is sent, and what it is made from. */
+export function carriedTo(action: string, dueDate: string, version: number) {
+  return { 'data-carried': `${action} ${dueDate} ${version}` }
+}
+
 /** On a control of the template editor: 'title:0:2' is the title of the third task of the first stage. */
 export function editorControl(mark: string) {
   return { 'data-control': mark }

@@ -1,0 +1,70 @@
+import { ProjectRow, type Sheet, SheetTaskRow, TodoRow } from '#app/components/calendar/day-sheet.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import { calendarHref } from '#app/domain/calendar/calendar.ts'
+import { moreText } from '#app/domain/calendar/calendar-cells.ts'
+
+type AgendaDay = Sheet & { isToday: boolean }
+
+/** Day by day what starts, what is due and who is away; days with nothing are left out. */
+export function CalendarAgenda({ days, back }: { days: readonly AgendaDay[]; back: string }) {
+  if (days.length === 0) {
+    return (
+      <EmptyState title="Nothing in these four weeks" tone="nothing-found">
+        No project starts or is due, and no task either.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="agenda" id="calendar">
+      {days.map(day => (
+        <AgendaSection key={day.date} day={day} back={back} />
+      ))}
+    </div>
+  )
+}
+
+function AgendaSection({ day, back }: { day: AgendaDay; back: string }) {
+  const { date, weekday, figure, month, isToday, holiday, projects, tasks, todos, away } = day
+  const href = calendarHref({ view: 'day', date })
+  const all = day.projectCount + day.taskCount + day.todoCount
+  const more = all - projects.length - tasks.length - todos.length
+  const isEmpty = projects.length + tasks.length + todos.length + away.length === 0
+  return (
+    <section aria-labelledby={`day-${date}`}>
+      <h2 id={`day-${date}`}>
+        <a href={href} aria-current={isToday ? 'date' : undefined}>
+          <b className="fig">{figure}</b>
+          <span>
+            {weekday} <small>{month}</small>
+          </span>
+        </a>
+      </h2>
+      <div>
+        {holiday ? <p className="quiet">Bank holiday: {holiday}</p> : null}
+        {isEmpty && !holiday ? <p className="quiet">Nothing starts or is due today</p> : null}
+        {isEmpty ? null : (
+          <List>
+            {projects.map(project => (
+              <ProjectRow key={`project ${project.id}`} project={project} back={back} />
+            ))}
+            {tasks.map(task => (
+              <SheetTaskRow key={`task ${task.id}`} task={task} back={back} />
+            ))}
+            {todos.map(todo => (
+              <TodoRow key={`to-do ${todo.id}`} todo={todo} />
+            ))}
+            {away.map(({ key, name, text, reason }) => (
+              <ListRow key={key} icon="team" title={`${name} is away`} detail={`${reason} · ${text}`} />
+            ))}
+          </List>
+        )}
+        {more > 0 ? (
+          <p>
+            <a href={href}>{moreText(more)}</a>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  )
+}

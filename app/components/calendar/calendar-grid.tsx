@@ -1,0 +1,162 @@
+import { classNames } from '#app/components/kit/class-names.ts'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { carriedTo, dropDay, keepScroll } from '#app/components/kit/page-attributes.ts'
+import { stageColour } from '#app/components/kit/stage.ts'
+import { type CalendarPlace, calendarHref, weekdayName } from '#app/domain/calendar/calendar.ts'
+import {
+  type Cell,
+  type CellJob,
+  type CellTask,
+  type CellTodo,
+  cutJobNumber,
+  type Movable,
+  moreText,
+} from '#app/domain/calendar/calendar-cells.ts'
+import type { BarPart } from '#app/domain/calendar/calendar-days.ts'
+import { isSameMonth } from '#app/domain/holidays/away.ts'
+import { dayText } from '#app/domain/holidays/holiday.ts'
+
+type GridProps = {
+  caption: string
+  place: CalendarPlace
+  today: string
+  weeks: readonly (readonly Cell[])[]
+  jobs: Readonly<Record<number, CellJob>>
+}
+
+/** A month or a week: jobs are dimension lines through their days, what is due stands below them. */
+export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) {
+  const [first = []] = weeks
+  return (
+    <table className={classNames('cal', place.view)} id="calendar">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {first.map(({ date }) => (
+            <th key={date} scope="col" abbr={weekdayName(date)}>
+              {weekdayName(date).slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(week => (
+          <tr key={week[0]?.date}>
+            {week.map(cell => (
+              <DayCell key={cell.date} cell={cell} place={place} today={today} jobs={jobs} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type CellProps = { cell: Cell; today: string } & Pick<GridProps, 'place' | 'jobs'>
+
+function DayCell({ cell, place, today, jobs }: CellProps) {
+  const { date, holiday, parts, tasks, todos, away, more, moreOnPhone, summary } = cell
+  const isOutside = place.view === 'month' && !isSameMonth(date, place.date)
+  const href = `${calendarHref({ ...place, day: date })}#day`
+  const named = dayText(date, today)
+  return (
+    <td
+      className={classNames(
+        (isOutside || holiday !== null) && 'waste',
+        isOutside && 'off',
+        date === place.day && 'sel',
+      )}
+      {...dropDay(date)}
+    >
+      <a
+        className="d"
+        href={href}
+        aria-current={date === today ? 'date' : undefined}
+        aria-label={summary ? `${named}: ${summary}` : named}
+        {...keepScroll}
+      >
+        {place.view === 'week' ? <small>{weekdayName(date).slice(0, 3)}</small> : null}
+        {Number(date.slice(8))}
+      </a>
+      {holiday ? (
+        <small className="bank" title={holiday}>
+          {holiday}
+        </small>
+      ) : null}
+      {parts.map((part, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line of the day has no other name
+        <Bar key={line} part={part} job={part && jobs[part.id]} />
+      ))}
+      {tasks.map(task => (
+        <Task key={task.id} task={task} dayHref={href} />
+      ))}
+      {todos.map(todo => (
+        <Todo key={todo.id} todo={todo} />
+      ))}
+      {away ? <span className="away">{away}</span> : null}
+      {more > 0 ? (
+        <a className="more" href={href} aria-label={`${moreText(more)} on ${named}`} {...keepScroll}>
+          {moreText(more)}
+        </a>
+      ) : null}
+      {moreOnPhone > 0 ? (
+        <span className="more-phone" aria-hidden="true">
+          {moreText(moreOnPhone)}
+        </span>
+      ) : null}
+    </td>
+  )
+}
+
+function carried(move: Movable | null) {
+  return move ? carriedTo(move.action, move.dueDate, move.version) : { draggable: false }
+}
+
+/** The bar's words stand at its first day of the week and run on over the next ones. */
+function Bar({ part, job }: { part: BarPart | null; job: CellJob | null | undefined }) {
+  if (!part || !job) return <span className="bar" />
+  const isFirst = part.days > 0
+  const { prefix, figures } = cutJobNumber(job.jobNumber)
+  return (
+    <a
+      className={classNames('bar run', part.isStart && 'from', part.isDue && 'to', job.isDone && 'done')}
+      style={stageColour(job.colour)}
+      href={`/projects/${job.id}`}
+      tabIndex={isFirst ? undefined : -1}
+      aria-hidden={isFirst ? undefined : true}
+      title={`${job.jobNumber} ${job.name}`}
+      {...carried(job.move)}
+    >
+      <b style={{ '--n': part.days }}>
+        <i>{prefix}</i>
+        {figures}
+        <span> {job.name}</span>
+      </b>
+    </a>
+  )
+}
+
+function Task({ task, dayHref }: { task: CellTask; dayHref: string }) {
+  return (
+    <a
+      className={classNames('cal-due', task.isDone && 'done')}
+      style={stageColour(task.colour)}
+      href={task.href ?? dayHref}
+      {...carried(task.move)}
+    >
+      <b>{task.title}</b>
+      {task.people ? <small>{task.people}</small> : null}
+    </a>
+  )
+}
+
+function Todo({ todo }: { todo: CellTodo }) {
+  return (
+    <a className="cal-due own" href="/todos" draggable={false}>
+      <Icon name="todo" />
+      <b>
+        <span className="fig">{todo.time}</span> {todo.title}
+      </b>
+    </a>
+  )
+}

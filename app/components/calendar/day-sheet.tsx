@@ -1,0 +1,247 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/components/kit/badge.tsx'
+import { Button } from '#app/components/kit/button.tsx'
+import { EmptyLine } from '#app/components/kit/empty-state.tsx'
+import { DateField, HiddenFields } from '#app/components/kit/field.tsx'
+import { List, ListRow } from '#app/components/kit/list.tsx'
+import { keepScroll } from '#app/components/kit/page-attributes.ts'
+import { stageColour } from '#app/components/kit/stage.ts'
+import { TaskRow } from '#app/components/tasks/task-row.tsx'
+import { type CellTodo, type Movable, moreText } from '#app/domain/calendar/calendar-cells.ts'
+
+export type SheetProject = {
+  id: number
+  name: string
+  jobNumber: string
+  stage: string
+  colour: string
+  client: string | null
+  /** '2 to 27 Nov' */
+  span: string
+  mark: string | null
+  isDone: boolean
+  move: Movable | null
+}
+
+export type SheetTask = {
+  id: number
+  title: string
+  isDone: boolean
+  isInHand: boolean
+  people: string
+  job: string | null
+  projectId: number | null
+  colour: string | null
+  mayEdit: boolean
+  move: Movable | null
+  tick: Readonly<Record<string, string | number>>
+}
+
+export type Sheet = {
+  date: string
+  weekday: string
+  figure: string
+  /** 'November 2026' */
+  month: string
+  week: number
+  holiday: string | null
+  projects: readonly SheetProject[]
+  projectCount: number
+  tasks: readonly SheetTask[]
+  taskCount: number
+  todos: readonly CellTodo[]
+  todoCount: number
+  away: readonly { key: string; name: string; text: string; reason: string; isAsked: boolean }[]
+}
+
+type SheetProps = {
+  sheet: Sheet
+  /** The page as it is shown. */
+  back: string
+  /** Where all of a day is listed. */
+  dayHref: string
+}
+
+/** The head of a day: its figure can be read across the workshop. */
+export function DayHead({ sheet: { weekday, figure, month, week, holiday } }: Pick<SheetProps, 'sheet'>) {
+  return (
+    <header className="day-head">
+      <h2>
+        <span>{weekday}</span> <b className="fig">{figure}</b> <span>{month}</span>
+      </h2>
+      <p className="quiet">Week {week}</p>
+      {holiday ? (
+        <p>
+          <Badge icon="calendar">{holiday}</Badge>
+        </p>
+      ) : null}
+    </header>
+  )
+}
+
+export function DayProjects({ sheet, back, dayHref }: SheetProps) {
+  const { projects, projectCount } = sheet
+  return (
+    <Part title="Projects" count={projectCount}>
+      {projects.length === 0 ? (
+        <EmptyLine>No project runs on this day</EmptyLine>
+      ) : (
+        <List label="Projects">
+          {projects.map(project => (
+            <ProjectRow key={project.id} project={project} back={back} />
+          ))}
+        </List>
+      )}
+      <More count={projectCount - projects.length} href={dayHref} />
+    </Part>
+  )
+}
+
+/** A job of a day, and the form that moves it. */
+export function ProjectRow({ project, back }: { project: SheetProject; back: string }) {
+  const { id, name, jobNumber, stage, colour, client, span, mark, isDone, move } = project
+  return (
+    <li className={isDone ? 'done' : undefined} id={`project-${id}`}>
+      <span className="edge" style={stageColour(colour)} />
+      <div className="grow">
+        <a className="quiet-link" href={`/projects/${id}`}>
+          <b>{name}</b>
+        </a>
+        <small>
+          {' '}
+          {jobNumber} · {stage}
+          {client ? ` · ${client}` : null}
+        </small>
+        <small>
+          {' '}
+          {mark ? <b>{mark}</b> : null}
+          {mark ? ' · ' : null}
+          {span}
+        </small>
+      </div>
+      {move ? <MoveForm key={move.version} move={move} what={jobNumber} back={back} isProject /> : null}
+    </li>
+  )
+}
+
+export function DayTasks({ sheet, back, dayHref }: SheetProps) {
+  const { tasks, taskCount } = sheet
+  return (
+    <Part title="Tasks due" count={taskCount}>
+      {tasks.length === 0 ? (
+        <EmptyLine>Nothing is due on this day</EmptyLine>
+      ) : (
+        <List label="Tasks due">
+          {tasks.map(task => (
+            <SheetTaskRow key={task.id} task={task} back={back} />
+          ))}
+        </List>
+      )}
+      <More count={taskCount - tasks.length} href={dayHref} />
+    </Part>
+  )
+}
+
+export function SheetTaskRow({ task, back }: { task: SheetTask; back: string }) {
+  const { id, title, isDone, mayEdit, tick, people, job, projectId, colour, move } = task
+  return (
+    <TaskRow
+      id={`task-${id}`}
+      title={title}
+      done={isDone}
+      tick={mayEdit ? { action: `/tasks/${id}/completion`, fields: tick } : null}
+      href={mayEdit ? `/tasks/${id}/edit?from=${encodeURIComponent(back)}` : undefined}
+      colour={colour}
+      assignees={task.isInHand ? `${people} · In Progress` : people}
+      detail={
+        job && projectId ? (
+          <a className="quiet-link" href={`/projects/${projectId}`}>
+            {job}
+          </a>
+        ) : undefined
+      }
+      actions={move ? <MoveForm key={move.version} move={move} what={title} back={back} /> : undefined}
+    />
+  )
+}
+
+export function DayTodos({ sheet: { todos, todoCount } }: Pick<SheetProps, 'sheet'>) {
+  if (todoCount === 0) return null
+  return (
+    <Part title="My to-dos" count={todoCount}>
+      <List label="My to-dos">
+        {todos.map(todo => (
+          <TodoRow key={todo.id} todo={todo} />
+        ))}
+      </List>
+      <More count={todoCount - todos.length} href="/todos" />
+    </Part>
+  )
+}
+
+export function TodoRow({ todo: { title, time } }: { todo: CellTodo }) {
+  return <ListRow icon="todo" title={title} href="/todos" end={<span className="fig">{time}</span>} />
+}
+
+export function DayAway({ sheet: { away } }: Pick<SheetProps, 'sheet'>) {
+  if (away.length === 0) return null
+  return (
+    <Part title="Away">
+      <List label="Away">
+        {away.map(({ key, name, text, reason, isAsked }) => (
+          <ListRow
+            key={key}
+            icon="team"
+            title={name}
+            detail={`${reason} · ${text}${isAsked ? ' · not answered yet' : ''}`}
+          />
+        ))}
+      </List>
+    </Part>
+  )
+}
+
+function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <section className="day-part">
+      <h3>
+        {title} {count ? <span className="fig">{count}</span> : null}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function More({ count, href }: { count: number; href: string }) {
+  return count > 0 ? (
+    <p>
+      <a href={href}>{moreText(count)}</a>
+    </p>
+  ) : null
+}
+
+type MoveFormProps = { move: Movable; what: string; back: string; isProject?: boolean }
+
+/** Opens below its row; a job's start goes along. */
+function MoveForm({ move, what, back, isProject = false }: MoveFormProps) {
+  const { action, dueDate, version } = move
+  return (
+    <details className="move-day print:hidden">
+      <summary>
+        Move<span className="sr-only"> {what}</span>
+      </summary>
+      <form method="post" action={action} {...keepScroll}>
+        <HiddenFields fields={{ version, back, base: JSON.stringify({ dueDate }) }} />
+        <DateField
+          label="Due on"
+          name="dueDate"
+          idPrefix={`${action.slice(1).replaceAll('/', '-')}-`}
+          defaultValue={dueDate}
+          required
+          hint={isProject ? 'Its start moves along.' : undefined}
+        />
+        <Button size="small">Move</Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,141 @@
+import { weekdayName, weekNumber } from '#app/domain/calendar/calendar.ts'
+import type { CellTodo, Movable } from '#app/domain/calendar/calendar-cells.ts'
+import { capitaliseFirst, formatDateShort, formatMonth, fullName } from '#app/domain/format.ts'
+import { spanText } from '#app/domain/holidays/away.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { assigneesText, ownedTask } from '#app/domain/tasks/task.ts'
+import { tickFields } from '#app/domain/tasks/task-links.ts'
+import type { WeekStart } from '#app/domain/week.ts'
+import type { CalendarAbsence, CalendarProject, CalendarTask } from '#app/models/calendar/calendar.server.ts'
+import type { BankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
+
+/** What was read of the days that are shown. */
+export type DaySource = {
+  today: string
+  /** The page as it is shown. */
+  back: string
+  /** The soonest due first, those that are done last. */
+  projects: readonly CalendarProject[]
+  tasks: ReadonlyMap<string, readonly CalendarTask[]>
+  /** The person's own, with the time of each. */
+  todos: ReadonlyMap<string, readonly CellTodo[]>
+  absences: readonly CalendarAbsence[]
+  bankHolidays: BankHolidays
+}
+
+type Shape = {
+  weekStart: WeekStart
+  /** Of a list. */
+  most: number
+  /** An agenda tells of a job when it starts and when it is due, the page of a day while it runs. */
+  isAgenda?: boolean
+}
+
+/** A day in lists: what runs, what is due, what the person has to do, who is away. */
+export function sheetOf(scope: Scope, source: DaySource, date: string, shape: Shape) {
+  const { weekStart, most, isAgenda = false } = shape
+  const running = source.projects.filter(project =>
+    isAgenda
+      ? project.startDate === date || project.dueDate === date
+      : project.startDate <= date && date <= project.dueDate,
+  )
+  const due = source.tasks.get(date) ?? []
+  const todos = source.todos.get(date) ?? []
+  const tasks = due.filter(({ inDay }) => inDay <= most)
+  return {
+    date,
+    isToday: date === source.today,
+    weekday: weekdayName(date),
+    figure: String(Number(date.slice(8))),
+    month: formatMonth(date),
+    week: weekNumber(date, weekStart),
+    holiday: source.bankHolidays.get(date) ?? null,
+    projects: running.slice(0, most).map(project => sheetProject(scope, project, date, source.today)),
+    projectCount: running.length,
+    tasks: tasks.map((task, at) => ({
+      ...sheetTask(scope, task),
+      tick: tickFields(tasks, at, source.back),
+    })),
+    taskCount: due[0]?.dayTotal ?? 0,
+    todos: todos.slice(0, most),
+    todoCount: todos.length,
+    away: source.absences
+      .filter(({ startDate, endDate }) => startDate <= date && date <= endDate)
+      .map(absence => sheetAbsence(absence, source.today)),
+  }
+}
+
+export type DaySheet = ReturnType<typeof sheetOf>
+
+/** The days of an agenda on which there is something. */
+export function hasAnything(sheet: DaySheet): boolean {
+  const { holiday, projectCount, taskCount, todoCount, away, isToday } = sheet
+  return isToday || holiday !== null || projectCount + taskCount + todoCount + away.length > 0
+}
+
+export function isDone({ completedDate, status }: CalendarProject): boolean {
+  return completedDate !== null || status === 'completed'
+}
+
+/** What is done stays where it was. */
+export function projectMove(scope: Scope, project: CalendarProject): Movable | null {
+  const { id, dueDate, version } = project
+  if (isDone(project) || !may(scope, 'project.edit', project)) return null
+  return { action: `/calendar/projects/${id}/move`, dueDate, version }
+}
+
+export function taskMove(scope: Scope, task: CalendarTask): Movable | null {
+  const { id, dueDate, version } = task
+  if (task.status === 'complete' || !mayEdit(scope, task)) return null
+  return { action: `/calendar/tasks/${id}/move`, dueDate, version }
+}
+
+export function mayEdit(scope: Scope, task: CalendarTask): boolean {
+  return may(scope, 'task.edit', ownedTask(task))
+}
+
+function sheetProject(scope: Scope, project: CalendarProject, date: string, today: string) {
+  const { id, name, startDate, dueDate, stageName, stageColour, clientName } = project
+  return {
+    id,
+    name,
+    jobNumber: jobNumber(project.jobNumber),
+    stage: capitaliseFirst(stageName),
+    colour: stageColour,
+    client: clientName,
+    span: spanText({ startDate, endDate: dueDate }, today),
+    mark: dueDate === date ? 'Due' : startDate === date ? 'Starts' : null,
+    isDone: isDone(project),
+    move: projectMove(scope, project),
+  }
+}
+
+function sheetTask(scope: Scope, task: CalendarTask) {
+  const { id, title, status, projectId, projectName, stageColour, assignees, dueDate } = task
+  return {
+    id,
+    title,
+    isDone: status === 'complete',
+    isInHand: status === 'in_progress',
+    people: assigneesText(assignees),
+    job: task.jobNumber === null ? null : `${jobNumber(task.jobNumber)} ${projectName}`,
+    projectId,
+    colour: projectId === null ? null : stageColour,
+    dueDate,
+    mayEdit: mayEdit(scope, task),
+    move: taskMove(scope, task),
+  }
+}
+
+function sheetAbsence(absence: CalendarAbsence, today: string) {
+  const { userId, firstName, lastName, username, startDate, endDate, reason, isAsked } = absence
+  return {
+    key: `${userId} ${startDate}`,
+    name: fullName(firstName, lastName, username),
+    text: startDate === endDate ? formatDateShort(startDate, today) : spanText({ startDate, endDate }, today),
+    reason,
+    isAsked: isAsked === 1,
+  }
+}

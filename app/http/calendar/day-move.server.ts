@@ -1,0 +1,67 @@
+import { redirect } from '@remix-run/node'
+import { dayIn } from '#app/domain/clock.ts'
+import { longSpanText } from '#app/domain/holidays/holiday.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
+import type { ProjectMoved, TaskMoved } from '#app/services/calendar/move-to-day.server.ts'
+
+/** The calendar as it was shown when something was moved. */
+export function calendarBack(from: FormDataEntryValue | null): string {
+  return returnPath(from, '/calendar')
+}
+
+/** Back to the calendar, which tells where it is now, with the way back. */
+export function redirectMoved(scope: Scope, { before, project }: ProjectMoved, form: FormData) {
+  const { id, startDate, dueDate } = project
+  return redirectWith(scope, form, {
+    title: 'Project moved',
+    what: `${jobNumber(project.jobNumber)} ${project.name}`,
+    action: `/calendar/projects/${id}/move`,
+    startDate,
+    dueDate,
+    dueBefore: before.dueDate,
+    isMoved: before.version !== project.version,
+    version: project.version,
+  })
+}
+
+export function redirectTaskMoved(scope: Scope, { before, task }: TaskMoved, form: FormData) {
+  return redirectWith(scope, form, {
+    title: 'Task moved',
+    what: task.title,
+    action: `/calendar/tasks/${task.id}/move`,
+    startDate: null,
+    dueDate: task.dueDate,
+    dueBefore: before.dueDate,
+    isMoved: before.version !== task.version,
+    version: task.version,
+  })
+}
+
+type Moved = {
+  title: string
+  what: string
+  action: string
+  startDate: string | null
+  dueDate: string | null
+  dueBefore: string | null
+  isMoved: boolean
+  version: number
+}
+
+function redirectWith(scope: Scope, form: FormData, moved: Moved): Promise<Response> | Response {
+  const back = calendarBack(form.get('back'))
+  const { title, what, action, startDate, dueDate, dueBefore, isMoved, version } = moved
+  if (!isMoved || dueDate === null) return redirect(back, 303)
+  const today = dayIn(scope.timeZone, Date.now())
+  const days = longSpanText({ startDate: startDate ?? dueDate, endDate: dueDate }, today)
+  const fields = { dueDate: dueBefore ?? '', version: String(version), back }
+  return redirectWithFlash(back, {
+    title,
+    message: `${what}: ${startDate ? '' : 'due '}${days}`,
+    tone: 'good',
+    ...(dueBefore === null ? {} : { undo: { action, fields } }),
+  })
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react'
+import { HiddenFields } from '#app/components/kit/field.tsx'
+import { carriedTo, dropDay, keepScroll } from '#app/components/kit/page-attributes.ts'
+import { movedAlong } from '#app/domain/calendar/calendar.ts'
+import { carrying, read } from '#app/islands/page/read-attributes.ts'
+
+const anyCarried = carriedTo('', '', 0)
+const anyDay = dropDay('')
+
+type Carried = { element: Element; from: string; action: string; dueDate: string; version: string }
+
+/**
+ * Lets jobs and tasks of the grid be carried to another day by mouse: a form is sent, as by the panel's. On a touch screen
+ * nothing is carried, and that form is the way.
+ */
+export default function CalendarDrag({ back }: { back: string }) {
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    let carried: Carried | null = null
+    let over: Element | null = null
+
+    function aim(at: Element | null) {
+      if (over === at) return
+      over?.classList.remove('is-over')
+      at?.classList.add('is-over')
+      over = at
+    }
+
+    function end() {
+      carried?.element.classList.remove('is-held')
+      carried = null
+      aim(null)
+    }
+
+    function onStart(event: DragEvent) {
+      carried = carriedBy(event.target)
+      if (!carried || !event.dataTransfer) return
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', carried.element.textContent ?? '')
+      carried.element.classList.add('is-held')
+    }
+
+    function onOver(event: DragEvent) {
+      if (!carried) return
+      const cell = cellOf(event.target)
+      aim(cell)
+      if (cell) event.preventDefault()
+    }
+
+    function onDrop(event: DragEvent) {
+      const cell = cellOf(event.target)
+      const day = cell && read(cell, anyDay)
+      if (!carried || !day) return end()
+      event.preventDefault()
+      const { from, action, dueDate, version } = carried
+      end()
+      if (day !== from) send(action, movedAlong(dueDate, from, day), version)
+    }
+
+    function send(action: string, dueDate: string, version: string) {
+      const sent = form.current
+      if (!sent) return
+      sent.setAttribute('action', action)
+      field(sent, 'dueDate').value = dueDate
+      field(sent, 'version').value = version
+      sent.requestSubmit()
+    }
+
+    const listeners = { dragstart: onStart, dragover: onOver, drop: onDrop, dragend: end }
+    for (const [name, listener] of Object.entries(listeners)) {
+      document.addEventListener(name, listener as EventListener)
+    }
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        document.removeEventListener(name, listener as EventListener)
+      }
+    }
+  }, [])
+
+  return (
+    <form ref={form} method="post" hidden {...keepScroll}>
+      <HiddenFields fields={{ dueDate: '', version: '', back }} />
+    </form>
+  )
+}
+
+function field(form: HTMLFormElement, name: string): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement
+}
+
+function cellOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest(carrying(anyDay)) : null
+}
+
+/** What is picked up, and on which of its days. */
+function carriedBy(target: EventTarget | null): Carried | null {
+  const element = target instanceof Element ? target.closest(carrying(anyCarried)) : null
+  const cell = cellOf(element)
+  const from = cell && read(cell, anyDay)
+  if (!element || !from) return null
+  const [action = '', dueDate = '', version = ''] = read(element, anyCarried)?.split(' ') ?? []
+  return { element, from, action, dueDate, version }
+}

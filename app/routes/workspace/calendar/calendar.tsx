@@ -1,0 +1,175 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { CalendarAgenda } from '#app/components/calendar/calendar-agenda.tsx'
+import { CalendarGrid } from '#app/components/calendar/calendar-grid.tsx'
+import { DayAway, DayHead, DayProjects, DayTasks, DayTodos } from '#app/components/calendar/day-sheet.tsx'
+import { ErrorMessage, errorTitle } from '#app/components/frame/error-page.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { Segments } from '#app/components/kit/segments.tsx'
+import { type CalendarView, calendarHref } from '#app/domain/calendar/calendar.ts'
+import { readCalendar } from '#app/http/calendar/calendar-page.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { useFirstInteraction } from '#app/islands/first-interaction.ts'
+import calendarStyles from '#app/styles/calendar.css?url'
+
+const CalendarDrag = lazy(() => import('#app/islands/calendar/calendar-drag.tsx'))
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: calendarStyles }]
+
+export const handle = { live: true }
+
+export const loader = workspacePage(({ scope, actor, url }) => readCalendar(scope, actor.weekStart, url))
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function Calendar() {
+  const page = useLoaderData<typeof loader>()
+  const isInUse = useFirstInteraction('#calendar')
+  const { place, heading, links, weeks } = page
+  const back = calendarHref(place)
+  return (
+    <>
+      <PageHead title="Project Calendar">
+        <Segments label="View" items={links.views} />
+      </PageHead>
+      {place.view === 'month' || place.view === 'week' ? (
+        <div className="cols">
+          <div className="col-span-9">
+            <Turn {...page} />
+            <CalendarGrid
+              caption={`${heading.name} ${heading.year}`}
+              place={place}
+              today={page.today}
+              weeks={weeks}
+              jobs={page.jobs}
+            />
+          </div>
+          <SidePanel page={page} back={back} />
+          {isInUse ? (
+            <Suspense fallback={null}>
+              <CalendarDrag back={back} />
+            </Suspense>
+          ) : null}
+        </div>
+      ) : (
+        <>
+          <Turn {...page} />
+          {page.sheet ? <DayPage sheet={page.sheet} back={back} /> : null}
+          {place.view === 'agenda' ? <CalendarAgenda days={page.agenda} back={back} /> : null}
+        </>
+      )}
+      <FeedLink />
+    </>
+  )
+}
+
+const turnedBy: Readonly<Record<CalendarView, string>> = {
+  month: 'month',
+  week: 'week',
+  day: 'day',
+  agenda: 'four weeks',
+}
+
+/** What is shown, and the way to what lies before and after it. */
+function Turn({ heading, week, links, place }: Pick<Page, 'heading' | 'week' | 'links' | 'place'>) {
+  const what = turnedBy[place.view]
+  return (
+    <div className="cal-turn">
+      <h2>
+        {heading.name} <span className="fig">{heading.year}</span>
+        {week === null ? null : <small>Week {week}</small>}
+      </h2>
+      <div className="row">
+        {links.previous ? (
+          <ButtonLink size="icon" icon="left" href={links.previous} aria-label={`Previous ${what}`} />
+        ) : null}
+        <ButtonLink size="small" href={links.today}>
+          Today
+        </ButtonLink>
+        {links.next ? (
+          <ButtonLink size="icon" icon="right" href={links.next} aria-label={`Next ${what}`} />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function SidePanel({ page, back }: { page: Page; back: string }) {
+  const { sheet } = page
+  if (!sheet) return null
+  const dayHref = calendarHref({ view: 'day', date: sheet.date })
+  return (
+    <aside className="day-panel col-span-3" aria-label={`${sheet.weekday} ${sheet.figure} ${sheet.month}`}>
+      <span className="day-target" id="day" />
+      <DayHead sheet={sheet} />
+      <DayProjects sheet={sheet} back={back} dayHref={dayHref} />
+      <DayTasks sheet={sheet} back={back} dayHref={dayHref} />
+      <DayTodos sheet={sheet} />
+      <DayAway sheet={sheet} />
+    </aside>
+  )
+}
+
+function DayPage({ sheet, back }: { sheet: NonNullable<Page['sheet']>; back: string }) {
+  return (
+    <div className="cols" id="calendar">
+      <div className="col-span-3">
+        <DayHead sheet={sheet} />
+        <DayAway sheet={sheet} />
+      </div>
+      <div className="col-span-4">
+        <DayTasks sheet={sheet} back={back} dayHref="/tasks" />
+        <DayTodos sheet={sheet} />
+      </div>
+      <div className="col-span-5">
+        <DayProjects sheet={sheet} back={back} dayHref="/projects" />
+      </div>
+    </div>
+  )
+}
+
+function FeedLink() {
+  return (
+    <p className="cal-feed quiet print:hidden">
+      <a href="/settings/calendar-feed">See it in your own calendar</a>, on the phone or in Outlook.
+    </p>
+  )
+}
+
+const calendarError = {
+  title: 'Calendar Error',
+  text: 'Something went wrong loading the calendar',
+}
+
+/** What a rule refuses is told in its own words. */
+function isFault(error: unknown): boolean {
+  return !isRouteErrorResponse(error) || error.status >= 500
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  if (!isFault(error)) return <ErrorMessage />
+  return (
+    <>
+      <PageHead title="Project Calendar" />
+      <Note tone="bad" title={calendarError.title} role="alert">
+        <p>{calendarError.text}</p>
+        <p className="row">
+          <ButtonLink variant="go" href={pathname + search}>
+            Try Again
+          </ButtonLink>
+        </p>
+      </Note>
+    </>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (error) return [{ title: `${isFault(error) ? calendarError.title : errorTitle(error)} · Mortise` }]
+  const shown = data ? `${data.heading.name} ${data.heading.year} · ` : ''
+  return [{ title: `${shown}Project Calendar · Mortise` }]
+}

@@ -22,7 +22,7 @@ export function startLive(): () => void {
   return onNews(news => {
     if (news.of === 'acts') collect(news.companyId, news.acts)
     else if (news.of === 'notifications') for (const userId of news.userIds) tellNotified(news, userId)
-    else tellSignedOut(news)
+    else tellSignedOut('userId' in news ? { userId: news.userId } : { companyId: news.companyId })
   })
 }
 

@@ -38,6 +38,7 @@ export function makeCalendar(now: number) {
   }
 
   return {
+    now,
     today,
     /** A calendar date that many days from today; off a weekend, away from today. */
     day(fromToday: number): string {

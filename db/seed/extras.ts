@@ -93,7 +93,7 @@ export function addTodos({ story, companyId, calendar, person }: SeedRun, job: J
         isCompleted: todo.completed ?? false,
         linkedProjectId: todo.job === undefined ? null : job(todo.job),
         dueAt,
-        notificationSent: dueAt !== null && dueAt < calendar.at(0, '17:00'),
+        notificationSent: dueAt !== null && dueAt < calendar.now,
         createdAt,
         completedAt: todo.completed ? createdAt + 5 * HOUR_MS : null,
       })

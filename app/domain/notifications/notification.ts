@@ -1,6 +1,7 @@
 import type { notificationTypes } from '#app/domain/enumerations.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { openTasksHref } from '#app/domain/tasks/task-links.ts'
+import { todoPath } from '#app/domain/todos/todo.ts'
 
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -15,7 +16,7 @@ export type NotificationRow = {
   href: string | null
 }
 
-type Told = { type: NotificationType; taskId: number | null; projectId: number | null }
+type Told = { type: NotificationType; taskId: number | null; projectId: number | null; todoId: number | null }
 
 const places: Partial<Record<NotificationType, string>> = {
   invitation: '/user-management',
@@ -23,11 +24,12 @@ const places: Partial<Record<NotificationType, string>> = {
 }
 
 /** Where a notification leads. `from` is where closing a dialog there comes back to. */
-export function notificationHref({ type, taskId, projectId }: Told, from: string): string | null {
+export function notificationHref({ type, taskId, projectId, todoId }: Told, from: string): string | null {
   const place = places[type]
   if (place) return place
   // A message is read in its project's chat, others in the team's.
   if (type === 'mention') return projectId === null ? '/team-chat' : `/projects/${projectId}`
+  if (todoId !== null) return todoPath(todoId)
   if (taskId !== null) return ownTaskHref(taskId, from)
   if (projectId !== null) return `/projects/${projectId}`
   // What is told of the account, and of work that is without anybody.

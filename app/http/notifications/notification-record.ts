@@ -12,6 +12,7 @@ export function toNotificationRecord(notification: Notification, userId: number)
     isRead: notification.isRead,
     relatedTaskId: notification.taskId,
     relatedProjectId: notification.projectId,
+    relatedTodoId: notification.todoId,
     createdAt,
     time: createdAt,
   }

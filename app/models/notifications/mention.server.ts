@@ -65,6 +65,7 @@ export function findTold({ companyId }: Scope, userId: number, eventKey: string)
         createdAt: notifications.createdAt,
         taskId: notifications.relatedTaskId,
         projectId: notifications.relatedProjectId,
+        todoId: notifications.relatedTodoId,
       })
       .from(notifications)
       .where(

@@ -21,6 +21,7 @@ function selectNotifications(scope: Scope, which?: SQL) {
       createdAt: notifications.createdAt,
       taskId: sql<number | null>`case when ${isReachable} then ${tasks.id} end`,
       projectId: projects.id,
+      todoId: notifications.relatedTodoId,
       unread: unreadCount(scope),
       total: sql<number>`(select count(*) from notifications where company_id = ${scope.companyId}
         and user_id = ${scope.userId})`,

@@ -8,7 +8,7 @@ import { notifications } from '#db/schema/index.ts'
 
 export type NewNotification = Pick<
   typeof notifications.$inferInsert,
-  'userId' | 'title' | 'message' | 'type' | 'relatedTaskId' | 'relatedProjectId'
+  'userId' | 'title' | 'message' | 'type' | 'relatedTaskId' | 'relatedProjectId' | 'relatedTodoId'
 > &
   Event
 
@@ -25,9 +25,9 @@ export function insertNotifications(
 ): void {
   if (rows.length === 0) return
   db().run(sql`insert into notifications
-      (company_id, user_id, title, message, type, related_task_id, related_project_id, activity_id, event_key, created_at)
+      (company_id, user_id, title, message, type, related_task_id, related_project_id, related_todo_id, activity_id, event_key, created_at)
     select u.company_id, u.id, news.value ->> 'title', news.value ->> 'message', coalesce(news.value ->> 'type', 'info'),
-      news.value ->> 'relatedTaskId', news.value ->> 'relatedProjectId', news.value ->> 'activityId',
+      news.value ->> 'relatedTaskId', news.value ->> 'relatedProjectId', news.value ->> 'relatedTodoId', news.value ->> 'activityId',
       news.value ->> 'eventKey', ${Date.now()}
     from json_each(${JSON.stringify(rows)}) news
     join users u on u.company_id = ${companyId} and u.id = news.value ->> 'userId'

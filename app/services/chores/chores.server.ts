@@ -7,20 +7,23 @@ import { isPrimary } from '#app/primary.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { retainDaily, stopRetention } from '#app/services/retention/daily-retention.server.ts'
 import { cancelLeftOver } from '#app/services/subscriptions/cancel-subscription.server.ts'
+import { remindOfTodos } from '#app/services/todos/remind-of-todos.server.ts'
 import { optimizeDatabase } from '#db/client.ts'
 import { catchUp, stopCatchingUp } from './catch-up.server.ts'
 
-const hourMs = 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
 const requestMemoryMs = 7 * 24 * hourMs
 /** Stripe sends an event again for a few days at most. */
 const eventMemoryMs = 90 * 24 * hourMs
 
-let timer: NodeJS.Timeout | undefined
+let hourly: NodeJS.Timeout | undefined
+let minutely: NodeJS.Timeout | undefined
 
-function run(): void {
+function runHourly(): void {
   if (!isPrimary()) return
   const now = Date.now()
-  const chores = [
+  run('An hourly chore failed', [
     () => emptyBin(now),
     () => deleteExpiredSessions(now),
     () => forgetRequestsBefore(now - requestMemoryMs),
@@ -29,12 +32,20 @@ function run(): void {
     cancelLeftOver,
     optimizeDatabase,
     () => retainDaily(now),
-  ]
+  ])
+}
+
+function runMinutely(): void {
+  if (isPrimary()) run('A chore of the minute failed', [() => remindOfTodos(Date.now())])
+}
+
+/** What fails keeps nothing else from being done. */
+function run(failure: string, chores: readonly (() => void)[]): void {
   for (const chore of chores) {
     try {
       chore()
     } catch (error) {
-      log().error({ err: error }, 'An hourly chore failed')
+      log().error({ err: error }, failure)
     }
   }
 }
@@ -42,20 +53,24 @@ function run(): void {
 /**
  * What has to be done now and then, by the one process that may write: empty the bin of what is past its time, remove ended
  * sessions, old request ids, notifications and events of Stripe, cancel what a closed company still has at Stripe, keep the
- * database's statistics fresh, make up for what was not heard of Stripe, and once a day what retention asks for.
+ * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for, and
+ * every minute remind people of their to-dos.
  */
 export function startChores(): void {
   stopChores()
-  run()
-  timer = setInterval(() => {
-    run()
+  runHourly()
+  runMinutely()
+  hourly = setInterval(() => {
+    runHourly()
     // Not at the start: nothing that is asked for then should wait for Stripe.
     catchUp(Date.now())
   }, hourMs).unref()
+  minutely = setInterval(runMinutely, minuteMs).unref()
 }
 
 export function stopChores(): void {
-  clearInterval(timer)
+  clearInterval(hourly)
+  clearInterval(minutely)
   stopCatchingUp()
   stopRetention()
 }

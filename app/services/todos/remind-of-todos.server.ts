@@ -1,0 +1,46 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatDateShort, formatTime, formatWeekday } from '#app/domain/format.ts'
+import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import {
+  claimReminder,
+  listTodosToRemind,
+  type TodoToRemind,
+} from '#app/models/todos/todo-reminder.server.ts'
+import { transaction } from '#db/client.ts'
+
+const batchSize = 100
+/** The rest waits for the next minute: a server that was down for long has many. */
+const mostBatches = 10
+
+/**
+ * Tells everybody once of their to-dos whose time has come, also while the server was down. Each is claimed in the step that
+ * tells of it. Who was removed, or wants their data not used, is not told, and not asked about again.
+ */
+export function remindOfTodos(now: number): void {
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const due = listTodosToRemind(now, batchSize)
+    if (due.length > 0) transaction(() => due.filter(claimReminder).forEach(todo => tell(todo, now)))
+    if (due.length < batchSize) return
+  }
+}
+
+function tell(todo: TodoToRemind, now: number): void {
+  const { id, companyId, userId, dueAt } = todo
+  insertNotifications({ companyId }, [
+    {
+      userId,
+      title: 'To-do due',
+      message: messageOf(todo, now),
+      type: 'todo',
+      relatedTodoId: id,
+      eventKey: `todo:${id}:${dueAt}`,
+    },
+  ])
+}
+
+/** 'Ring the yard (Mon 23 Nov, 16:00, Shaker kitchen)': it is read whenever they look. */
+function messageOf({ title, dueAt, projectName, timeZone }: TodoToRemind, now: number): string {
+  const day = dayIn(timeZone, dueAt)
+  const when = `${formatWeekday(day)} ${formatDateShort(day, dayIn(timeZone, now))}, ${formatTime(dueAt, timeZone)}`
+  return `${title} (${[when, ...(projectName === null ? [] : [projectName])].join(', ')})`
+}

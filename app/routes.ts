@@ -108,6 +108,13 @@ export default [
       route(':id', 'routes/workspace/payments/billing-payment.tsx'),
       route(':id/withdraw', 'routes/workspace/payments/billing-withdraw.tsx'),
     ]),
+    route('todos', 'routes/workspace/todos/todos.tsx', [
+      route('schedule', 'routes/workspace/todos/todo-schedule.tsx'),
+      route(':id', 'routes/workspace/todos/todo.tsx'),
+    ]),
+    route('todos/zoom', 'routes/workspace/todos/todo-zoom.ts'),
+    route('todos/:id/completion', 'routes/workspace/todos/todo-completion.ts'),
+    route('todos/:id/delete', 'routes/workspace/todos/todo-delete.ts'),
     route('bin', 'routes/workspace/bin/bin.tsx'),
     route('bin/:id/restore', 'routes/workspace/bin/bin-restore.ts'),
     route('stages', 'routes/workspace/stages/stages.tsx'),

@@ -16,12 +16,6 @@ export const comingPages = {
     whatItWillDo: ['One conversation a job', 'Mention a colleague with @', 'Keep a message with the job'],
     meanwhile: { text: 'Write notes on the job itself', href: '/projects' },
   },
-  '/todos': {
-    title: 'To-Do List',
-    lead: 'Your personal to-do list is still on the bench.',
-    whatItWillDo: ['Jot down what is yours alone', 'Give it a day and a time', 'Link it to a job'],
-    meanwhile: { text: 'See every task on the Tasks page', href: '/tasks' },
-  },
   '/documents': {
     title: 'Documents',
     lead: 'The documents page is still on the bench.',

@@ -17,6 +17,7 @@ import type { TemplateStory } from './story.ts'
 import { addTask } from './tasks.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 type JobId = (number: number) => number
 
@@ -82,7 +83,8 @@ export function addLooseTasks(run: SeedRun): void {
 
 export function addTodos({ story, companyId, calendar, person }: SeedRun, job: JobId): void {
   for (const [index, todo] of story.todos.entries()) {
-    const createdAt = calendar.at(Math.max(1, 9 - index), '07:45')
+    // The first of each person's is their newest.
+    const createdAt = calendar.at(Math.min(9, 1 + Math.floor(index / 2)), '07:45') - index * MINUTE_MS
     const dueAt = todo.dueInDays === undefined ? null : calendar.onDay(todo.dueInDays, todo.at ?? '09:00')
     db()
       .insert(todos)

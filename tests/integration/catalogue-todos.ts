@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db } from '#db/client.ts'
 import { todos } from '#db/schema/index.ts'
 import type { Entry, Method } from './catalogue.ts'
-import type { Make } from './catalogue-calls.ts'
+import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
 
@@ -53,7 +53,65 @@ const change = {
   body: (company: Company) => ({ ...bodyOf(company), isCompleted: true }),
 } as const
 
+const formFields = { title: 'requiredLine', linkedProjectId: 'projectId' } as const
+
+function plainBody({ make }: Company) {
+  return { title: make.name('ring the yard'), linkedProjectId: '' }
+}
+
+const schedule = { dueDate: '2027-03-01', dueTime: '09:30' }
+
 export const todoEntries: readonly Entry[] = [
+  page('/todos'),
+  form('/todos', {
+    action: 'todo.create',
+    body: plainBody,
+    fields: { ...formFields, requestId: 'requestId' },
+    creates: 'title',
+  }),
+  {
+    ...page('/todos'),
+    what: 'edit',
+    namesRecord: true,
+    status: 404,
+    call: (company, owner) => ({ path: `/todos?edit=${aColleagues(company, owner)}` }),
+  },
+  {
+    ...form('/todos', { what: 'edit', action: 'todo.edit', fields: formFields }),
+    namesRecord: true,
+    call: (company, owner) => ({ path: `/todos?edit=${aTodo(company, owner)}`, body: plainBody(company) }),
+  },
+  page('/todos/schedule', undefined, 'todo.create'),
+  form('/todos/schedule', {
+    action: 'todo.create',
+    body: company => ({ ...plainBody(company), ...schedule }),
+    fields: { ...formFields, dueDate: 'date', requestId: 'requestId' },
+    creates: 'title',
+  }),
+  { ...page('/todos/:id', aColleagues), status: 404 },
+  form('/todos/:id', {
+    action: 'todo.edit',
+    make: aTodo,
+    body: () => schedule,
+    fields: { dueDate: 'date' },
+  }),
+  redirects({ ...page('/todos/zoom'), access: 'public' }),
+  form('/todos/zoom', {
+    body: () => ({ zoom: '120' }),
+    fields: { zoom: 'enum', back: 'free' },
+    isButton: true,
+  }),
+  redirects({ ...page('/todos/:id/completion', aTodo), access: 'public' }),
+  form('/todos/:id/completion', {
+    action: 'todo.edit',
+    make: aTodo,
+    body: () => ({ done: '1' }),
+    fields: { done: 'enum', back: 'free' },
+    isButton: true,
+  }),
+  redirects({ ...page('/todos/:id/delete', aTodo), access: 'public' }),
+  form('/todos/:id/delete', { action: 'todo.edit', make: aTodo, isButton: true }),
+
   { kind: 'api', method: 'GET', path: '/api/todos', call: () => ({ path: '/api/todos' }) },
   {
     kind: 'api',

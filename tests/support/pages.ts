@@ -41,7 +41,8 @@ function kindOf(file: string, inherited: PageKind): PageKind {
   return file.startsWith('routes/auth/') ? 'sign-in' : inherited
 }
 
-const SAMPLES: readonly [path: RegExp, sql: string][] = [
+/** With `own`, the statement asks for the person's email, too. */
+const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   [/^\/owner-dashboard\/companies\/:id/, 'select id from companies where id = ?'],
   [
     /^(\/dashboard)?\/projects\/:id/,
@@ -85,6 +86,11 @@ const SAMPLES: readonly [path: RegExp, sql: string][] = [
     /^\/billing\/:id/,
     "select id from payments where company_id = ? order by payment_method = 'stripe' and status = 'pending' desc, id",
   ],
+  [
+    /^\/todos\/:id/,
+    'select id from todos where company_id = ? and user_id = (select id from users where email = ?) order by due_at is null, id',
+    'own',
+  ],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 
@@ -99,7 +105,13 @@ export async function addressesOf(
     const companyId = raw.prepare('select id from companies where name = ?').pluck().get(person.companyName)
     return productPages().map(page => {
       const sample = SAMPLES.find(([pattern]) => pattern.test(page.path))
-      const id = sample && raw.prepare(sample[1]).pluck().get(companyId)
+      const asked = sample?.[2] ? [companyId, person.email] : [companyId]
+      const id =
+        sample &&
+        raw
+          .prepare(sample[1])
+          .pluck()
+          .get(...asked)
       const boss = raw.prepare("select min(id) from users where company_id = ? and role = 'admin'").pluck()
       const path = page.path
         .replace(':userId', String(boss.get(companyId)))

@@ -7,7 +7,7 @@ export const keepScroll = { 'data-keep-scroll': '' }
 /** On a form or link that the browser itself sends or follows: to a file, another host, a page without scripts. */
 export const byBrowser = { 'data-by-browser': '' }
 
-/** On what leads out of a dialog: Escape presses it, and what was typed is asked about first. */
+/** On what leads out of a dialog, where what was typed is asked about first, or of a row that is edited: Escape presses it. */
 export const leavesDialog = { 'data-leaves-dialog': '' }
 
 /** On the field that is to be put right: it gets the focus when its form comes back. */

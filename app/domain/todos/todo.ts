@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, formatTime, formatWeekday } from '#app/domain/format.ts'
+import { hrefWith } from '#app/domain/href.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 
 export const todoLabels = {
@@ -59,3 +60,36 @@ export function remainingText(open: number, completed: number): string {
   const all = open + completed
   return `${open} of ${all} ${all === 1 ? 'task' : 'tasks'} remaining`
 }
+
+export type TodoListPlace = { show?: 'completed' | null; page?: number }
+
+/** '/todos?page=2': the list as it is shown. */
+export function todosHref({ show, page = 1 }: TodoListPlace = {}, own: Record<string, string | number> = {}) {
+  return hrefWith('/todos', { show, ...own }, page)
+}
+
+/** The row of one in its list, where it is edited in its place. */
+export function todoEditHref(place: TodoListPlace, id: number): string {
+  return todosHref(place, { edit: id })
+}
+
+export function todoRowId(id: number): string {
+  return `todo-${id}`
+}
+
+/**
+ * What a tick sends along: where it comes back to and, without script, at which to-do that list goes on once the ticked one has
+ * left it.
+ */
+export function todoTickFields(
+  todos: readonly { id: number; isCompleted: boolean }[],
+  at: number,
+  back: string,
+) {
+  const next = todos[at + 1] ?? todos[at - 1]
+  return { done: todos[at]?.isCompleted ? '0' : '1', back, next: next?.id ?? '' }
+}
+
+export const todoAdded = 'Todo added successfully'
+export const todoNotAdded = 'Failed to create todo'
+export const todoNotSaved = 'Failed to update todo'

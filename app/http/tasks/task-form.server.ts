@@ -90,7 +90,7 @@ export function redirectToTask(
 }
 
 /** A tick sent by script leaves the page where it is: the jump to the task would only move it. */
-function isStaying(request: Request): boolean {
+export function isStaying(request: Request): boolean {
   return (
     request.headers.get('Sec-Fetch-Dest') === 'empty' && new URL(request.url).pathname.endsWith('/completion')
   )

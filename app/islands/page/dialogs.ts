@@ -32,9 +32,9 @@ function pageOf(pathname: string): string {
   return pathname.split('/')[1] || 'portal'
 }
 
-/** Follows the open dialog's way out. */
+/** Follows the way out of the open dialog, or of what is edited in its row of a list. */
 export function leaveDialog() {
-  document.querySelector<HTMLElement>(`dialog[open] ${carrying(leavesDialog)}`)?.click()
+  document.querySelector<HTMLElement>(`:is(dialog[open], li) ${carrying(leavesDialog)}`)?.click()
 }
 
 /** Whether the person wants to follow a dialog's way out: asked only where something was typed in it. */

@@ -21,7 +21,7 @@ export function laneForm(name: string): HTMLFormElement | null {
 }
 
 function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea')]
+  return [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), textarea, select')]
 }
 
 /** A blank form is sent by the router, whose page says what is missing. */

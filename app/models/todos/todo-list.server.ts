@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { todoZoomKey } from '#app/domain/todos/todo-zoom.ts'
 import { db } from '#db/client.ts'
 import { projects, tasks, todos } from '#db/schema/index.ts'
 import { isDone, isOpen, liveTodos, type Todo, todoColumns } from './todo.server.ts'
@@ -89,14 +90,22 @@ export function listUpcomingTodos(scope: Scope, limit: number) {
     .all()
 }
 
-function countOf(where: SQL | undefined): number {
-  return db().select({ n: count() }).from(todos).where(where).get()?.n ?? 0
-}
-
 export function countOpenTodos(scope: Scope): number {
-  return countOf(and(liveTodos(scope), isOpen))
+  return (
+    db()
+      .select({ n: count() })
+      .from(todos)
+      .where(and(liveTodos(scope), isOpen))
+      .get()?.n ?? 0
+  )
 }
 
-export function countCompletedTodos(scope: Scope): number {
-  return countOf(and(liveTodos(scope), isDone))
+/** How many there are, and the size in which the person wants to see them, as they keep it. */
+export function readTodoFigures(scope: Scope): { open: number; completed: number; zoom: unknown } {
+  const counted = (which: SQL) =>
+    sql<number>`(select count(*) from ${todos} where ${and(liveTodos(scope), which)})`
+  const figures = db().get<{ open: number; completed: number; zoom: string | null }>(sql`
+    select ${counted(isOpen)} as open, ${counted(isDone)} as completed,
+      (select value from user_preferences where user_id = ${scope.userId} and key = ${todoZoomKey}) as zoom`)
+  return { ...figures, zoom: JSON.parse(figures.zoom ?? 'null') }
 }

@@ -19,7 +19,11 @@ const mostBatches = 10
 export function remindOfTodos(now: number): void {
   for (let batch = 0; batch < mostBatches; batch++) {
     const due = listTodosToRemind(now, batchSize)
-    if (due.length > 0) transaction(() => due.filter(claimReminder).forEach(todo => tell(todo, now)))
+    if (due.length > 0) {
+      transaction(() => {
+        for (const todo of due) if (claimReminder(todo)) tell(todo, now)
+      })
+    }
     if (due.length < batchSize) return
   }
 }

@@ -152,7 +152,7 @@ test('looking is one search of an index that holds nothing else', () => {
   const plans = plansOf(() => listTodosToRemind(Date.now(), 10))
   expect(plans).toHaveLength(1)
   expect(plans[0]?.map(({ detail }) => detail)).toEqual([
-    'SEARCH todos USING INDEX todos_to_remind (due_at<?)',
+    'SEARCH todos USING INDEX todos_to_remind (due_at>? AND due_at<?)',
     'SEARCH companies USING INTEGER PRIMARY KEY (rowid=?)',
     expect.stringMatching(/^SEARCH projects USING/),
   ])

@@ -3,12 +3,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { mostOpenTodos } from '#app/domain/limits.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { todoZoomKey } from '#app/domain/todos/todo-zoom.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { readExportPage } from '#app/models/exports/export-page.server.ts'
 import { requireSubject } from '#app/models/exports/export-table.server.ts'
+import { writePreference } from '#app/models/preferences/preference.server.ts'
 import { findTodo, requireTodo } from '#app/models/todos/todo.server.ts'
 import {
-  countCompletedTodos,
   countOpenTodos,
   getListedTodo,
   listCompletedTodos,
@@ -16,6 +17,7 @@ import {
   listScheduledTodos,
   listTodos,
   listUpcomingTodos,
+  readTodoFigures,
 } from '#app/models/todos/todo-list.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
@@ -180,7 +182,10 @@ describe('lists', () => {
     expect(open.map(({ title }) => title)).toEqual(['To-do 2', 'To-do 1', 'To-do 0'])
     expect(ids(listOpenTodos(member, { limit: 1, offset: 1 }))).toEqual([open[1]?.id])
     expect(listCompletedTodos(member, page).map(({ title }) => title)).toEqual(['To-do 1', 'To-do 0'])
-    expect([countOpenTodos(member), countCompletedTodos(member)]).toEqual([3, 2])
+    expect(countOpenTodos(member)).toBe(3)
+    expect(readTodoFigures(member)).toEqual({ open: 3, completed: 2, zoom: null })
+    writePreference(member, todoZoomKey, 1.2)
+    expect(readTodoFigures(member).zoom).toBe(1.2)
     expect(listTodos(member, page)).toHaveLength(5)
   })
 

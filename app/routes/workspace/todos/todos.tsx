@@ -1,0 +1,150 @@
+import { type LinksFunction, redirect } from '@remix-run/node'
+import { Outlet, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { TodoAdd } from '#app/components/todos/todo-add.tsx'
+import { CompletedTodos, OpenTodos } from '#app/components/todos/todo-lists.tsx'
+import { TodoZoom } from '#app/components/todos/todo-zoom.tsx'
+import { may } from '#app/domain/permissions.ts'
+import { newPlainTodo, todoEdit } from '#app/domain/todos/todo.schema.ts'
+import { todoAdded, todoNotAdded, todoNotSaved, todoRowId, todosHref } from '#app/domain/todos/todo.ts'
+import { zoomPercent } from '#app/domain/todos/todo-zoom.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm, newRequestId } from '#app/http/form.server.ts'
+import { idQuery, pageParam, searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { toTodoRows } from '#app/http/todos/todo-page.ts'
+import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
+import { requireTodo } from '#app/models/todos/todo.server.ts'
+import { listCompletedTodos, listOpenTodos, readTodoFigures } from '#app/models/todos/todo-list.server.ts'
+import { createTodo } from '#app/services/todos/create-todo.server.ts'
+import { updateTodo } from '#app/services/todos/update-todo.server.ts'
+import styles from '#app/styles/todos.css?url'
+
+const LiveTodoZoom = lazy(() => import('#app/islands/todos/todo-zoom.tsx'))
+
+const pageSize = 50
+/** Beside the open ones; the others have pages of their own. */
+const completedShown = 20
+/** Behind a dialog only the top can be seen. */
+const shownBehindDialog = 10
+
+/** What is reminded of, and what was done on another machine, shows by itself. */
+export const handle = { live: true }
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+function placeIn(url: URL) {
+  const show = url.searchParams.get('show') === 'completed' ? ('completed' as const) : null
+  return { show, page: pageParam(url) }
+}
+
+export const loader = workspacePage(({ scope, url }) => {
+  const now = Date.now()
+  const place = placeIn(url)
+  const most = url.pathname === '/todos' ? pageSize : shownBehindDialog
+  const span = { limit: most, offset: (place.page - 1) * pageSize }
+  const beside = { limit: Math.min(completedShown, most), offset: 0 }
+  const open = place.show ? [] : listOpenTodos(scope, span)
+  const editing = idQuery(url, 'edit')
+  // Whose it is not does not find it, wherever it stands.
+  if (editing !== null && !open.some(({ id }) => id === editing)) requireTodo(scope, editing)
+  const { zoom, ...figures } = readTodoFigures(scope)
+  return {
+    place,
+    figures,
+    zoom: zoomPercent(zoom),
+    open: toTodoRows(scope, open, now),
+    completed: toTodoRows(scope, listCompletedTodos(scope, place.show ? span : beside), now),
+    editing,
+    choices: listProjectChoices(scope),
+    start: { title: searchParam(url, 'title'), linkedProjectId: searchParam(url, 'linkedProjectId') },
+    requestId: newRequestId(),
+    mayWrite: may(scope, 'todo.create'),
+    pageCount: Math.ceil((place.show ? figures.completed : figures.open) / pageSize),
+  }
+})
+
+/** Adds one, or saves the one that is edited in its place. */
+export const action = workspacePage(({ scope, request, url }) => {
+  const id = idQuery(url, 'edit')
+  if (id === null) {
+    return handleForm(
+      request,
+      newPlainTodo,
+      input => {
+        const { title } = createTodo(scope, input)
+        return redirectWithFlash('/todos', { title: todoAdded, message: title, tone: 'good' })
+      },
+      todoNotAdded,
+    )
+  }
+  requireTodo(scope, id)
+  return handleForm(
+    request,
+    todoEdit,
+    change => {
+      updateTodo(scope, id, change)
+      return redirect(`${todosHref(placeIn(url))}#${todoRowId(id)}`, 303)
+    },
+    todoNotSaved,
+  )
+})
+
+export const shouldRevalidate = revalidateUnlessRefused
+
+export default function TodoList() {
+  const list = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const isDialogOpen = useDialogOpen()
+  const { search } = useLocation()
+  const { place, figures, editing, choices, start, mayWrite } = list
+  const refusedAdd = editing === null ? reply : undefined
+  const shared = { ...list, search, reply: editing === null ? undefined : reply }
+  return (
+    <>
+      <div className="todos" {...inertWhen(isDialogOpen)}>
+        <PageHead title="Personal To-Do List">
+          <Suspense fallback={<TodoZoom percent={list.zoom} />}>
+            <LiveTodoZoom percent={list.zoom} />
+          </Suspense>
+        </PageHead>
+        {mayWrite ? (
+          <TodoAdd
+            key={`${start.title} ${start.linkedProjectId}`}
+            choices={choices}
+            requestId={refusedAdd?.values.requestId ?? list.requestId}
+            values={refusedAdd?.values ?? start}
+            errors={refusedAdd?.errors}
+          />
+        ) : null}
+        <div id="todo-lists" className="todo-lists cols" style={{ '--todo-zoom': list.zoom / 100 }}>
+          {place.show ? (
+            <CompletedTodos {...shared} isAlone>
+              <ButtonLink size="small" href="/todos">
+                Back to the open ones
+              </ButtonLink>
+            </CompletedTodos>
+          ) : (
+            <>
+              <OpenTodos {...shared} />
+              <CompletedTodos {...shared}>
+                {figures.completed > list.completed.length ? (
+                  <ButtonLink size="small" href={todosHref({ show: 'completed' })}>
+                    See all {figures.completed}
+                  </ButtonLink>
+                ) : null}
+              </CompletedTodos>
+            </>
+          )}
+        </div>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+export const meta = () => [{ title: 'Personal To-Do List · Mortise' }]

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { create, holdBack, openLive, toast } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+function open(page: Page) {
+  return page.getByRole('list', { name: 'Open to-dos' })
+}
+
+test('Escape leaves a to-do as it was, and the keyboard where it came from', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  await create(page, '/api/todos', { title: 'Ring the yard' })
+  await openLive(page, '/todos')
+  const edit = page.getByRole('link', { name: 'Edit Ring the yard' })
+  await edit.click()
+  const title = open(page).getByLabel('To-do')
+  await expect(title).toBeFocused()
+  await title.fill('Ring nobody')
+  await title.press('Escape')
+  await expect(title).toHaveCount(0)
+  await expect(open(page)).toContainText('Ring the yard')
+  await expect(edit).toBeFocused()
+})
+
+test('several are added at a go, while the first is still on its way', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  await openLive(page, '/todos')
+  const box = page.getByLabel('Add a to-do')
+  const answer = await holdBack(page, '**/api/todos')
+  for (const text of ['Ring the yard', 'Ring the mill', 'Sweep up']) {
+    await box.fill(text)
+    await box.press('Enter')
+    await expect(box).toHaveValue('')
+  }
+  await expect(box).toBeFocused()
+  answer()
+  await expect(open(page).getByRole('listitem')).toHaveText([/Sweep up/, /Ring the mill/, /Ring the yard/])
+  await expect(toast(page)).toContainText('Todo added successfully')
+})
+
+test('a tick is shown before it is answered, and taken back in words when it is refused', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.joiner)
+  await create(page, '/api/todos', { title: 'Ring the yard' })
+  await openLive(page, '/todos')
+  const completion = '**/todos/*/completion.data'
+  await page.route(completion, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, status: 404 })
+  })
+  const box = page.getByRole('checkbox', { name: 'Ring the yard' })
+  await box.click()
+  await expect(toast(page)).toContainText('Not saved')
+  await expect(box).not.toBeChecked()
+  await page.unroute(completion)
+  const answer = await holdBack(page, completion)
+  await box.click()
+  await expect(box).toBeChecked()
+  answer()
+  await expect(page.getByRole('list', { name: 'Completed to-dos' })).toContainText('Ring the yard')
+})

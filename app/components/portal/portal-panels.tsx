@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
-import { List, ListRow } from '#app/components/kit/list.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
 import { MarkRead, NotificationList } from '#app/components/notifications/notification-list.tsx'
 import { OwnTaskRow } from '#app/components/portal/own-task-row.tsx'
+import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { plural } from '#app/domain/format.ts'
 import type { NotificationRow } from '#app/domain/notifications/notification.ts'
 import type { OwnTask } from '#app/domain/portal/portal.ts'
 import { tickFields } from '#app/domain/tasks/task-links.ts'
+import { todoPath, todoRowId, todoTickFields } from '#app/domain/todos/todo.ts'
 
 type Rows = {
   today: string
@@ -34,26 +36,33 @@ export function UrgentTasks({ urgent, figures, ...list }: UrgentTasksProps) {
   )
 }
 
-type Todo = { id: number; title: string; due: { text: string; late: boolean } }
+type Todo = { id: number; title: string; isCompleted: boolean; due: { text: string; late: boolean } }
 
-/** `todos` is null until there is a page to open them on. */
-export function UpcomingTodos({ todos }: { todos: readonly Todo[] | null }) {
-  if (!todos) {
-    return (
-      <Section title="Upcoming To-Dos">
-        <Nothing next={<a href="/todos">What it will do</a>}>Your to-do list is still to come.</Nothing>
-      </Section>
-    )
-  }
+type UpcomingTodosProps = Omit<Rows, 'today' | 'mayTick'> & {
+  todos: readonly Todo[]
+  mayTickTodos: boolean
+  figures: { scheduledTodos: number }
+}
+
+/** The soonest of those that have a time. */
+export function UpcomingTodos({ todos, mayTickTodos, figures, back, isBehind }: UpcomingTodosProps) {
+  const more = figures.scheduledTodos - todos.length
   return (
-    <Section title="Upcoming To-Dos" aside={todos.length}>
+    <Section title="Upcoming To-Dos" aside={figures.scheduledTodos}>
       {todos.length > 0 ? (
         <List label="My upcoming to-dos">
-          {todos.map(({ id, title, due }) => (
-            <ListRow
+          {todos.map(({ id, title, due }, at) => (
+            <TaskRow
               key={id}
-              title={<b>{title}</b>}
-              href="/todos"
+              id={isBehind ? undefined : todoRowId(id)}
+              title={title}
+              done={false}
+              href={`${todoPath(id)}?from=${encodeURIComponent(back)}`}
+              tick={
+                mayTickTodos
+                  ? { action: `${todoPath(id)}/completion`, fields: todoTickFields(todos, at, back) }
+                  : null
+              }
               detail={
                 <span className={due.late ? 'bad' : undefined}>
                   {due.late ? 'Overdue: ' : null}
@@ -68,6 +77,13 @@ export function UpcomingTodos({ todos }: { todos: readonly Todo[] | null }) {
           Nothing of yours has a day and a time.
         </Nothing>
       )}
+      {more > 0 ? (
+        <p className="row mt-6">
+          <ButtonLink size="small" href="/todos">
+            {plural(more, 'more to-do')}
+          </ButtonLink>
+        </p>
+      ) : null}
     </Section>
   )
 }

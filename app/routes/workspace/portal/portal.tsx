@@ -12,7 +12,6 @@ import { DoneTasks } from '#app/components/portal/done-tasks.tsx'
 import { MyTasks, Notifications, UpcomingTodos, UrgentTasks } from '#app/components/portal/portal-panels.tsx'
 import { RefreshForm } from '#app/components/portal/refresh-form.tsx'
 import { dayIn, dayMs } from '#app/domain/clock.ts'
-import { comingPageAt } from '#app/domain/coming-pages.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { OwnTask } from '#app/domain/portal/portal.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -54,6 +53,7 @@ function readTodos(scope: Scope, now: number) {
   return listUpcomingTodos(scope, mostTodos).map(({ id, title, dueAt }) => ({
     id,
     title,
+    isCompleted: false,
     due: todoDue(dueAt, { now, timeZone: scope.timeZone }),
   }))
 }
@@ -72,11 +72,12 @@ export const loader = workspacePage(({ scope, url }) => {
     urgent: panel('urgent'),
     rest: panel('rest'),
     done: panel('done'),
-    todos: comingPageAt('/todos') ? null : readTodos(scope, moment.now),
+    todos: readTodos(scope, moment.now),
     news: isBehindDialog(url) ? null : readNews(scope),
     today: moment.today,
     trial: trialText(scope, moment.now),
     mayCreate: may(scope, 'project.create'),
+    mayTickTodos: may(scope, 'todo.edit', { createdBy: scope.userId }),
     mayTick: may(scope, 'task.edit', { assignedTo: scope.userId }),
   }
 })
@@ -115,11 +116,11 @@ export default function PortalPage() {
             </ButtonLink>
           ) : null}
         </PageHead>
-        <Figures {...portal.figures} hasTodos={portal.todos !== null} />
+        <Figures {...portal.figures} />
         <Columns className="panels print:*:col-span-6 print:*:last:col-span-full">
           <UrgentTasks {...portal} back={back} isBehind={isDialogOpen} />
           <Column span={4}>
-            <UpcomingTodos {...portal} />
+            <UpcomingTodos {...portal} back={back} isBehind={isDialogOpen} />
             {portal.news ? (
               <Notifications unread={portal.news} count={portal.figures.unread} back={back} />
             ) : null}
@@ -151,8 +152,7 @@ function Lead({ trial }: { trial: string | null }) {
   )
 }
 
-function Figures({ hasTodos, ...figures }: Portal['figures'] & { hasTodos: boolean }) {
-  const { open, total, due, overdue, scheduledTodos, overdueTodos, unread } = figures
+function Figures({ open, total, due, overdue, scheduledTodos, overdueTodos, unread }: Portal['figures']) {
   return (
     <Sums
       items={[
@@ -167,13 +167,9 @@ function Figures({ hasTodos, ...figures }: Portal['figures'] & { hasTodos: boole
         {
           label: 'Scheduled To-Dos',
           href: '/todos',
-          ...(hasTodos
-            ? {
-                value: scheduledTodos,
-                note: overdueTodos > 0 ? `${overdueTodos} overdue` : 'none overdue',
-                noteTone: overdueTodos > 0 ? 'bad' : undefined,
-              }
-            : { value: '–', note: 'Coming soon' }),
+          value: scheduledTodos,
+          note: overdueTodos > 0 ? `${overdueTodos} overdue` : 'none overdue',
+          noteTone: overdueTodos > 0 ? 'bad' : undefined,
         },
         { label: 'Notifications', value: unread, note: 'unread', href: '/portal/notifications' },
       ]}

@@ -80,7 +80,7 @@ function Turn({ heading, week, links, place }: Pick<Page, 'heading' | 'week' | '
     <div className="cal-turn">
       <h2>
         {heading.name} <span className="fig">{heading.year}</span>
-        {week === null ? null : <small>Week {week}</small>}
+        {week === null ? null : <small> Week {week}</small>}
       </h2>
       <div className="row">
         {links.previous ? (

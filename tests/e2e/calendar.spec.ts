@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { create, toast } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+// A month that nobody lives in yet: what is shown does not hang on the day of the test.
+const may = '/calendar?view=month&date=2027-05-01'
+const stairs = { name: 'Oak staircase', startDate: '2027-05-10', dueDate: '2027-05-14' }
+
+/** The cell of a day, by its link: '12 May'. */
+function cell(page: Page, day: number) {
+  return page
+    .getByRole('cell')
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^\\w{3} ${day} May`) }) })
+}
+
+function panel(page: Page) {
+  return page.getByRole('complementary', { name: /May 2027$/ })
+}
+
+async function openDay(page: Page, day: number) {
+  await cell(page, day)
+    .getByRole('link', { name: new RegExp(`^\\w{3} ${day} May`) })
+    .click()
+  await expect(panel(page).getByRole('heading', { name: new RegExp(` ${day} May 2027`) })).toBeVisible()
+}
+
+test('the four views show the same job and its task', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  const projectId = await create(page, '/api/projects', stairs)
+  await create(page, '/api/tasks', { title: 'Turn the newels', projectId, dueDate: '2027-05-12' })
+  await page.goto(may)
+  await expect(page.getByRole('heading', { level: 1, name: 'Project Calendar' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'May 2027' })).toBeVisible()
+  await expect(page.getByRole('columnheader').first()).toHaveText('Sun')
+  await expect(cell(page, 10).getByRole('link', { name: 'API-001 Oak staircase' })).toBeVisible()
+  await expect(cell(page, 12).getByRole('link', { name: 'Turn the newels' })).toBeVisible()
+  await expect(cell(page, 9).getByRole('link')).toHaveCount(1)
+
+  await openDay(page, 12)
+  await expect(panel(page).getByRole('list', { name: 'Projects' })).toContainText('Oak staircase')
+  await expect(panel(page).getByRole('list', { name: 'Tasks due' })).toContainText('Turn the newels')
+  await expect(panel(page)).toContainText('Week 19')
+
+  const views = page.getByRole('navigation', { name: 'View' })
+  await views.getByRole('link', { name: 'Week' }).click()
+  await expect(page.getByRole('heading', { name: '9 to 15 May 2027 Week 19' })).toBeVisible()
+  await expect(cell(page, 12).getByRole('link', { name: /^Turn the newels/ })).toBeVisible()
+  await views.getByRole('link', { name: 'Day' }).click()
+  await expect(page.getByRole('heading', { name: 'Wednesday 12 May 2027' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Projects' })).toContainText('10 to 14 May 2027')
+  await views.getByRole('link', { name: 'Agenda' }).click()
+  await expect(page.getByRole('region', { name: '14 Friday May 2027' })).toContainText('Due')
+  await views.getByRole('link', { name: 'Month' }).click()
+  await page.getByRole('link', { name: 'Next month' }).click()
+  await expect(page.getByRole('table', { name: 'June 2027' })).toBeVisible()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.locator('td [aria-current=date]')).toHaveCount(1)
+})
+
+test('what a day has no room for is counted, and opens it', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  for (const name of ['Porch', 'Larder', 'Vanity unit'])
+    await create(page, '/api/projects', { ...stairs, name })
+  await page.goto(may)
+  await cell(page, 11).getByRole('link', { name: '+1 more on Tue 11 May 2027' }).click()
+  await expect(panel(page).getByRole('list', { name: 'Projects' }).getByRole('listitem')).toHaveCount(3)
+})
+
+test('a task is ticked, and moved to another day and back', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  await create(page, '/api/tasks', { title: 'Turn the newels', dueDate: '2027-05-12' })
+  await page.goto(`${may}&day=2027-05-12`)
+  const tasks = panel(page).getByRole('list', { name: 'Tasks due' })
+  await tasks.getByText('Move Turn the newels').click()
+  await tasks.getByLabel('Due on').fill('2027-05-19')
+  await tasks.getByRole('button', { name: 'Move' }).click()
+  await expect(toast(page)).toContainText('Turn the newels: due Wed 19 May 2027')
+  await expect(cell(page, 19).getByRole('link', { name: 'Turn the newels' })).toBeVisible()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(page, 12).getByRole('link', { name: 'Turn the newels' })).toBeVisible()
+  await tasks.getByRole('checkbox', { name: 'Turn the newels' }).click()
+  await expect(tasks.getByRole('checkbox', { name: 'Turn the newels', checked: true })).toBeVisible()
+})
+
+test('a job takes its start along; a stale move shows both versions', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  const id = await create(page, '/api/projects', stairs)
+  await page.goto(`${may}&day=2027-05-12`)
+  const jobs = panel(page).getByRole('list', { name: 'Projects' })
+  await jobs.getByText('Move API-001').click()
+  await jobs.getByLabel('Due on').fill('2027-05-18')
+  await page.request.patch(`/api/projects/${id}`, { data: { dueDate: '2027-05-15' } })
+  await jobs.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing of yours is saved yet')
+  await expect(page.getByLabel('Due on')).toHaveValue('2027-05-18')
+  await page.getByRole('button', { name: 'Use mine' }).click()
+  await expect(toast(page)).toContainText('API-001 Oak staircase: Thu 13 to Tue 18 May 2027')
+  await expect(cell(page, 13).getByRole('link', { name: 'API-001 Oak staircase' })).toBeVisible()
+})
+
+test('who may not edit a job sees no form for it', async ({ pageOf, company }) => {
+  const admin = await pageOf(company.admin)
+  await create(admin, '/api/projects', stairs)
+  const page = await pageOf(company.joiner)
+  await page.goto(`${may}&day=2027-05-12`)
+  await expect(panel(page).getByRole('list', { name: 'Projects' })).toContainText('Oak staircase')
+  await expect(panel(page).getByText('Move API-001')).toHaveCount(0)
+})
+
+test('a feed is made, read by another program, and revoked', async ({ pageOf, company, playwright }) => {
+  const page = await pageOf(company.joiner)
+  await create(page, '/api/tasks', { title: 'Turn, sand; oil', dueDate: inTenDays() })
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Calendar feed' }).click()
+  await page.getByLabel('Whose work').selectOption('all')
+  await page.getByRole('button', { name: 'Make the address' }).click()
+  const address = await page.getByLabel('Address of your feed').inputValue()
+  const program = await playwright.request.newContext()
+  const answer = await program.get(address)
+  expect(answer.status()).toBe(200)
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()))
+  const names = calendar.getAllSubcomponents('vevent').map(entry => new ICAL.Event(entry).summary)
+  expect(names).toEqual(['Turn, sand; oil'])
+  await page.goto('/settings/calendar-feed')
+  await expect(page.getByLabel('Address of your feed')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await expect(toast(page)).toContainText('Calendar feed revoked')
+  expect((await program.get(address)).status()).toBe(404)
+  await program.dispose()
+})
+
+function inTenDays(): string {
+  return new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+}

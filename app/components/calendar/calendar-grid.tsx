@@ -12,7 +12,7 @@ import {
   type Movable,
   moreText,
 } from '#app/domain/calendar/calendar-cells.ts'
-import type { BarPart } from '#app/domain/calendar/calendar-days.ts'
+import type { BarPart, WeekBar } from '#app/domain/calendar/calendar-days.ts'
 import { isSameMonth } from '#app/domain/holidays/away.ts'
 import { dayText } from '#app/domain/holidays/holiday.ts'
 
@@ -28,7 +28,7 @@ type GridProps = {
 export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) {
   const [first = []] = weeks
   return (
-    <table className={classNames('cal', place.view)} id="calendar">
+    <table className={classNames('cal', place.view)} id="calendar" style={{ '--n': weeks.length }}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -158,5 +158,31 @@ function Todo({ todo }: { todo: CellTodo }) {
         <span className="fig">{todo.time}</span> {todo.title}
       </b>
     </a>
+  )
+}
+
+type WeekProjectsProps = Pick<GridProps, 'jobs'> & { bars: readonly WeekBar[]; count: number }
+
+/** All jobs of a week under its days: its cells show two. */
+export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
+  if (bars.length === 0) return null
+  return (
+    <section className="day-part">
+      <h3>
+        All projects of the week <span className="fig">{count}</span>
+      </h3>
+      <ul className="week-bars">
+        {bars.map(({ id, first, last, ...ends }) => (
+          <li key={id} style={{ gridColumn: `${first + 1} / ${last + 2}` }}>
+            <Bar part={{ id, ...ends, days: 1 }} job={jobs[id]} />
+          </li>
+        ))}
+      </ul>
+      {count > bars.length ? (
+        <p>
+          <a href="/projects">{moreText(count - bars.length)}</a>
+        </p>
+      ) : null}
+    </section>
   )
 }

@@ -68,3 +68,18 @@ function partOf(job: Dated, day: string, line: number, lines: (Dated | null)[][]
   while (!isBegun && lines[at + days]?.[line] === job) days++
   return { id: job.id, isStart: day === job.startDate, isDue: day === job.dueDate, days }
 }
+
+/** A job's bar over a whole week: on which of its days it lies, from 0. */
+export type WeekBar = { id: number; first: number; last: number; isStart: boolean; isDue: boolean }
+
+/** Below the cells of a week, which have no room for them, all of its jobs. */
+export function weekBars(jobs: readonly Dated[], week: readonly string[]): WeekBar[] {
+  const place = (day: string, otherwise: number) => (week.includes(day) ? week.indexOf(day) : otherwise)
+  return jobs.map(({ id, startDate, dueDate }) => ({
+    id,
+    first: place(startDate, 0),
+    last: place(dueDate, week.length - 1),
+    isStart: week.includes(startDate),
+    isDue: week.includes(dueDate),
+  }))
+}

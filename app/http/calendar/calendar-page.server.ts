@@ -14,7 +14,7 @@ import {
   weeksOf,
 } from '#app/domain/calendar/calendar.ts'
 import { type CellJob, type CellTask, type CellTodo, makeCells } from '#app/domain/calendar/calendar-cells.ts'
-import { mostInCell, mostTasksInCell } from '#app/domain/calendar/calendar-days.ts'
+import { mostInCell, mostTasksInCell, weekBars } from '#app/domain/calendar/calendar-days.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, formatTime } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -43,7 +43,7 @@ import {
 } from './calendar-sheet.server.ts'
 
 /** Of a day in a list of days; the page of one day has room for many more. */
-const mostListed = { agenda: 10, panel: 20, day: 200 } as const
+const mostListed = { agenda: 10, panel: 20, week: 30, day: 200 } as const
 
 function taskChoice({ view, day }: CalendarPlace): TaskChoice {
   const ofProject = mostInCell.tasksOfProject
@@ -151,9 +151,17 @@ function gridOf(scope: Scope, source: DaySource, { view }: CalendarPlace, weeks:
       holiday: source.bankHolidays.get(date) ?? null,
     }
   })
-  const seen = new Set(cells.flat().flatMap(({ parts }) => parts.flatMap(part => part?.id ?? [])))
+  const [week = []] = view === 'week' ? weeks : []
+  const bars = view === 'week' ? weekBars(source.projects.slice(0, mostListed.week), week) : []
+  const inCells = cells.flat().flatMap(({ parts }) => parts.flatMap(part => part?.id ?? []))
+  const seen = new Set([...inCells, ...bars.map(({ id }) => id)])
   const jobs = source.projects.filter(({ id }) => seen.has(id)).map(project => cellJob(scope, project))
-  return { weeks: cells, jobs: Object.fromEntries(jobs.map(job => [job.id, job])) }
+  return {
+    weeks: cells,
+    bars,
+    projectCount: source.projects.length,
+    jobs: Object.fromEntries(jobs.map(job => [job.id, job])),
+  }
 }
 
 function isInCell({ inDay, inProject }: CalendarTask, most: number): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysOf, weeksOf } from '#app/domain/calendar/calendar.ts'
 import { type DayFacts, makeCells, moreText } from '#app/domain/calendar/calendar-cells.ts'
-import { type Dated, layBars } from '#app/domain/calendar/calendar-days.ts'
+import { type Dated, layBars, weekBars } from '#app/domain/calendar/calendar-days.ts'
 import { addDays } from '#app/domain/clock.ts'
 
 const week = daysOf({ from: '2026-11-22', to: '2026-11-28' })
@@ -76,6 +76,14 @@ describe('bars', () => {
     const covered = weeks.flat().filter(day => laid.get(day)?.parts.length === 1)
     expect(covered).toEqual(daysOf({ from, to }))
   })
+})
+
+test('below a week all of its jobs lie under their days', () => {
+  const jobs = [job(1, '2026-11-01', '2026-12-01'), job(2, '2026-11-24', '2026-11-26')]
+  expect(weekBars(jobs, week)).toEqual([
+    { id: 1, first: 0, last: 6, isStart: false, isDue: false },
+    { id: 2, first: 2, last: 4, isStart: true, isDue: true },
+  ])
 })
 
 describe('a cell', () => {

@@ -83,6 +83,23 @@ test('a task is ticked, and moved to another day and back', async ({ pageOf, com
   await expect(tasks.getByRole('checkbox', { name: 'Turn the newels', checked: true })).toBeVisible()
 })
 
+test('a to-do of one’s own is ticked on its day, and nobody else sees it', async ({ pageOf, company }) => {
+  const page = await pageOf(company.joiner)
+  await create(page, '/api/todos', { title: 'Ring the timber yard', dueDate: '2027-05-12T08:00:00Z' })
+  await page.goto(`${may}&day=2027-05-12`)
+  const own = panel(page).getByRole('list', { name: 'My to-dos' })
+  await expect(own).toContainText('09:00')
+  await own.getByRole('checkbox', { name: 'Ring the timber yard' }).click()
+  await expect(toast(page)).toContainText('To-do completed')
+  await expect(own).toHaveCount(0)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(page, 12).getByRole('link', { name: '09:00 Ring the timber yard' })).toBeVisible()
+  const admin = await pageOf(company.admin)
+  await admin.goto(`${may}&day=2027-05-12`)
+  await expect(panel(admin)).toBeVisible()
+  await expect(admin.getByText('Ring the timber yard')).toHaveCount(0)
+})
+
 test('a job takes its start along; a stale move shows both versions', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   const id = await create(page, '/api/projects', stairs)

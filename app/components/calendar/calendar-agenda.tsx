@@ -52,7 +52,7 @@ function AgendaSection({ day, back }: { day: AgendaDay; back: string }) {
               <SheetTaskRow key={`task ${task.id}`} task={task} back={back} />
             ))}
             {todos.map(todo => (
-              <TodoRow key={`to-do ${todo.id}`} todo={todo} />
+              <TodoRow key={`to-do ${todo.id}`} todo={todo} back={back} />
             ))}
             {away.map(({ key, name, text, reason }) => (
               <ListRow key={key} icon="team" title={`${name} is away`} detail={`${reason} · ${text}`} />

@@ -15,6 +15,7 @@ import {
 import type { BarPart, WeekBar } from '#app/domain/calendar/calendar-days.ts'
 import { isSameMonth } from '#app/domain/holidays/away.ts'
 import { dayText } from '#app/domain/holidays/holiday.ts'
+import { todoPath } from '#app/domain/todos/todo.ts'
 
 type GridProps = {
   caption: string
@@ -152,7 +153,7 @@ function Task({ task, dayHref }: { task: CellTask; dayHref: string }) {
 
 function Todo({ todo }: { todo: CellTodo }) {
   return (
-    <a className="cal-due own" href="/todos" draggable={false}>
+    <a className="cal-due own" href={todoPath(todo.id)} draggable={false}>
       <Icon name="todo" />
       <b>
         <span className="fig">{todo.time}</span> {todo.title}

@@ -8,6 +8,7 @@ import { keepScroll } from '#app/components/kit/page-attributes.ts'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { TaskRow } from '#app/components/tasks/task-row.tsx'
 import { type CellTodo, type Movable, moreText } from '#app/domain/calendar/calendar-cells.ts'
+import { todoPath, todoRowId } from '#app/domain/todos/todo.ts'
 
 export type SheetProject = {
   id: number
@@ -165,13 +166,13 @@ export function SheetTaskRow({ task, back }: { task: SheetTask; back: string }) 
   )
 }
 
-export function DayTodos({ sheet: { todos, todoCount } }: Pick<SheetProps, 'sheet'>) {
+export function DayTodos({ sheet: { todos, todoCount }, back }: Pick<SheetProps, 'sheet' | 'back'>) {
   if (todoCount === 0) return null
   return (
     <Part title="My to-dos" count={todoCount}>
       <List label="My to-dos">
         {todos.map(todo => (
-          <TodoRow key={todo.id} todo={todo} />
+          <TodoRow key={todo.id} todo={todo} back={back} />
         ))}
       </List>
       <More count={todoCount - todos.length} href="/todos" />
@@ -179,8 +180,17 @@ export function DayTodos({ sheet: { todos, todoCount } }: Pick<SheetProps, 'shee
   )
 }
 
-export function TodoRow({ todo: { title, time } }: { todo: CellTodo }) {
-  return <ListRow icon="todo" title={title} href="/todos" end={<span className="fig">{time}</span>} />
+export function TodoRow({ todo: { id, title, time }, back }: { todo: CellTodo; back: string }) {
+  return (
+    <TaskRow
+      id={todoRowId(id)}
+      title={title}
+      done={false}
+      tick={{ action: `${todoPath(id)}/completion`, fields: { done: '1', back } }}
+      href={todoPath(id)}
+      due={{ text: time, late: false }}
+    />
+  )
 }
 
 export function DayAway({ sheet: { away } }: Pick<SheetProps, 'sheet'>) {

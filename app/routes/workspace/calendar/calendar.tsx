@@ -108,7 +108,7 @@ function SidePanel({ page, back }: { page: Page; back: string }) {
       <DayHead sheet={sheet} />
       <DayProjects sheet={sheet} back={back} dayHref={dayHref} />
       <DayTasks sheet={sheet} back={back} dayHref={dayHref} />
-      <DayTodos sheet={sheet} />
+      <DayTodos sheet={sheet} back={back} />
       <DayAway sheet={sheet} />
     </aside>
   )
@@ -123,7 +123,7 @@ function DayPage({ sheet, back }: { sheet: NonNullable<Page['sheet']>; back: str
       </div>
       <div className="col-span-4">
         <DayTasks sheet={sheet} back={back} dayHref="/tasks" />
-        <DayTodos sheet={sheet} />
+        <DayTodos sheet={sheet} back={back} />
       </div>
       <div className="col-span-5">
         <DayProjects sheet={sheet} back={back} dayHref="/projects" />

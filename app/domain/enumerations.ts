@@ -53,10 +53,15 @@ export const weekStarts = ['sunday', 'monday'] as const
 /** Whose work a calendar feed tells. */
 export const feedContents = ['mine', 'all'] as const
 
+export const bankHolidayRegions = ['england_and_wales', 'scotland', 'northern_ireland'] as const
+export type BankHolidayRegion = (typeof bankHolidayRegions)[number]
+
 const labels: Record<string, string> = {
   on_hold: 'On hold',
   in_progress: 'In Progress',
   past_due: 'Overdue',
+  england_and_wales: 'England and Wales',
+  northern_ireland: 'Northern Ireland',
 }
 
 /** 'in_progress' → 'In Progress', 'medium' → 'Medium'. */

@@ -22,6 +22,8 @@ export const limits = {
   templateName: 120,
   inviteCode: 20,
   holidayReason: 255,
+  /** Days a year. */
+  holidayAllowance: 366,
   search: 200,
   preferenceKey: 100,
   jobRoleName: 80,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { check, integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
+import { limits } from '#app/domain/limits.ts'
 
 export function id() {
   return integer('id').primaryKey({ autoIncrement: true })
@@ -53,6 +54,14 @@ export function isColour(name: string, column: SQLiteColumn) {
 
 export function isFilled(name: string, column: SQLiteColumn, maxLength: number) {
   return check(name, sql`length(trim(${column})) > 0 and length(${column}) <= ${sql.raw(String(maxLength))}`)
+}
+
+/** Days of a year in halves; null where none are set. */
+export function isAllowance(name: string, column: SQLiteColumn) {
+  return check(
+    name,
+    sql`${column} is null or (${column} between 0 and ${sql.raw(String(limits.holidayAllowance))} and ${column} * 2 = round(${column} * 2))`,
+  )
 }
 
 export function notNegative(name: string, column: SQLiteColumn) {

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { billingIntervals, roles, subscriptionStatuses, weekStarts } from '#app/domain/enumerations.ts'
-import { createdAt, flag, id, instant, isFilled, oneOf, version } from './columns.ts'
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  bankHolidayRegions,
+  billingIntervals,
+  roles,
+  subscriptionStatuses,
+  weekStarts,
+} from '#app/domain/enumerations.ts'
+import { createdAt, flag, id, instant, isAllowance, isFilled, oneOf, version } from './columns.ts'
 
 /** A customer of the service, and everything about its subscription. */
 export const companies = sqliteTable(
@@ -16,6 +22,13 @@ export const companies = sqliteTable(
     currency: text('currency').notNull().default('GBP'),
     timeZone: text('time_zone').notNull().default('Europe/London'),
     weekStart: text('week_start', { enum: weekStarts }).notNull().default('sunday'),
+    bankHolidayRegion: text('bank_holiday_region', { enum: bankHolidayRegions })
+      .notNull()
+      .default('england_and_wales'),
+    /** Working days a year for everybody who has none of their own, without bank holidays. */
+    holidayAllowance: real('holiday_allowance').notNull().default(20),
+    /** 'MM-dd', the first day of the year that allowances are for. */
+    holidayYearStart: text('holiday_year_start').notNull().default('01-01'),
     defaultInvitationRole: text('default_invitation_role', { enum: roles }).notNull().default('team_member'),
     /** The number the company's next project gets. */
     nextJobNumber: integer('next_job_number').notNull().default(1),
@@ -62,6 +75,13 @@ export const companies = sqliteTable(
     uniqueIndex('companies_stripe_account').on(t.stripeAccountId),
     oneOf('companies_week_start_known', t.weekStart, weekStarts),
     oneOf('companies_default_role_known', t.defaultInvitationRole, roles),
+    oneOf('companies_bank_holidays_known', t.bankHolidayRegion, bankHolidayRegions),
+    isAllowance('companies_holiday_allowance_halves', t.holidayAllowance),
+    // Every year has the day: never 29 February.
+    check(
+      'companies_holiday_year_day',
+      sql`length(${t.holidayYearStart}) = 5 and date('2027-' || ${t.holidayYearStart}, '+0 days') is '2027-' || ${t.holidayYearStart}`,
+    ),
     check('companies_tier_known', sql`${t.subscriptionTier} between 1 and 3`),
     check('companies_job_number_positive', sql`${t.nextJobNumber} >= 1`),
     check('companies_currency_code', sql`${t.currency} glob '[A-Z][A-Z][A-Z]'`),

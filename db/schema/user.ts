@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { roles, userStatuses } from '#app/domain/enumerations.ts'
-import { createdAt, flag, id, instant, isColour, isFilled, lower, oneOf, version } from './columns.ts'
+import {
+  createdAt,
+  flag,
+  id,
+  instant,
+  isAllowance,
+  isColour,
+  isFilled,
+  lower,
+  oneOf,
+  version,
+} from './columns.ts'
 import { companies } from './company.ts'
 
 export const users = sqliteTable(
@@ -23,6 +34,8 @@ export const users = sqliteTable(
     jobRole: text('job_role').notNull().default(''),
     jobPosition: text('job_position').notNull().default(''),
     department: text('department').notNull().default(''),
+    /** Working days of holiday a year; null where the company's number counts. */
+    holidayAllowance: real('holiday_allowance'),
     avatar: text('avatar'),
     chatColor: text('chat_color'),
     /** What the person was called before, in lower case: their name may stand in messages of then. */
@@ -68,6 +81,7 @@ export const users = sqliteTable(
     isFilled('users_email_filled', t.email, 254),
     oneOf('users_role_known', t.role, roles),
     oneOf('users_status_known', t.status, userStatuses),
+    isAllowance('users_holiday_allowance_halves', t.holidayAllowance),
     isColour('users_chat_color_hex', t.chatColor),
   ],
 )

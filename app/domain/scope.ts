@@ -1,4 +1,4 @@
-import type { Role, SubscriptionStatus } from './enumerations.ts'
+import type { BankHolidayRegion, Role, SubscriptionStatus } from './enumerations.ts'
 
 /** Whose own settings are meant: the asker's, or somebody else's of the company. */
 export type Person = Pick<Scope, 'companyId' | 'userId'>
@@ -21,5 +21,7 @@ export type Scope = {
   readonly subscriptionEndsAt: number | null
   /** IANA name of the company's time zone, which decides what "today" is. */
   readonly timeZone: string
+  /** Whose bank holidays the company keeps. */
+  readonly bankHolidayRegion: BankHolidayRegion
   readonly [scopeBrand]: true
 }

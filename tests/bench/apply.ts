@@ -59,7 +59,15 @@ function largeAdmin(): Scope {
   if (!found) throw new Error(`The large company has no ${LARGE_ADMIN}`)
   const { id: userId, companyId, role, username } = found
   const paid = { subscriptionStatus: 'active', subscriptionEndsAt: null, hasFreeAccess: false } as const
-  return scopeOf({ companyId, userId, role, username, timeZone: 'Europe/London', ...paid })
+  return scopeOf({
+    companyId,
+    userId,
+    role,
+    username,
+    timeZone: 'Europe/London',
+    bankHolidayRegion: 'england_and_wales',
+    ...paid,
+  })
 }
 
 function makeTemplate(scope: Scope): number {

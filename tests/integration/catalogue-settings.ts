@@ -66,14 +66,22 @@ function signInElsewhere(company: Company): void {
 function company({ id }: Company) {
   const row = db().select().from(companies).where(eq(companies.id, id)).get()
   if (!row) throw new Error(`There is no company ${id}`)
-  const { name, timeZone, weekStart, currency, version } = row
-  return { name, timeZone, weekStart: weekStart === 'sunday' ? 'monday' : 'sunday', currency, version }
+  const { name, timeZone, weekStart, bankHolidayRegion, currency, version } = row
+  return {
+    name,
+    timeZone,
+    weekStart: weekStart === 'sunday' ? 'monday' : 'sunday',
+    bankHolidayRegion,
+    currency,
+    version,
+  }
 }
 
 const companyFields = {
   name: 'signInName',
   timeZone: 'enum',
   weekStart: 'enum',
+  bankHolidayRegion: 'enum',
   currency: 'enum',
   version: 'version',
 } as const satisfies Record<string, FieldKind>

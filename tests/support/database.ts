@@ -154,6 +154,7 @@ export function makeUser(companyId: number, username: string, role: Role): Scope
     role,
     username,
     timeZone: 'Europe/London',
+    bankHolidayRegion: 'england_and_wales',
     subscriptionStatus: 'active',
     subscriptionEndsAt: null,
     hasFreeAccess: false,

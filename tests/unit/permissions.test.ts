@@ -11,6 +11,7 @@ function person(role: Scope['role'], isSubscribed = true): Scope {
     role,
     username: role,
     timeZone: 'Europe/London',
+    bankHolidayRegion: 'england_and_wales',
     subscriptionStatus: isSubscribed ? 'active' : 'canceled',
     subscriptionEndsAt: Date.UTC(2026, 10, 30),
     hasFreeAccess: false,
@@ -113,6 +114,7 @@ describe('scope', () => {
       role: 'team_member',
       username: 'x',
       timeZone: 'UTC',
+      bankHolidayRegion: 'england_and_wales',
       subscriptionEndsAt: null,
     } as const
     const isSubscribed = (subscriptionStatus: Scope['subscriptionStatus'], hasFreeAccess = false) =>
@@ -129,6 +131,7 @@ describe('scope', () => {
       role: 'admin',
       username: 'x',
       timeZone: 'UTC',
+      bankHolidayRegion: 'england_and_wales',
       subscriptionStatus: 'active',
       subscriptionEndsAt: null,
       hasFreeAccess: false,

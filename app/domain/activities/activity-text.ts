@@ -33,6 +33,7 @@ const fieldNames: Record<string, string> = {
   permissions: 'responsibilities',
   timeZone: 'time zone',
   weekStart: 'first day of the week',
+  bankHolidayRegion: 'region of bank holidays',
   currency: 'currency',
   defaultInvitationRole: 'role for invitations',
   amount: 'amount',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { weekStarts } from '#app/domain/enumerations.ts'
+import { bankHolidayRegions, weekStarts } from '#app/domain/enumerations.ts'
 import { choice, pasted, requiredLine, versionField } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
@@ -22,6 +22,10 @@ export const companyChange = z
       .refine(name => nameKey(name) !== '', missingName),
     timeZone: listed(isTimeZone, 'Please choose a time zone from the list'),
     weekStart: choice(weekStarts, 'Please choose Sunday or Monday'),
+    bankHolidayRegion: choice(
+      bankHolidayRegions,
+      'Please choose England and Wales, Scotland or Northern Ireland',
+    ),
     currency: listed(code => currencies.includes(code), 'Please choose a currency from the list'),
   })
   .partial()

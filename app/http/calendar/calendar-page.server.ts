@@ -96,7 +96,7 @@ async function readDays(
     tasks: byDay(listCalendarTasks(scope, shown, taskChoice(place))),
     todos: todosByDay(scope, shown),
     absences: listCalendarAbsences(scope, shown),
-    bankHolidays: await bankHolidaysOf([{ startDate: shown.from, endDate: shown.to }]),
+    bankHolidays: await bankHolidaysOf(scope, [{ startDate: shown.from, endDate: shown.to }]),
   }
 }
 

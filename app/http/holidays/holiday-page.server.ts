@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '#app/domain/clock.ts'
+import { labelOf } from '#app/domain/enumerations.ts'
 import { formatDateShort, fullName, plural } from '#app/domain/format.ts'
 import { overlaps, spanText } from '#app/domain/holidays/away.ts'
 import {
@@ -43,7 +44,7 @@ export async function readHolidaySheet(scope: Scope, url: URL) {
       ? []
       : listPastHolidays(scope, today, { limit: pastPageSize + 1, offset: (pastPage - 1) * pastPageSize })
   const year = { startDate: today, endDate: today }
-  const bankHolidays = await bankHolidaysOf([year, ...open, ...past])
+  const bankHolidays = await bankHolidaysOf(scope, [year, ...open, ...past])
   const toRow = (holiday: Holiday) => toHolidayRow(scope, holiday, today, bankHolidays)
   return {
     mayEnterForOthers: mayEnterForOthers(scope),
@@ -54,6 +55,7 @@ export async function readHolidaySheet(scope: Scope, url: URL) {
     })),
     own: open.filter(({ userId }) => userId === scope.userId).map(toRow),
     coming: open.filter(({ userId, status }) => userId !== scope.userId && status === 'approved').map(toRow),
+    region: labelOf(scope.bankHolidayRegion),
     bankHolidays: [...bankHolidays]
       .filter(([date]) => date >= today && date < addDays(today, 366))
       .map(([date, name]) => ({ date: dayText(date, today), name })),

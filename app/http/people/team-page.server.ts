@@ -13,7 +13,7 @@ export async function readTeam(scope: Scope, query: string) {
   const today = dayIn(scope.timeZone, Date.now())
   const team = findTeam(scope, query)
   const { people, asked } = countTeam(scope)
-  const bankHolidays = await bankHolidaysOf([{ startDate: today, endDate: lastDay(team, today) }])
+  const bankHolidays = await bankHolidaysOf(scope, [{ startDate: today, endDate: lastDay(team, today) }])
   return {
     query,
     isAlone: people === 1,

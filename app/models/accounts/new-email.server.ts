@@ -38,6 +38,7 @@ function findByEmailToken(tokenHash: string, state: SQL | undefined) {
         newEmail: users.newEmail,
         companyName: companies.name,
         timeZone: companies.timeZone,
+        bankHolidayRegion: companies.bankHolidayRegion,
         subscriptionStatus: companies.subscriptionStatus,
         subscriptionEndsAt: companies.subscriptionEndsAt,
         hasFreeAccess: companies.hasFreeAccess,

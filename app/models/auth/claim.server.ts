@@ -31,6 +31,7 @@ const claimColumns = {
   companyId: companies.id,
   companyName: companies.name,
   timeZone: companies.timeZone,
+  bankHolidayRegion: companies.bankHolidayRegion,
   userId: users.id,
   username: users.username,
   firstName: users.firstName,

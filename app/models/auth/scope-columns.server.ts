@@ -7,6 +7,7 @@ export const scopeColumns = {
   username: users.username,
   role: users.role,
   timeZone: companies.timeZone,
+  bankHolidayRegion: companies.bankHolidayRegion,
   subscriptionStatus: companies.subscriptionStatus,
   subscriptionEndsAt: companies.subscriptionEndsAt,
   hasFreeAccess: companies.hasFreeAccess,

@@ -13,6 +13,7 @@ export function requireCompany(scope: Scope) {
       name: companies.name,
       timeZone: companies.timeZone,
       weekStart: companies.weekStart,
+      bankHolidayRegion: companies.bankHolidayRegion,
       currency: companies.currency,
       defaultInvitationRole: companies.defaultInvitationRole,
     })

@@ -14,6 +14,7 @@ function findByToken(tokenHash: string, state: SQL | undefined) {
         companyId: teamInvitations.companyId,
         companyName: companies.name,
         timeZone: companies.timeZone,
+        bankHolidayRegion: companies.bankHolidayRegion,
         email: teamInvitations.email,
         firstName: teamInvitations.firstName,
         lastName: teamInvitations.lastName,

@@ -82,13 +82,14 @@ function giveCompany(claim: Claim, passwordHash: string): Claimed {
 
 /** History says what became of whom; the claimant is who did it. */
 function recordClaim(claim: Claim, wasHere: boolean): void {
-  const { companyId, userId, username, timeZone } = claim
+  const { companyId, userId, username, timeZone, bankHolidayRegion } = claim
   const scope = scopeOf({
     companyId,
     userId,
     username,
     role: 'admin',
     timeZone,
+    bankHolidayRegion,
     subscriptionStatus: null,
     subscriptionEndsAt: null,
     hasFreeAccess: false,

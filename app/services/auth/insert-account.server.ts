@@ -45,6 +45,7 @@ export function insertAccount(
     username,
     role: 'admin',
     timeZone: 'Europe/London',
+    bankHolidayRegion: 'england_and_wales',
     subscriptionStatus: null,
     subscriptionEndsAt: null,
     hasFreeAccess: false,

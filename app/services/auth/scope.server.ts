@@ -9,6 +9,7 @@ type ScopeSource = Pick<
   | 'role'
   | 'username'
   | 'timeZone'
+  | 'bankHolidayRegion'
   | 'subscriptionStatus'
   | 'subscriptionEndsAt'
   | 'hasFreeAccess'
@@ -22,6 +23,7 @@ export function scopeOf(source: ScopeSource): Scope {
     role,
     username,
     timeZone,
+    bankHolidayRegion,
     subscriptionStatus,
     subscriptionEndsAt,
     hasFreeAccess,
@@ -33,6 +35,7 @@ export function scopeOf(source: ScopeSource): Scope {
     role,
     username,
     timeZone,
+    bankHolidayRegion,
     subscriptionStatus,
     subscriptionEndsAt,
     isSubscribed: hasFreeAccess || isPaidFor(subscriptionStatus),

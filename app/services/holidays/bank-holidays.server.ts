@@ -1,44 +1,70 @@
 import type Calendar from 'date-holidays'
 import { dayIn } from '#app/domain/clock.ts'
+import type { BankHolidayRegion } from '#app/domain/enumerations.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
 import { datesAtFault, spanOf } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
 
-/** The names of the bank holidays of England and Wales, substitute days too, by their 'yyyy-MM-dd'. */
+/** The names of a region's bank holidays, substitute days too, by their 'yyyy-MM-dd'. */
 export type BankHolidays = ReadonlyMap<string, string>
 
-// The library costs 13 MB and a fifth of a second, during which nobody else is answered: the server loads it once it runs.
-let calendar: Promise<Calendar> | undefined
-const region = ['GB', 'ENG'] as const
-const byYear = new Map<number, BankHolidays>()
+const calendarCodes = {
+  england_and_wales: 'ENG',
+  scotland: 'SCT',
+  northern_ireland: 'NIR',
+} as const satisfies Record<BankHolidayRegion, string>
 
-async function openCalendar(): Promise<Calendar> {
+/** What the library calls otherwise than gov.uk/bank-holidays does. */
+const officialNames: Readonly<Record<string, string>> = {
+  'January 2nd': '2nd January',
+  'January 2nd (substitute day)': '2nd January (substitute day)',
+}
+
+/** Proclaimed for once, and unknown to the library. */
+const proclaimed: Readonly<Partial<Record<BankHolidayRegion, readonly (readonly [string, string])[]>>> = {
+  scotland: [['2026-06-15', 'World Cup bank holiday']],
+}
+
+// The library costs 13 MB and a fifth of a second, during which nobody else is answered: the server loads it once it runs.
+const calendars = new Map<BankHolidayRegion, Promise<Calendar>>()
+const byYear = new Map<string, BankHolidays>()
+
+async function openCalendar(region: BankHolidayRegion): Promise<Calendar> {
   const { default: Holidays } = await import('date-holidays')
-  return new Holidays(...region, { languages: ['en'] })
+  return new Holidays('GB', calendarCodes[region], { languages: ['en'] })
 }
 
 /** Who asks after a failure tries again. */
-function loadCalendar(): Promise<Calendar> {
-  calendar ??= openCalendar().catch(error => {
-    calendar = undefined
+function loadCalendar(region: BankHolidayRegion): Promise<Calendar> {
+  const known = calendars.get(region)
+  if (known) return known
+  const opened = openCalendar(region).catch(error => {
+    calendars.delete(region)
     throw error
   })
-  return calendar
+  calendars.set(region, opened)
+  return opened
 }
 
 /** So that nobody who asks has to wait for the library. Whatever fails is tried again by who asks. */
 export async function loadBankHolidays(): Promise<void> {
   const today = dayIn('Europe/London', Date.now())
-  await bankHolidaysOf([{ startDate: today, endDate: today }]).catch(() => {})
+  const region = { bankHolidayRegion: 'england_and_wales' } as const
+  await bankHolidaysOf(region, [{ startDate: today, endDate: today }]).catch(() => {})
 }
 
-async function inYear(year: number): Promise<BankHolidays> {
-  const known = byYear.get(year)
+async function inYear(region: BankHolidayRegion, year: number): Promise<BankHolidays> {
+  const key = `${region} ${year}`
+  const known = byYear.get(key)
   if (known) return known
-  const holidays = (await loadCalendar()).getHolidays(year)
-  const days = holidays.filter(({ type }) => type === 'public' || type === 'bank')
-  const named = new Map(days.map(({ date, name }) => [date.slice(0, 10), name]))
-  byYear.set(year, named)
+  const calendar = await loadCalendar(region)
+  const listed = calendar
+    .getHolidays(year)
+    .filter(({ type }) => type === 'public' || type === 'bank')
+    .map(({ date, name }) => [date.slice(0, 10), officialNames[name] ?? name] as const)
+  const once = (proclaimed[region] ?? []).filter(([date]) => yearOf(date) === year)
+  const named = new Map([...listed, ...once].sort(([a], [b]) => (a < b ? -1 : 1)))
+  byYear.set(key, named)
   return named
 }
 
@@ -52,15 +78,23 @@ export async function bankHolidaysAsked(
   asked: Parameters<typeof spanOf>[0],
 ): Promise<BankHolidays> {
   const span = spanOf(asked)
-  return datesAtFault(span, dayIn(scope.timeZone, Date.now())) ? new Map() : bankHolidaysOf([span])
+  return datesAtFault(span, dayIn(scope.timeZone, Date.now())) ? new Map() : bankHolidaysOf(scope, [span])
 }
 
-/** Those of all years that the spans touch, and of the year after: who is away at its end is back in the next. */
-export async function bankHolidaysOf(spans: readonly Span[]): Promise<BankHolidays> {
+/**
+ * Those of the company's region in all years that the spans touch, and in the year after: who is away at its end is back in the
+ * next.
+ */
+export async function bankHolidaysOf(
+  { bankHolidayRegion }: Pick<Scope, 'bankHolidayRegion'>,
+  spans: readonly Span[],
+): Promise<BankHolidays> {
   const years = spans.flatMap(({ startDate, endDate }) => {
     const first = yearOf(startDate)
     return Array.from({ length: yearOf(endDate) + 2 - first }, (_, at) => first + at)
   })
-  const all = await Promise.all([...new Set(years)].sort((a, b) => a - b).map(inYear))
+  const all = await Promise.all(
+    [...new Set(years)].sort((a, b) => a - b).map(year => inYear(bankHolidayRegion, year)),
+  )
   return new Map(all.flatMap(year => [...year]))
 }

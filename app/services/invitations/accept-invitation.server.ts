@@ -115,7 +115,7 @@ function takenField(error: unknown): Error | null {
 }
 
 function admit(invitation: OpenInvitation, credentials: Credentials): Joined {
-  const { id, companyId, companyName, email, role, timeZone, invitedBy } = invitation
+  const { id, companyId, companyName, email, role, timeZone, bankHolidayRegion, invitedBy } = invitation
   const { id: userId, firstName, lastName } = admitInvited(invitation, credentials)
   markInvitationAccepted(id, userId)
   deleteUserSessions(userId)
@@ -125,6 +125,7 @@ function admit(invitation: OpenInvitation, credentials: Credentials): Joined {
     username: credentials.username,
     role,
     timeZone,
+    bankHolidayRegion,
     subscriptionStatus: null,
     subscriptionEndsAt: null,
     hasFreeAccess: false,

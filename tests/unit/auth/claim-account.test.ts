@@ -61,6 +61,7 @@ function adminScope(companyId: number, userId: number) {
     username: userRow(userId).username,
     role: 'admin',
     timeZone: 'Europe/London',
+    bankHolidayRegion: 'england_and_wales',
     subscriptionStatus: 'trialing',
     subscriptionEndsAt: null,
     hasFreeAccess: false,

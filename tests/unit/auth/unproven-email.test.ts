@@ -52,7 +52,15 @@ async function squat() {
   const { userId } = await createAccount(account({ email }), brought, address)
   const { companyId, username, role } = rowOf(userId)
   const rest = { subscriptionStatus: null, subscriptionEndsAt: null, hasFreeAccess: true }
-  return scopeOf({ companyId, userId, username, role, timeZone: 'Europe/London', ...rest })
+  return scopeOf({
+    companyId,
+    userId,
+    username,
+    role,
+    timeZone: 'Europe/London',
+    bankHolidayRegion: 'england_and_wales',
+    ...rest,
+  })
 }
 
 async function tokenTo(to: string, path: string): Promise<string> {

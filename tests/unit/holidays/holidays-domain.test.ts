@@ -15,6 +15,7 @@ import { bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
 
 const today = '2026-11-20'
 const span = (startDate: string, endDate = startDate) => ({ startDate, endDate })
+const england = { bankHolidayRegion: 'england_and_wales' } as const
 const none = new Set<string>()
 
 const day = fc.integer({ min: 0, max: 1500 }).map(days => addDays('2025-06-01', days))
@@ -138,7 +139,7 @@ describe('in words', () => {
 
 describe('bank holidays of England and Wales', () => {
   test('with the days that stand for those at a weekend', async () => {
-    const days = await bankHolidaysOf([span('2027-12-20')])
+    const days = await bankHolidaysOf(england, [span('2027-12-20')])
     const christmas = [...days].filter(([date]) => date.startsWith('2027-12'))
     expect(christmas).toEqual([
       ['2027-12-25', 'Christmas Day'],
@@ -150,7 +151,7 @@ describe('bank holidays of England and Wales', () => {
   })
 
   test('of each year that is touched and the one after; Mother’s Day is none', async () => {
-    const days = await bankHolidaysOf([span('2026-03-01', '2026-03-31')])
+    const days = await bankHolidaysOf(england, [span('2026-03-01', '2026-03-31')])
     expect([...days.keys()].map(date => date.slice(0, 4))).toContain('2027')
     expect(days.has('2026-03-15')).toBe(false)
     expect([...days.keys()].filter(date => date.startsWith('2026'))).toEqual([
@@ -164,6 +165,6 @@ describe('bank holidays of England and Wales', () => {
       '2026-12-26',
       '2026-12-28',
     ])
-    expect((await bankHolidaysOf([])).size).toBe(0)
+    expect((await bankHolidaysOf(england, [])).size).toBe(0)
   })
 })

@@ -14,6 +14,7 @@ const scope = scopeOf({
   role: 'admin',
   username: 'racer',
   timeZone: 'Europe/London',
+  bankHolidayRegion: 'england_and_wales',
   subscriptionStatus: 'active',
   subscriptionEndsAt: null,
   hasFreeAccess: false,

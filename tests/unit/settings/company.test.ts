@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { Forbidden, Invalid, Stale } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { scopeColumns } from '#app/models/auth/scope-columns.server.ts'
 import { findAccount } from '#app/models/auth/sign-in.server.ts'
 import { requireCompany } from '#app/models/companies/company.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 import { db } from '#db/client.ts'
-import { notifications } from '#db/schema/index.ts'
+import { companies, notifications, users } from '#db/schema/index.ts'
 import { databaseForTests, unsubscribed } from '#tests/support/database.ts'
 
 const base = databaseForTests()
@@ -22,6 +24,14 @@ test('an admin configures their own company', () => {
   expect(requireCompany(ours.admin)).toMatchObject({ timeZone: 'Europe/Paris', currency: 'EUR', version: 2 })
   expect(requireCompany(theirs.admin)).toEqual(theirsBefore)
   expect(db().select().from(notifications).all()).toEqual([])
+})
+
+test('its bank holidays are those of the region it chose, from its next page on', async () => {
+  const { ours, theirs } = base
+  updateCompany(ours.admin, { bankHolidayRegion: 'scotland' })
+  const chosen = db().select(scopeColumns).from(users).innerJoin(companies, eq(companies.id, users.companyId))
+  const regionOf = ({ userId }: Scope) => chosen.where(eq(users.id, userId)).get()?.bankHolidayRegion
+  expect([regionOf(ours.member), regionOf(theirs.member)]).toEqual(['scotland', 'england_and_wales'])
 })
 
 test('others may not', () => {

@@ -72,6 +72,7 @@ function adminOf(userId: number) {
     username: row.username,
     role: row.role,
     timeZone: 'Europe/London',
+    bankHolidayRegion: 'england_and_wales',
     subscriptionStatus: 'trialing',
     subscriptionEndsAt: null,
     hasFreeAccess: false,

@@ -11,7 +11,7 @@ const route = api({
   PATCH: async ({ scope, params, body }) => {
     requireMay(scope, 'holiday.answer')
     const holiday = answerHoliday(scope, idParam(params), await body(holidayAnswer))
-    return toHolidayRecord(scope, holiday, await bankHolidaysOf([holiday]))
+    return toHolidayRecord(scope, holiday, await bankHolidaysOf(scope, [holiday]))
   },
   DELETE: ({ scope, params }) => void withdrawHoliday(scope, idParam(params)),
 })

@@ -11,7 +11,7 @@ const route = api({
     const { from, to } = checked(holidayPeriod(scope.timeZone), Object.fromEntries(url.searchParams))
     const period = { from: from ?? undefined, to: to ?? undefined }
     const holidays = listHolidays(scope, period, apiPage(url))
-    const bankHolidays = await bankHolidaysOf(holidays)
+    const bankHolidays = await bankHolidaysOf(scope, holidays)
     return list(url, holidays, holiday => toHolidayRecord(scope, holiday, bankHolidays))
   },
   POST: async ({ scope, body, requestId }) => {
@@ -21,7 +21,7 @@ const route = api({
       { ...fields, requestId: requestId ?? fields.requestId },
       await bankHolidaysAsked(scope, fields),
     )
-    return created(toHolidayRecord(scope, holiday, await bankHolidaysOf([holiday])))
+    return created(toHolidayRecord(scope, holiday, await bankHolidaysOf(scope, [holiday])))
   },
 })
 

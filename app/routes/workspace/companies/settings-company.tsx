@@ -12,7 +12,7 @@ import { currencyGroups } from '#app/domain/companies/currency.ts'
 import { storageText } from '#app/domain/companies/storage.ts'
 import { timeZoneGroups } from '#app/domain/companies/time-zone.ts'
 import { orNothing } from '#app/domain/differences.ts'
-import { labelOf, weekStarts } from '#app/domain/enumerations.ts'
+import { bankHolidayRegions, labelOf, weekStarts } from '#app/domain/enumerations.ts'
 import { limits } from '#app/domain/limits.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -21,11 +21,11 @@ import { readStorage, requireCompany } from '#app/models/companies/company.serve
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 
 export const loader = pageFor('company.configure', ({ scope }) => {
-  const { version, name, timeZone, weekStart, currency } = requireCompany(scope)
+  const { version, name, timeZone, weekStart, bankHolidayRegion, currency } = requireCompany(scope)
   return {
     version,
     storage: storageText(readStorage(scope)),
-    stored: { name, timeZone, weekStart, currency },
+    stored: { name, timeZone, weekStart, bankHolidayRegion, currency },
     timeZones: timeZoneGroups(timeZone),
     currencies: currencyGroups(currency),
   }
@@ -47,11 +47,12 @@ const labels = {
   name: 'Company name',
   timeZone: 'Time zone',
   weekStart: 'Weeks begin on',
+  bankHolidayRegion: 'Bank holidays of',
   currency: 'Currency',
 }
 
 function show(name: string, value: string): string {
-  return name === 'weekStart' ? labelOf(value) : orNothing(value)
+  return name === 'weekStart' || name === 'bankHolidayRegion' ? labelOf(value) : orNothing(value)
 }
 
 export default function SettingsCompany() {
@@ -86,6 +87,11 @@ export default function SettingsCompany() {
             {...field('weekStart')}
             width="half"
             options={weekStarts.map(value => ({ value, label: labelOf(value) }))}
+          />
+          <SelectField
+            {...field('bankHolidayRegion')}
+            width="half"
+            options={bankHolidayRegions.map(value => ({ value, label: labelOf(value) }))}
           />
           <GroupedSelect
             {...field('currency')}
@@ -133,6 +139,10 @@ function Consequences() {
       </p>
       <p>
         <b>Week.</b> Where the calendar and the week’s figures begin.
+      </p>
+      <p>
+        <b>Bank holidays.</b> Which days are no working days. Holidays stay as they were entered; how many
+        working days they are is counted anew.
       </p>
     </div>
   )

@@ -63,7 +63,7 @@ async function enter(scope: Scope, fields: NewHoliday): Promise<Holiday> {
 
 async function newsOf(scope: Scope, holiday: Holiday): Promise<Flash> {
   const today = dayIn(scope.timeZone, Date.now())
-  const length = workingDaysText(countWorkingDays(holiday, await bankHolidaysOf([holiday])))
+  const length = workingDaysText(countWorkingDays(holiday, await bankHolidaysOf(scope, [holiday])))
   const whose = `${fullName(holiday.firstName, holiday.lastName, holiday.username)}: `
   const isOwn = holiday.userId === scope.userId
   const message = `${isOwn ? '' : whose}${longSpanText(holiday, today)}, ${length}.`

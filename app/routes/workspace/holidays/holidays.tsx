@@ -33,7 +33,7 @@ export default function Holidays() {
             <Past past={sheet.past} olderPage={sheet.olderPage} />
           </Column>
           <Column span={4}>
-            <BankHolidays days={sheet.bankHolidays} />
+            <BankHolidays days={sheet.bankHolidays} region={sheet.region} />
           </Column>
         </Columns>
       </div>
@@ -152,9 +152,9 @@ function Past({ past, olderPage }: Pick<Sheet, 'past' | 'olderPage'>) {
   )
 }
 
-function BankHolidays({ days }: { days: Sheet['bankHolidays'] }) {
+function BankHolidays({ days, region }: { days: Sheet['bankHolidays']; region: string }) {
   return (
-    <Section title="Bank holidays" aside="England and Wales">
+    <Section title="Bank holidays" aside={region}>
       <List label="Bank holidays">
         {days.map(({ date, name }) => (
           <li key={date}>

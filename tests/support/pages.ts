@@ -45,7 +45,7 @@ function kindOf(file: string, inherited: PageKind): PageKind {
 const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
   [/^\/owner-dashboard\/companies\/:id/, 'select id from companies where id = ?'],
   [
-    /^(\/dashboard)?\/projects\/:id/,
+    /^(\/dashboard|\/calendar)?\/projects\/:id/,
     `select p.id from projects p where p.company_id = ? and p.bin_entry_id is null
      order by (select count(*) from tasks t where t.project_id = p.id and t.bin_entry_id is null) desc, p.id`,
   ],
@@ -55,7 +55,7 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
      order by (select count(*) from projects p where p.client_id = c.id) desc, c.id`,
   ],
   [
-    /^\/(portal\/)?tasks\/:id/,
+    /^\/(portal\/|calendar\/)?tasks\/:id/,
     `select t.id from tasks t join projects p on p.id = t.project_id
      where t.company_id = ? and t.bin_entry_id is null and p.bin_entry_id is null order by t.id`,
   ],

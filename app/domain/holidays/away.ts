@@ -28,11 +28,15 @@ export function overlaps(a: Span, b: Span): boolean {
   return firstHalf(a) <= lastHalf(b) && firstHalf(b) <= lastHalf(a)
 }
 
-/** 'morning' or 'afternoon' of a single day that is half off; '' of all others. */
-export function halfText({ startDate, endDate, startsAtMidday, endsAtMidday }: Span): string {
-  if (startDate !== endDate) return ''
-  if (startsAtMidday) return 'afternoon'
-  return endsAtMidday ? 'morning' : ''
+/** 'morning' or 'afternoon' of a day of it that is half off; '' of whole ones. */
+export function partOn({ startDate, endDate, startsAtMidday, endsAtMidday }: Span, date: string): string {
+  if (startsAtMidday && date === startDate) return 'afternoon'
+  return endsAtMidday && date === endDate ? 'morning' : ''
+}
+
+/** The same of a holiday of one day; '' of longer ones. */
+export function halfText(span: Span): string {
+  return span.startDate === span.endDate ? partOn(span, span.startDate) : ''
 }
 
 function withoutMonth(date: string): string {

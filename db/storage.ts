@@ -26,6 +26,7 @@ export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   stock_cards: ['item_name', 'supplier'],
   training_videos: ['title', 'description', 'category'],
   todos: ['title'],
+  chat_messages: ['content'],
 }
 
 type Counted = { name: string; grows: string[]; bytes: (row: string) => string }

@@ -10,12 +10,6 @@ export type ComingPage = {
 
 /** Taking a page out of here also shows the numbers that lead to it: its badge, its card and its panel. */
 export const comingPages = {
-  '/team-chat': {
-    title: 'Chat',
-    lead: 'The chat is still on the bench.',
-    whatItWillDo: ['One conversation a job', 'Mention a colleague with @', 'Keep a message with the job'],
-    meanwhile: { text: 'Write notes on the job itself', href: '/projects' },
-  },
   '/documents': {
     title: 'Documents',
     lead: 'The documents page is still on the bench.',

@@ -18,7 +18,8 @@ const MONTHS = [
   'November',
   'December',
 ]
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const LONG_WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const WEEKDAYS = LONG_WEEKDAYS.map(name => name.slice(0, 3))
 
 type CalendarDay = { year: number; month: number; day: number; ms: number }
 
@@ -49,6 +50,14 @@ export function formatDate(date: string): string {
   if (!day) return date
   const weekday = WEEKDAYS[new Date(day.ms).getUTCDay()]
   return `${weekday} ${day.day} ${monthName(day.month)} ${day.year}`
+}
+
+/** '2026-11-18' is 'Wednesday 18 November', with the year when `today` lies in another one. */
+export function formatDay(date: string, today: string): string {
+  const day = readDay(date)
+  if (!day) return date
+  const text = `${LONG_WEEKDAYS[new Date(day.ms).getUTCDay()]} ${day.day} ${monthName(day.month)}`
+  return day.year === readDay(today)?.year ? text : `${text} ${day.year}`
 }
 
 /** '18 Nov', or '18 Nov 2027' when `today` lies in another year. */

@@ -36,6 +36,8 @@ export const limits = {
   videoCategory: 60,
   videoLength: 9,
   paymentNote: 200,
+  message: 10_000,
+  chatCategory: 255,
 } as const
 
 /** Live ones of a company: all of them are read when a stage is renamed. */

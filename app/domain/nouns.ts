@@ -65,6 +65,8 @@ export const nouns = {
     features: ['training_videos'],
   },
   file: { table: 'files', page: null, api: null, isBinned: true },
+  /** What somebody wrote in the chat. */
+  message: { table: 'chatMessages', page: '/team-chat', api: '/api/chat/messages', isBinned: true },
   user: {
     table: 'users',
     page: '/user-management',

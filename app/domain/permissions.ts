@@ -36,6 +36,7 @@ const rules = {
   'message.create': { write: true, ...everyone },
   'todo.create': { write: true, ...everyone },
   'todo.edit': { write: true, ...ownAlone },
+  'message.delete': { write: true, ...membersOwn },
   'bin.restore': { write: true, ...membersOwn },
   'stages.configure': { write: true, ...managers },
   'users.manage': { write: true, ...admins },

@@ -1,5 +1,7 @@
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { messageStatuses } from '#app/domain/enumerations.ts'
+import { binEntries } from './bin.ts'
 import { createdAt, id, instant, isFilled, oneOf } from './columns.ts'
 import { companies } from './company.ts'
 import { projects } from './project.ts'
@@ -46,17 +48,29 @@ export const chatMessages = sqliteTable(
       .references(() => companies.id),
     content: text('content').notNull(),
     senderId: integer('sender_id').notNull(),
+    /** The job it is kept with: that of the room it was sent in, or the one to which a message to the team was saved. */
     projectId: integer('project_id'),
+    /** It was sent in the whole team's room, and is read there also when it was saved to a job. */
+    isToTeam: integer('is_to_team', { mode: 'boolean' }).notNull(),
     categoryId: integer('category_id'),
     messageType: text('message_type').notNull().default('text'),
     status: text('status', { enum: messageStatuses }).notNull().default('sent'),
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
+    /** What the sender's browser knows it by, so that it is stored once and found again. */
+    clientId: text('client_id'),
+    /** When its sender saved it to the job's history. */
+    savedAt: instant('saved_at'),
+    binEntryId: integer('bin_entry_id'),
     createdAt: createdAt(),
   },
   t => [
     uniqueIndex('chat_messages_tenant').on(t.companyId, t.id),
     index('chat_messages_newest').on(t.companyId, t.createdAt),
-    index('chat_messages_room').on(t.companyId, t.projectId, t.createdAt),
+    index('chat_messages_room').on(t.companyId, t.projectId, t.id),
+    index('chat_messages_team').on(t.companyId, t.id).where(sql`${t.isToTeam} = 1`),
+    index('chat_messages_sender').on(t.companyId, t.senderId, t.id),
+    index('chat_messages_bin').on(t.companyId, t.binEntryId).where(sql`${t.binEntryId} is not null`),
+    uniqueIndex('chat_messages_client').on(t.companyId, t.clientId),
     index('chat_messages_category').on(t.companyId, t.categoryId),
     foreignKey({
       name: 'chat_messages_sender_fk',
@@ -73,6 +87,12 @@ export const chatMessages = sqliteTable(
       columns: [t.companyId, t.categoryId],
       foreignColumns: [chatCategories.companyId, chatCategories.id],
     }),
+    foreignKey({
+      name: 'chat_messages_bin_fk',
+      columns: [t.companyId, t.binEntryId],
+      foreignColumns: [binEntries.companyId, binEntries.id],
+    }),
+    check('chat_messages_in_a_room', sql`${t.isToTeam} = 1 or ${t.projectId} is not null`),
     oneOf('chat_messages_status_known', t.status, messageStatuses),
     isFilled('chat_messages_content_filled', t.content, 10_000),
   ],
@@ -86,6 +106,8 @@ export const chatUserSettings = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     lastChatVisit: instant('last_chat_visit').notNull(),
+    /** When each room was last seen: by a job's id, or 'team'; 'rest' for rooms that are not named. */
+    roomVisits: text('room_visits', { mode: 'json' }).$type<Record<string, number>>(),
     updatedAt: instant('updated_at').notNull(),
   },
   t => [uniqueIndex('chat_user_settings_user').on(t.userId)],

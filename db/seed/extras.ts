@@ -136,12 +136,13 @@ export function addPayments({ story, companyId, calendar, person }: SeedRun, job
 }
 
 export function addHolidays({ story, companyId, calendar, person }: SeedRun): void {
-  const rows = story.holidays.map(({ who, startInDays, endInDays, notes = '', ...rest }) => ({
-    ...rest,
+  const rows = story.holidays.map(({ who, startInDays, endInDays, reason, status, notes = '' }) => ({
     companyId,
     userId: person(who),
     startDate: calendar.day(startInDays),
     endDate: calendar.day(endInDays),
+    reason,
+    status,
     notes,
     createdAt: calendar.at(6, '16:30'),
   }))

@@ -3,14 +3,14 @@ import { db } from '#db/client.ts'
 import { chatCategories, chatMessages, chatUserSettings } from '#db/schema/index.ts'
 import type { SeedRun } from './seed-run.ts'
 
-export type SentMessage = { id: number; from: number; projectId: number; text: string; at: number }
+export type SentMessage = { id: number; from: number; projectId: number | null; text: string; at: number }
 
 /** Adds each job's chat; returns the messages, oldest first. */
 export function addRooms(run: SeedRun, job: (number: number) => number): SentMessage[] {
   const { story, companyId, calendar, person } = run
   const waiting = story.rooms.flatMap(room => {
-    const projectId = job(room.job)
-    const categories = addCategories(run, projectId, room)
+    const projectId = room.job === null ? null : job(room.job)
+    const categories = projectId === null ? new Map<string, number>() : addCategories(run, projectId, room)
     return room.messages.map(message => ({
       projectId,
       categoryId: message.category ? (categories.get(message.category) ?? null) : null,
@@ -28,6 +28,7 @@ export function addRooms(run: SeedRun, job: (number: number) => number): SentMes
         content: message.text,
         senderId: message.from,
         projectId: message.projectId,
+        isToTeam: message.projectId === null,
         categoryId,
         createdAt: message.at,
       })
@@ -50,7 +51,7 @@ function addCategories(
   projectId: number,
   room: SeedRun['story']['rooms'][number],
 ): Map<string, number> {
-  const job = story.jobs[room.job - 1]
+  const job = story.jobs[(room.job ?? 0) - 1]
   const ids = new Map<string, number>()
   for (const { name, description } of room.categories) {
     const { id } = db()

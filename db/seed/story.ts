@@ -121,9 +121,9 @@ export type TemplateStory = {
   tasks: Partial<Record<StageName, TaskDetails[]>>
 }
 
-/** A job's chat; `category` null is its general talk. */
+/** A job's chat, or without one the whole team's; a message without a category is general talk. */
 export type RoomStory = {
-  job: number
+  job: number | null
   categories: { name: string; description: string }[]
   messages: { from: string; workdaysAgo: number; at: string; text: string; category?: string }[]
 }
@@ -151,8 +151,6 @@ export type HolidayStory = {
   who: string
   startInDays: number
   endInDays: number
-  /** Off from midday on. */
-  startsAtMidday?: boolean
   reason: string
   status: (typeof holidayStatuses)[number]
   notes?: string

@@ -24,7 +24,12 @@ function newsOfAnother({ id: companyId, make }: Company): number {
 }
 
 function messageOfAnother({ id: companyId, make }: Company): number {
-  const row = { companyId, senderId: make.colleague(), content: '@callum have a look, please' }
+  const row = {
+    companyId,
+    senderId: make.colleague(),
+    content: '@somebody have a look, please',
+    isToTeam: true,
+  }
   return db().insert(chatMessages).values(row).returning({ id: chatMessages.id }).get().id
 }
 
@@ -63,7 +68,7 @@ export const notificationEntries: readonly Entry[] = [
     namesRecord: true,
     call: company => ({
       path: '/api/notifications',
-      body: { type: 'mention', username: 'callum', messageId: messageOfAnother(company) },
+      body: { type: 'mention', username: 'somebody', messageId: messageOfAnother(company) },
     }),
   },
   {

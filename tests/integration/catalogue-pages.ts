@@ -5,7 +5,7 @@ import { aClient, anEntry, aProject, aTask, form, page, redirects } from './cata
 import type { Company } from './world.ts'
 
 /** Pages that say what will be there; who may know of them. */
-const comingForAll = ['/team-chat', '/documents']
+const comingForAll = ['/documents']
 
 const taskFields = {
   title: 'requiredLine',

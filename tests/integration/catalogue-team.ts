@@ -67,8 +67,6 @@ function lastAct({ id: companyId }: Company) {
 const fields = {
   startDate: 'date',
   endDate: 'date',
-  startsAtMidday: 'flag',
-  endsAtMidday: 'flag',
   reason: 'line',
   notes: 'text',
   userId: 'userId',

@@ -10,6 +10,7 @@ import { calendarEntries } from './catalogue-calendar.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
 import { exportEntries } from './catalogue-exports.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
+import { messageEntries } from './catalogue-messages.ts'
 import { notificationEntries } from './catalogue-notifications.ts'
 import { ownerEntries } from './catalogue-owner.ts'
 import { pageEntries } from './catalogue-pages.ts'
@@ -76,6 +77,7 @@ export const catalogue: readonly Entry[] = [
   ...assignEntries,
   ...portalEntries,
   ...notificationEntries,
+  ...messageEntries,
   ...teamEntries,
   ...exportEntries,
   ...invitationEntries,

@@ -179,6 +179,8 @@ function countNamed(name: string): number {
       count('select count(*) from payments where note = ?') +
       count('select count(*) from stock_cards where item_name = ?') +
       count('select count(*) from training_videos where title = ?') +
+      count('select count(*) from chat_messages where content = ?') +
+      count('select count(*) from chat_categories where name = ?') +
       count('select count(*) from todos where title = ?') +
       count('select count(*) from team_holidays where reason = ?') +
       count('select count(*) from team_invitations where email = ?')

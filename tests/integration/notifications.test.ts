@@ -24,7 +24,7 @@ function tell({ id: companyId }: Company, { id: userId }: Person, title = 'New t
 }
 
 function say({ id: companyId }: Company, { id: senderId }: Person, content: string): number {
-  const row = { companyId, senderId, content }
+  const row = { companyId, senderId, content, isToTeam: true }
   return db().insert(chatMessages).values(row).returning({ id: chatMessages.id }).get().id
 }
 

@@ -43,6 +43,8 @@ export const table: Partial<Record<Action, Row>> = {
   'template.apply': { ...ownOnly, write: true },
   'todo.create': { ...everyone, write: true },
   'todo.edit': { ...ownOnly, manager: 'no', write: true, isHidden: true },
+  'message.create': { ...everyone, write: true },
+  'message.delete': { ...ownOnly, write: true },
   'bin.restore': { ...ownOnly, write: true },
   'stages.configure': { ...managers, write: true },
   'users.manage': { ...admins, write: true },

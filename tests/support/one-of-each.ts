@@ -65,7 +65,14 @@ export function makeOneOfEach(company: TestCompany, who: Scope, word: string) {
     projectId,
     createdBy: userId,
   })
-  add(chatMessages, { companyId, content: text('message'), senderId: userId, projectId, categoryId })
+  add(chatMessages, {
+    companyId,
+    content: text('message'),
+    senderId: userId,
+    projectId,
+    categoryId,
+    isToTeam: false,
+  })
   add(chatUserSettings, { userId, lastChatVisit: now, updatedAt: now })
   add(files, {
     companyId,

@@ -91,6 +91,10 @@ const SAMPLES: readonly [path: RegExp, sql: string, own?: 'own'][] = [
     'select id from todos where company_id = ? and user_id = (select id from users where email = ?) order by due_at is null, id',
     'own',
   ],
+  [
+    /^\/team-chat\/messages\/:id/,
+    "select said.id from chat_messages said join users on users.id = said.sender_id where said.company_id = ? and users.role = 'project_manager' order by is_to_team desc, said.id",
+  ],
   [/^\/stages\/:id/, 'select id from stages where company_id = ? order by position'],
 ]
 

@@ -125,7 +125,7 @@ export function leaveTraces(company: TestCompany, person: Scope): void {
   const say = (senderId: number, content: string, metadata: Record<string, unknown> | null = null) =>
     db()
       .insert(tables.chatMessages)
-      .values({ companyId, senderId, content, projectId, categoryId, metadata })
+      .values({ companyId, senderId, content, projectId, categoryId, metadata, isToTeam: false })
       .run()
   say(userId, 'The carcasses are cut')
   say(admin.userId, '@quince.marlowe, can you look? And @Quince.Marlowe. Not @quince.marlowe2', {

@@ -44,6 +44,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'message.create': [true, true, true, true],
   'todo.create': [true, true, true, true],
   'todo.edit': [false, false, false, true],
+  'message.delete': [true, true, false, true],
   'bin.restore': [true, true, false, true],
   'stages.configure': [true, true, false, false],
   'users.manage': [true, false, false, false],

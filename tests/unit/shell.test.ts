@@ -15,7 +15,10 @@ function notify({ companyId, userId }: Scope, isRead = false) {
 }
 
 function say({ companyId, userId: senderId }: Scope, createdAt: number) {
-  db().insert(chatMessages).values({ companyId, senderId, content: 'Morning', createdAt }).run()
+  db()
+    .insert(chatMessages)
+    .values({ companyId, senderId, content: 'Morning', createdAt, isToTeam: true })
+    .run()
 }
 
 test('the badges count one’s own unread notifications and what others wrote since one last looked', () => {

@@ -1,8 +1,4 @@
 import type { Role, TaskStatus } from '#app/domain/enumerations.ts'
-import type { Span } from '#app/domain/holidays/away.ts'
-
-/** Whose holiday, and its days. */
-export type HolidayDays = { name: string } & Span
 
 /** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
 export type ActivityDetail = {
@@ -104,12 +100,21 @@ export type ActivityDetail = {
   'training_video.updated': { name: string; fields: string[] }
   'training_video.deleted': { name: string }
   'training_video.restored': { name: string }
-  'holiday.asked': HolidayDays
+  /** Its sender kept it with the job: what it says stays in the chat alone. */
+  'message.saved': Record<string, never>
+  'message.restored': Record<string, never>
+  'holiday.asked': { name: string; startDate: string; endDate: string }
   /** `why` is for the person and for those who answer. */
-  'holiday.answered': HolidayDays & { answer: 'approved' | 'declined'; why?: string }
+  'holiday.answered': {
+    name: string
+    startDate: string
+    endDate: string
+    answer: 'approved' | 'declined'
+    why?: string
+  }
   /** `activityId` is the answer that was taken back. */
-  'holiday.answer_undone': HolidayDays & { activityId: number }
-  'holiday.withdrawn': HolidayDays
+  'holiday.answer_undone': { name: string; startDate: string; endDate: string; activityId: number }
+  'holiday.withdrawn': { name: string; startDate: string; endDate: string }
 }
 
 export type Verb = keyof ActivityDetail

@@ -1,16 +1,42 @@
-/** A message as the API, the page and the socket tell it. */
-export type MessageRecord = {
+import { isoOrNull } from '#app/domain/clock.ts'
+import { fullName } from '#app/domain/format.ts'
+
+type StoredMessage = {
   id: number
   content: string
   senderId: number
-  senderName: string
-  /** Null is the whole team's room. */
+  firstName: string
+  lastName: string
+  username: string
   projectId: number | null
+  isToTeam: boolean
   categoryId: number | null
   categoryName: string | null
   messageType: string
-  /** ISO 8601 UTC. */
-  createdAt: string
-  /** By which the sender's page knows its own again. */
   clientId: string | null
+  savedAt: number | null
+  isDeleted: boolean
+  createdAt: number
 }
+
+/** A message as the API, the page and the socket tell it. Instants are ISO 8601 UTC; a deleted one has no content. */
+export function messageRecord(message: StoredMessage) {
+  return {
+    id: message.id,
+    content: message.isDeleted ? '' : message.content,
+    senderId: message.senderId,
+    senderName: fullName(message.firstName, message.lastName, message.username),
+    projectId: message.projectId,
+    isToTeam: message.isToTeam,
+    categoryId: message.categoryId,
+    categoryName: message.categoryName,
+    messageType: message.messageType,
+    /** As the sender's browser knows it. */
+    clientId: message.clientId,
+    savedAt: isoOrNull(message.savedAt),
+    isDeleted: message.isDeleted,
+    createdAt: new Date(message.createdAt).toISOString(),
+  }
+}
+
+export type MessageRecord = ReturnType<typeof messageRecord>

@@ -1,4 +1,5 @@
 import type { notificationTypes } from '#app/domain/enumerations.ts'
+import { roomHref } from '#app/domain/messages/message.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { openTasksHref } from '#app/domain/tasks/task-links.ts'
 import { todoPath } from '#app/domain/todos/todo.ts'
@@ -16,7 +17,13 @@ export type NotificationRow = {
   href: string | null
 }
 
-type Told = { type: NotificationType; taskId: number | null; projectId: number | null; todoId: number | null }
+type Told = {
+  type: NotificationType
+  taskId: number | null
+  projectId: number | null
+  messageId: number | null
+  todoId: number | null
+}
 
 const places: Partial<Record<NotificationType, string>> = {
   invitation: '/user-management',
@@ -24,11 +31,14 @@ const places: Partial<Record<NotificationType, string>> = {
 }
 
 /** Where a notification leads. `from` is where closing a dialog there comes back to. */
-export function notificationHref({ type, taskId, projectId, todoId }: Told, from: string): string | null {
+export function notificationHref(
+  { type, taskId, projectId, messageId, todoId }: Told,
+  from: string,
+): string | null {
   const place = places[type]
   if (place) return place
   // A message is read in its project's chat, others in the team's.
-  if (type === 'mention') return projectId === null ? '/team-chat' : `/projects/${projectId}`
+  if (type === 'mention') return roomHref({ room: projectId ?? 'team', message: messageId })
   if (todoId !== null) return todoPath(todoId)
   if (taskId !== null) return ownTaskHref(taskId, from)
   if (projectId !== null) return `/projects/${projectId}`

@@ -1,15 +1,14 @@
 export const mostResults = 8
 
 export type SearchResult = {
-  /** A to-do is the person's own. */
-  type: 'project' | 'client' | 'task' | 'todo'
+  type: 'project' | 'client' | 'task'
   id: number
   title: string
   subtitle: string
   href: string
 }
 
-/** Where a result leads; closing a task or a to-do leads back to `from`. */
+/** Where a result leads; closing a task leads back to `from`. */
 export function resultHref({ type, href }: Pick<SearchResult, 'type' | 'href'>, from: string): string {
-  return type === 'task' || type === 'todo' ? `${href}?from=${encodeURIComponent(from)}` : href
+  return type === 'task' ? `${href}?from=${encodeURIComponent(from)}` : href
 }

@@ -26,7 +26,7 @@ type Place = {
 }
 
 export function readProjectSheet(scope: Scope, currency: string, id: number, { tab, part }: Place) {
-  const { estimatedValue, actualValue, client, assignee, stages, isOnBoard, ...project } =
+  const { estimatedValue, actualValue, client, assignee, stages, isOnBoard, said, ...project } =
     requireProjectSheet(scope, id)
   const all = listProjectTasks(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
@@ -57,6 +57,10 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
     isOnBoard: isOnBoard && all.length > 0,
     rights: taskRights(scope, tasks),
     history: readHistory(scope, id, today),
+    said: said.map(({ createdAt, ...message }) => ({
+      ...message,
+      at: formatInstant(createdAt, scope.timeZone, today),
+    })),
     today,
     timeZone: scope.timeZone,
     requestId: newRequestId(),

@@ -20,8 +20,6 @@ const columns = {
   userId: teamHolidays.userId,
   startDate: teamHolidays.startDate,
   endDate: teamHolidays.endDate,
-  startsAtMidday: teamHolidays.startsAtMidday,
-  endsAtMidday: teamHolidays.endsAtMidday,
   reason: teamHolidays.reason,
   notes: teamHolidays.notes,
   status: teamHolidays.status,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { messageOfEvent } from '#app/models/notifications/notification.server.ts'
 import { activeOf, isSelf } from '#app/models/people/user.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -24,6 +25,7 @@ export function requireOwnMessage(scope: Scope, id: number) {
         eq(chatMessages.companyId, scope.companyId),
         eq(chatMessages.senderId, scope.userId),
         eq(chatMessages.id, id),
+        isNull(chatMessages.binEntryId),
         or(isNull(chatMessages.projectId), isNotNull(projects.id)),
       ),
     )
@@ -66,6 +68,7 @@ export function findTold({ companyId }: Scope, userId: number, eventKey: string)
         taskId: notifications.relatedTaskId,
         projectId: notifications.relatedProjectId,
         todoId: notifications.relatedTodoId,
+        messageId: messageOfEvent,
       })
       .from(notifications)
       .where(

@@ -183,3 +183,7 @@ export function forgetNotifications(now: number): void {
       ) many on many.company_id = n.company_id and many.user_id = n.user_id)
     where place > ${mostNotifications})`)
 }
+
+/** The message that a mention is told of; null for what else is told. */
+export const messageOfEvent = sql<number | null>`iif(${notifications.eventKey} glob 'message:[0-9]*',
+  cast(substr(${notifications.eventKey}, 9) as integer), null)`

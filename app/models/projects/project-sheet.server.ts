@@ -26,6 +26,7 @@ export function requireProjectSheet(scope: Scope, id: number) {
       assignee: { firstName: users.firstName, lastName: users.lastName, username: users.username },
       stages: companyStages(scope).mapWith(readCompanyStages),
       isOnBoard: isOnBoard(scope),
+      said: newestSaid(scope).mapWith(readSaid),
     })
     .from(projects)
     .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))
@@ -34,6 +35,25 @@ export function requireProjectSheet(scope: Scope, id: number) {
     .get()
   if (!row) throw new NotFound('Project not found')
   return row
+}
+
+type Said = { id: number; sender: string; content: string; createdAt: number }
+
+const mostSaid = 3
+
+function readSaid(json: unknown): Said[] {
+  const said: Said[] = JSON.parse(String(json))
+  return said.sort((a, b) => a.id - b.id)
+}
+
+/** The newest of its chat, with the beginning of what each says. */
+function newestSaid({ companyId }: Scope) {
+  return sql<string>`(select json_group_array(json_object('id', id, 'content', substr(content, 1, 300),
+      'createdAt', created_at, 'sender', coalesce(nullif(first_name, ''), username))) from (
+    select message.id, message.content, message.created_at, sender.first_name, sender.username
+    from chat_messages message join users sender on sender.id = message.sender_id
+    where message.company_id = ${companyId} and message.project_id = "projects"."id" and message.bin_entry_id is null
+    order by message.id desc limit ${mostSaid}))`
 }
 
 /** The project with its live tasks counted and the company's stages: what a template is applied to. */

@@ -124,5 +124,11 @@ export function purgeProjects(binEntryId: number): void {
     .set({ categoryId: null })
     .where(inArray(chatMessages.categoryId, doomedRooms))
     .run()
+  // What was said to the whole team stays in the team's room.
+  db()
+    .update(chatMessages)
+    .set({ projectId: null, savedAt: null })
+    .where(and(inArray(chatMessages.projectId, ids), eq(chatMessages.isToTeam, true)))
+    .run()
   db().delete(projects).where(eq(projects.binEntryId, binEntryId)).run()
 }

@@ -58,6 +58,14 @@ export function requireProject(scope: Scope, id: number) {
   return project
 }
 
+/** The id of the project with that job number. */
+export function requireProjectOfJob(scope: Scope, jobNumber: number): number {
+  const where = and(liveProjects(scope), eq(projects.jobNumber, jobNumber))
+  const project = db().select({ id: projects.id }).from(projects).where(where).get()
+  if (!project) throw new NotFound('Project not found')
+  return project.id
+}
+
 export type Project = ReturnType<typeof requireProject>
 
 function joinProjectStage(): SQL | undefined {

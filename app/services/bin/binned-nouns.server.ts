@@ -4,6 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type BinEntry, purgeProjectBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { purgeClients, unbinClients } from '#app/models/clients/client-writes.server.ts'
+import { purgeMessages, unbinMessages } from '#app/models/messages/message-writes.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { purgeProjects, unbinProjects } from '#app/models/projects/project-writes.server.ts'
 import { purgeStockCards, unbinStockCards } from '#app/models/stock-cards/stock-card-writes.server.ts'
@@ -95,6 +96,15 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       proveTodoRoom(scope)
     },
     purge: purgeTodos,
+  },
+  message: {
+    restore(scope, entry) {
+      requireLiveProject(scope, entry.projectId)
+      for (const subjectId of unbinMessages(entry)) {
+        recordActivity(scope, 'message.restored', { subjectId, projectId: entry.projectId, detail: {} })
+      }
+    },
+    purge: purgeMessages,
   },
   // Files have no way back yet: they stay in the bin.
   file: { restore: stays, purge: stays },

@@ -5,6 +5,7 @@ import { holidays, looseTasks, payments, rooms, templates, todos } from './diary
 import { jobs } from './jobs.ts'
 import { jobRoles, people } from './people.ts'
 import { stock, videos } from './rack.ts'
+import { teamRoom } from './team-room.ts'
 
 export const brookStreet: CompanyStory = {
   name: 'Brook Street Cabinets',
@@ -16,7 +17,7 @@ export const brookStreet: CompanyStory = {
   jobs,
   looseTasks,
   templates,
-  rooms,
+  rooms: [...rooms, ...teamRoom],
   todos,
   payments,
   holidays,

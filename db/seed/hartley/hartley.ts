@@ -7,6 +7,7 @@ import { holidays, looseTasks, payments, todos } from './money-and-diary.ts'
 import { jobRoles, people } from './people.ts'
 import { stock, videos } from './rack.ts'
 import { rooms } from './rooms.ts'
+import { teamRoom } from './team-room.ts'
 import { templates } from './templates.ts'
 
 export const hartley: CompanyStory = {
@@ -19,7 +20,7 @@ export const hartley: CompanyStory = {
   jobs: [...finishedJobs, ...productionJobs, ...earlyJobs],
   looseTasks,
   templates,
-  rooms,
+  rooms: [...rooms, ...teamRoom],
   todos,
   payments,
   holidays,

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { binNouns } from '#app/domain/nouns.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
+import { deleteMessage } from '#app/services/messages/delete-message.server.ts'
+import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { createStockCard } from '#app/services/stock-cards/create-stock-card.server.ts'
 import { deleteStockCard } from '#app/services/stock-cards/delete-stock-card.server.ts'
@@ -49,6 +51,7 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
   training_video: ({ member }, title) =>
     createTrainingVideo(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
   todo: ({ admin }, title) => createTodo(admin, { title }).id,
+  message: ({ member }, content) => sendMessage(member, { content }).id,
 }
 
 const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
@@ -60,6 +63,7 @@ const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
   stock_card: ({ admin }, id) => deleteStockCard(admin, id),
   training_video: ({ admin }, id) => deleteTrainingVideo(admin, id),
   todo: ({ admin }, id) => deleteTodo(admin, id),
+  message: ({ admin }, id) => deleteMessage(admin, id),
 }
 
 /** Every table but history and what counts its length; without the versions, which rise. */

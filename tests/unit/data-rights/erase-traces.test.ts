@@ -44,7 +44,10 @@ function call(person: Scope, values: Partial<typeof users.$inferInsert>) {
 
 function say(content: string, metadata: Record<string, unknown> | null = null) {
   const { id: companyId, admin } = base.ours
-  db().insert(chatMessages).values({ companyId, senderId: admin.userId, content, metadata }).run()
+  db()
+    .insert(chatMessages)
+    .values({ companyId, senderId: admin.userId, content, metadata, isToTeam: true })
+    .run()
 }
 
 const talk = () => db().select().from(chatMessages).all()

@@ -64,7 +64,7 @@ describe('telling of a mention', () => {
   afterEach(() => base.close())
 
   function say({ companyId, userId: senderId }: Scope, content: string, projectId: number | null = null) {
-    const row = { companyId, senderId, content, projectId }
+    const row = { companyId, senderId, content, projectId, isToTeam: projectId === null }
     return { ...row, ...db().insert(chatMessages).values(row).returning({ id: chatMessages.id }).get() }
   }
 

@@ -65,6 +65,7 @@ test('every searched table keeps its three triggers, names of companies theirs, 
     .prepare("select name, tbl_name as of from sqlite_master where type = 'trigger' order by name")
     .all()
   const searched = [
+    'chat_messages',
     'clients',
     'companies',
     'payments',

@@ -14,6 +14,7 @@ import { JobNo } from '#app/components/kit/job-no.tsx'
 import { StageRod } from '#app/components/kit/rod.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { FirstTasks, ProjectFoot, TaskActions } from '#app/components/projects/project-actions.tsx'
+import { ProjectChat } from '#app/components/projects/project-chat.tsx'
 import { ProjectClient, ProjectMarks, ProjectOverview } from '#app/components/projects/project-facts.tsx'
 import { ProjectGone } from '#app/components/projects/project-gone.tsx'
 import { ProjectHistory } from '#app/components/projects/project-history.tsx'
@@ -135,6 +136,7 @@ export default function ProjectDialog() {
               <p className="quiet whitespace-pre-line">{project.notes}</p>
             </Section>
           ) : null}
+          <ProjectChat project={project} said={sheet.said} from={tab} />
           <ProjectHistory rows={sheet.history} />
         </Column>
       </Columns>

@@ -1,0 +1,125 @@
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { EmptyState } from '#app/components/kit/empty-state.tsx'
+import { HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { hrefWith } from '#app/domain/href.ts'
+import { limits } from '#app/domain/limits.ts'
+
+export type HistoryLineView = {
+  id: number
+  sender: string
+  content: string
+  category: string | null
+  at: string
+  dateTime: string
+  href: string
+}
+
+type ChatHistoryProps = {
+  query: string
+  category: string | null
+  categories: readonly string[]
+  job: { id: number; name: string; jobNumber: string } | null
+  isCut: boolean
+  /** The id of the last message, when there are earlier ones. */
+  earlier: number | null
+  lines: readonly HistoryLineView[]
+  chatHref: string
+  /** This page without what the form says. */
+  action: string
+  fields?: Readonly<Record<string, string | number>>
+  closeHref: string
+}
+
+/** All that was said, to be looked through. */
+export function ChatHistory({ action, fields = {}, closeHref, ...history }: ChatHistoryProps) {
+  const { query, category, categories, job, lines, earlier, isCut, chatHref } = history
+  const place = { ...fields, q: query, category }
+  return (
+    <Dialog
+      title="Chat history"
+      titleId="history-title"
+      closeHref={closeHref}
+      over={<span className="quiet">{job ? `${job.jobNumber} ${job.name}` : 'Whole team'}</span>}
+      head={
+        <ButtonLink size="small" icon="chat" href={chatHref}>
+          Go to Chat
+        </ButtonLink>
+      }
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element */}
+      <form role="search" aria-label="Chat history" action={action} className="addrow">
+        {Object.entries(fields).map(([name, value]) => (
+          <HiddenField key={name} name={name} value={value} />
+        ))}
+        {categories.length > 0 ? (
+          <SelectField
+            key={category}
+            label="Category"
+            name="category"
+            idPrefix="history-"
+            defaultValue={category ?? 'all'}
+            options={[
+              { value: 'all', label: 'All categories' },
+              ...categories.map(name => ({ value: name, label: name })),
+            ]}
+          />
+        ) : null}
+        <TextField
+          key={query}
+          label="Search messages"
+          name="q"
+          type="search"
+          idPrefix="history-"
+          placeholder="Words, a name or a category"
+          defaultValue={query}
+          maxLength={limits.search}
+          autoComplete="off"
+        />
+        <Button>Search</Button>
+      </form>
+      {lines.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
+        <section className="history-box" aria-label="Messages" tabIndex={0}>
+          <HistoryList lines={lines} />
+          {earlier ? (
+            <p>
+              <ButtonLink size="small" href={hrefWith(action, { ...place, before: earlier })}>
+                Earlier messages
+              </ButtonLink>
+            </p>
+          ) : null}
+        </section>
+      ) : (
+        <EmptyState
+          title={query || category ? 'No messages found' : 'Nothing was said here yet'}
+          tone={query || category ? 'nothing-found' : 'new'}
+        />
+      )}
+      {isCut ? <p className="hint">There may be older ones. A longer text finds more of them.</p> : null}
+    </Dialog>
+  )
+}
+
+export function HistoryList({ lines }: { lines: readonly HistoryLineView[] }) {
+  return (
+    <ol className="list history">
+      {lines.map(({ id, sender, content, category, at, dateTime, href }) => (
+        <li key={id}>
+          <div className="grow">
+            <b>{sender}</b>{' '}
+            <small>
+              <a href={href}>
+                <time dateTime={dateTime}>{at}</time>
+              </a>
+              {category ? ` · ${category}` : ''}
+            </small>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+              {content}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

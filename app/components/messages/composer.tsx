@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/components/kit/button.tsx'
+import { FieldError, HiddenFields } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import type { FormReply } from '#app/domain/form-base.ts'
+import { limits } from '#app/domain/limits.ts'
+
+/** By which what needs scripts finds it. */
+export const composerIds = { form: 'say', field: 'content', above: 'above-say' }
+
+type ComposerProps = {
+  action: string
+  fields: Readonly<Record<string, string>>
+  reply?: FormReply | undefined
+  /** Where what is said is kept. */
+  hint?: ReactNode
+}
+
+/** Where a message is written. */
+export function Composer({ action, fields, reply, hint }: ComposerProps) {
+  const { form, field, above } = composerIds
+  const { content = [], ...others } = reply?.errors ?? {}
+  return (
+    <form method="post" action={action} id={form} className="say" {...byBrowser}>
+      <HiddenFields fields={fields} />
+      {/* Of what is not seen here, each is told in a line of its own. */}
+      <FormErrors errors={{ '': Object.values(others).flat() }} />
+      <div id={above} />
+      <div className="say-line">
+        <label className="sr-only" htmlFor={field}>
+          Message
+        </label>
+        <textarea
+          id={field}
+          name="content"
+          className="in"
+          rows={1}
+          required
+          maxLength={limits.message}
+          defaultValue={reply?.values.content}
+          placeholder="Type a message... Use @ to mention team members"
+          dir="auto"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="send"
+          aria-invalid={content.length > 0 || undefined}
+          aria-describedby={content.length > 0 ? `${field}-error` : undefined}
+        />
+        <Button variant="go" icon="send" aria-label="Send message">
+          <span className="max-md:hidden">Send</span>
+        </Button>
+      </div>
+      <FieldError id={field} error={content} />
+      {hint ? <p className="hint">{hint}</p> : null}
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { Fragment } from 'react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Dimension } from '#app/components/kit/dimension.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { labelOf } from '#app/domain/enumerations.ts'
+import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import {
+  dayTitle,
+  type MessageView,
+  type Reader,
+  type Talker,
+  viewOf,
+} from '#app/domain/messages/message-view.ts'
+import { byDay } from '#app/domain/notifications/notification.ts'
+import { MessageText } from './message-text.tsx'
+
+type Shown = {
+  /** Where what is done with a message comes back to. */
+  back: string
+  /** The category that all of these are of, which none of them repeats. */
+  category?: string | null
+}
+
+export type MessageListProps = Shown & {
+  messages: readonly MessageRecord[]
+  reader: Reader
+  talkers: readonly Talker[]
+  /** What these follow: its day is not told again. */
+  after?: MessageRecord | undefined
+}
+
+/** Messages day by day, oldest first. */
+export function MessageList({ messages, reader, talkers, after, ...shown }: MessageListProps) {
+  const views = messages.map(message => viewOf(message, reader, talkers))
+  const dayBefore = after && viewOf(after, reader, talkers).day
+  const usernames = new Set(talkers.map(({ username }) => username.toLowerCase()))
+  return (
+    <>
+      {byDay(views, ({ day }) => day).map(({ day, rows }) => (
+        <Fragment key={day}>
+          {day === dayBefore ? null : <Dimension className="day">{dayTitle(day, reader.today)}</Dimension>}
+          {rows.map(view => (
+            <Message key={view.id} view={view} usernames={usernames} {...shown} />
+          ))}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+type MessageProps = Shown & { view: MessageView; usernames: ReadonlySet<string> }
+
+function Message({ view, usernames, back, category }: MessageProps) {
+  const { id, time, createdAt, sender, colour, status, categoryName, isDeleted } = view
+  return (
+    <article className="msg" id={`message-${id}`} style={colour ? { '--me': colour } : undefined}>
+      <time className="when" dateTime={createdAt}>
+        {time}
+      </time>
+      <div>
+        <header>
+          <b>{sender}</b>{' '}
+          <small className="when-small" aria-hidden="true">
+            {time}
+          </small>{' '}
+          {status ? <small>{labelOf(status)}</small> : null}{' '}
+          {categoryName && !category ? <small>{categoryName}</small> : null}{' '}
+          {view.savedAt ? (
+            <small className="saved">
+              <Icon name="tick" />
+              Saved to project
+            </small>
+          ) : null}
+        </header>
+        {isDeleted ? (
+          <p className="quiet">Message deleted</p>
+        ) : (
+          <MessageText content={view.content} usernames={usernames} />
+        )}
+      </div>
+      {view.maySave || view.mayDelete ? <MessageMenu view={view} back={back} /> : null}
+    </article>
+  )
+}
+
+function MessageMenu({ view, back }: { view: MessageView; back: string }) {
+  const { id, time, sender, projectId, maySave, mayDelete } = view
+  const which = <span className="sr-only"> the message of {time}</span>
+  return (
+    <details className="move msg-menu">
+      <summary>
+        <Icon name="dots" />
+        <span className="sr-only">
+          More for the message of {sender}, {time}
+        </span>
+      </summary>
+      <div className="menu">
+        {maySave && projectId !== null ? (
+          <form method="post" action={`/team-chat/messages/${id}/save`}>
+            <HiddenField name="projectId" value={projectId} />
+            <HiddenField name="back" value={back} />
+            <Button variant="bare" size="small" icon="tick">
+              Save{which}
+            </Button>
+          </form>
+        ) : null}
+        {maySave && projectId === null ? (
+          <ButtonLink
+            variant="bare"
+            size="small"
+            icon="tick"
+            href={`/team-chat/messages/${id}/save?from=${encodeURIComponent(back)}`}
+          >
+            Save to project{which}
+          </ButtonLink>
+        ) : null}
+        {mayDelete ? (
+          <form method="post" action={`/team-chat/messages/${id}/delete`}>
+            <HiddenField name="back" value={back} />
+            <Button variant="bare" size="small" icon="bin">
+              Delete{which}
+            </Button>
+          </form>
+        ) : null}
+      </div>
+    </details>
+  )
+}

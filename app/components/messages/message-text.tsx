@@ -1,0 +1,32 @@
+import { Fragment } from 'react'
+import { messageParts, type Part } from '#app/domain/messages/message-parts.ts'
+
+/** What was said, as it was typed. */
+export function MessageText({ content, usernames }: { content: string; usernames: ReadonlySet<string> }) {
+  const parts = messageParts(content, usernames)
+  return (
+    <p className="said" dir="auto">
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text stay where they are
+        <Fragment key={at}>{pieceOf(part)}</Fragment>
+      ))}
+    </p>
+  )
+}
+
+function pieceOf(part: Part) {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'mention':
+      return <span className="at">{part.text}</span>
+    case 'link':
+      return (
+        <a href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+          {part.text}
+        </a>
+      )
+    default:
+      return <a href={part.href}>{part.text}</a>
+  }
+}

@@ -1,0 +1,22 @@
+import type { Talker } from './message-view.ts'
+
+/** The mention that is being typed before `caret`: where its '@' is, and what follows that; null when none is. */
+export function mentionAt(text: string, caret: number): { at: number; typed: string } | null {
+  const found = /(?:^|[^\p{L}\p{N}_.@-])@([^\s@]*)$/u.exec(text.slice(0, caret))
+  const typed = found?.[1]
+  return typed === undefined ? null : { at: caret - typed.length - 1, typed }
+}
+
+/** Of whose username or full name it is a part, in any letter case. */
+export function mentionChoices(talkers: readonly Talker[], typed: string): Talker[] {
+  const wanted = typed.toLowerCase()
+  return talkers.filter(
+    ({ username, name }) => username.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
+  )
+}
+
+/** The text with the mention instead of what was typed of it, and where the caret stands then. */
+export function withMention(text: string, at: number, caret: number, username: string) {
+  const before = `${text.slice(0, at)}@${username} `
+  return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
+}

@@ -1,0 +1,72 @@
+/** A piece of a message as it is shown: its words, and where pressing it leads. */
+export type Part =
+  | { kind: 'text' | 'mention'; text: string }
+  | { kind: 'link' | 'phone' | 'job'; text: string; href: string }
+
+const piece =
+  /https?:\/\/[^\s<>]+|www\.[^\s<>]+|@[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?|api-\d{1,9}|(?:\+\d|0)[\d ()-]{8,16}\d/giu
+
+const wordBefore = /[\p{L}\p{N}_.@/-]$/u
+const wordAfter = /^[\p{L}\p{N}_]/u
+/** What ends a sentence that an address stands in. */
+const afterAddress = /[.,;:!?'"”’)\]}]+$/
+
+/**
+ * What was typed, with web addresses, telephone numbers, job numbers and the mentions of `usernames` (in lower case) taken out to be
+ * pressed or marked. Put together the texts are what was typed.
+ */
+export function messageParts(content: string, usernames: ReadonlySet<string>): Part[] {
+  const parts: Part[] = []
+  let shown = 0
+  piece.lastIndex = 0
+  for (let found = piece.exec(content); found; found = piece.exec(content)) {
+    const part = partOf(found[0], content.slice(Math.max(0, found.index - 2), found.index), usernames)
+    const end = found.index + (part?.text.length ?? 1)
+    const isWhole = part?.kind === 'link' || !wordAfter.test(content.slice(end, end + 2))
+    if (part && isWhole) {
+      if (found.index > shown) parts.push({ kind: 'text', text: content.slice(shown, found.index) })
+      parts.push(part)
+      shown = end
+    }
+    piece.lastIndex = Math.max(end, found.index + 1)
+  }
+  if (shown < content.length) parts.push({ kind: 'text', text: content.slice(shown) })
+  return parts
+}
+
+function partOf(text: string, before: string, usernames: ReadonlySet<string>): Part | null {
+  if (wordBefore.test(before)) return null
+  if (text.startsWith('@')) {
+    return usernames.has(text.slice(1).toLowerCase()) ? { kind: 'mention', text } : null
+  }
+  if (/^(https?:|www\.)/i.test(text)) return linkOf(text)
+  if (/^api-/i.test(text)) return { kind: 'job', text, href: `/jobs/${Number(text.slice(4))}` }
+  return phoneOf(text)
+}
+
+function linkOf(text: string): Part | null {
+  const address = withoutEnd(text)
+  try {
+    const url = new URL(/^www\./i.test(address) ? `https://${address}` : address)
+    const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+    return isWeb && url.hostname.includes('.') ? { kind: 'link', text: address, href: url.href } : null
+  } catch {
+    return null
+  }
+}
+
+/** A bracket that was opened within the address belongs to it. */
+function withoutEnd(text: string): string {
+  const address = text.replace(afterAddress, '')
+  return address.includes('(') && text[address.length] === ')' ? `${address})` : address
+}
+
+function phoneOf(text: string): Part | null {
+  const digits = text.replaceAll(/\D/g, '')
+  const isPhone = text.startsWith('+')
+    ? digits.length >= 10 && digits.length <= 14
+    : digits.length === 10 || digits.length === 11
+  return isPhone && !/ {2}|--/.test(text)
+    ? { kind: 'phone', text, href: `tel:${text.startsWith('+') ? '+' : ''}${digits}` }
+    : null
+}

@@ -1,0 +1,61 @@
+import { ownChatColour } from '#app/domain/accounts/chat-colour.ts'
+import { addDays, dayIn } from '#app/domain/clock.ts'
+import { formatDay, formatTime } from '#app/domain/format.ts'
+import { isRecent, type MessageStatus, statusOf } from './message.ts'
+import type { MessageRecord } from './message-record.ts'
+
+/** What others are shown who have chosen no colour (spec 2, section 9). */
+const othersColour = '#10b981'
+
+export type Talker = { id: number; username: string; name: string; colour: string | null }
+
+/** Whose page it is, when, and what they may. Instants in milliseconds. */
+export type Reader = {
+  userId: number
+  timeZone: string
+  now: number
+  /** yyyy-MM-dd */
+  today: string
+  /** When the last of the others looked into the chat; null when nobody did. */
+  seenAt: number | null
+  /** They may delete what others said. */
+  mayDeleteAll: boolean
+  mayWrite: boolean
+}
+
+export type MessageView = MessageRecord & {
+  /** yyyy-MM-dd and HH:mm in the company's time zone. */
+  day: string
+  time: string
+  sender: string
+  /** Null for who has left. */
+  colour: string | null
+  isOwn: boolean
+  status: MessageStatus | null
+  maySave: boolean
+  mayDelete: boolean
+}
+
+export function viewOf(message: MessageRecord, reader: Reader, talkers: readonly Talker[]): MessageView {
+  const at = Date.parse(message.createdAt)
+  const isOwn = message.senderId === reader.userId
+  const talker = talkers.find(({ id }) => id === message.senderId)
+  const isHere = !message.isDeleted && reader.mayWrite
+  return {
+    ...message,
+    day: dayIn(reader.timeZone, at),
+    time: formatTime(at, reader.timeZone),
+    sender: isOwn ? 'You' : message.senderName,
+    colour: talker ? (talker.colour ?? (isOwn ? ownChatColour : othersColour)) : null,
+    isOwn,
+    status: isOwn && !message.isDeleted ? statusOf(at, reader.now, reader.seenAt) : null,
+    maySave: isHere && isOwn && message.savedAt === null && isRecent(at, reader.now),
+    mayDelete: isHere && (isOwn || reader.mayDeleteAll),
+  }
+}
+
+/** 'Today', 'Yesterday', 'Wednesday 18 November'; the year is said when it is another one. */
+export function dayTitle(day: string, today: string): string {
+  if (day === today) return 'Today'
+  return day === addDays(today, -1) ? 'Yesterday' : formatDay(day, today)
+}

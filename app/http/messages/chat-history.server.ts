@@ -1,0 +1,62 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { NotFound } from '#app/domain/errors.ts'
+import { formatInstant } from '#app/domain/format.ts'
+import { parseId } from '#app/domain/id.ts'
+import { messagesAtOnce, roomHref } from '#app/domain/messages/message.ts'
+import { messageRecord } from '#app/domain/messages/message-record.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { searchParam } from '#app/http/input.server.ts'
+import { findCategoryNamed } from '#app/models/messages/category.server.ts'
+import type { Message } from '#app/models/messages/message.server.ts'
+import { searchHistory } from '#app/models/messages/message-history.server.ts'
+import { requireJobRoom } from '#app/models/messages/room.server.ts'
+
+/** What was said in a job's chat, or without one to the team, narrowed by `?category=` and `?q=`; newest first. */
+export function readHistory(scope: Scope, url: URL, projectId: number | null) {
+  const job = projectId === null ? null : requireJobRoom(scope, projectId)
+  const category = askedCategory(scope, url, projectId)
+  const query = searchParam(url)
+  const { messages, isCut } = searchHistory(scope, {
+    room: projectId ?? 'team',
+    categoryId: category?.id ?? null,
+    query,
+    before: parseId(url.searchParams.get('before')),
+    limit: messagesAtOnce + 1,
+  })
+  const shown = messages.slice(0, messagesAtOnce)
+  return {
+    query,
+    category: category?.name ?? null,
+    categories: job?.categories.map(({ name }) => name) ?? [],
+    job: job && { id: job.id, name: job.name, jobNumber: jobNumber(job.jobNumber) },
+    isCut,
+    earlier: messages.length > messagesAtOnce ? (shown.at(-1)?.id ?? null) : null,
+    lines: historyLines(scope, shown),
+    chatHref: roomHref({ room: projectId ?? 'team', name: job?.name, category: category?.name }),
+  }
+}
+
+function askedCategory(scope: Scope, url: URL, projectId: number | null) {
+  const name = (url.searchParams.get('category') ?? '').slice(0, 300)
+  if (projectId === null || name === '' || name === 'all') return null
+  const category = findCategoryNamed(scope, projectId, name)
+  if (!category) throw new NotFound('There is no such category')
+  return category
+}
+
+function historyLines({ timeZone }: Scope, messages: readonly Message[]) {
+  const today = dayIn(timeZone, Date.now())
+  return messages.map(message => {
+    const { id, senderName, content, categoryName, createdAt, projectId, isToTeam } = messageRecord(message)
+    return {
+      id,
+      sender: senderName,
+      content,
+      category: categoryName,
+      at: formatInstant(message.createdAt, timeZone, today),
+      dateTime: createdAt,
+      href: roomHref({ room: isToTeam ? 'team' : (projectId ?? 'team'), message: id }),
+    }
+  })
+}

@@ -1,0 +1,124 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { fullName } from '#app/domain/format.ts'
+import { parseId } from '#app/domain/id.ts'
+import { messagesAtOnce, type Room, recentMs, roomHref } from '#app/domain/messages/message.ts'
+import { messageRecord } from '#app/domain/messages/message-record.ts'
+import type { Reader, Talker } from '#app/domain/messages/message-view.ts'
+import { nameKey } from '#app/domain/name-key.ts'
+import { may, roleMay } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { idQuery, searchParam } from '#app/http/input.server.ts'
+import { listRoomMessages } from '#app/models/messages/message-list.server.ts'
+import { type JobRoom, listTalkers, requireJobRoom } from '#app/models/messages/room.server.ts'
+import { listRooms, type RoomLine, roomsAtOnce } from '#app/models/messages/room-list.server.ts'
+import { searchProjects } from '#app/models/projects/project-list.server.ts'
+
+/** '010' of API-010: a list of jobs says it over and over. */
+function shortNumber(number: number): string {
+  return jobNumber(number).replace(/^API-/, '')
+}
+
+/** Everything that the page of the chat shows: the rooms, and what was said in one of them. */
+export function readChat(scope: Scope, url: URL) {
+  const now = Date.now()
+  const projectId = idQuery(url, 'project')
+  const job = projectId === null ? null : requireJobRoom(scope, projectId)
+  const room: Room = job?.id ?? 'team'
+  const category = chosenCategory(job, url)
+  const show = url.searchParams.get('show') === 'unread' && ('unread' as const)
+  const before = parseId(url.searchParams.get('before'))
+  const around = parseId(url.searchParams.get('message'))
+  const messages = listRoomMessages(scope, {
+    room,
+    categoryId: category?.id ?? null,
+    othersSince: show ? now - recentMs : null,
+    before,
+    around: before ? null : around,
+    limit: messagesAtOnce + 1,
+  })
+  const shown = messages.slice(-messagesAtOnce)
+  const people = listTalkers(scope)
+  const place = { room, name: job?.name ?? null, category: category?.name ?? null, show }
+  const { newestId, ...rooms } = readRooms(scope, searchParam(url, 'find'), room)
+  return {
+    ...rooms,
+    room,
+    /** No room was asked for: on a phone the list of rooms is shown. */
+    isAtStart: projectId === null && !url.searchParams.has('room') && around === null && before === null,
+    job: job && { ...job, jobNumber: jobNumber(job.jobNumber), shortNumber: shortNumber(job.jobNumber) },
+    category: category?.name ?? null,
+    show,
+    /** What is said now comes after these. */
+    isNewest: before === null && around === null && !show,
+    newestId: Math.max(newestId, shown.at(-1)?.id ?? 0),
+    messages: shown.map(messageRecord),
+    earlierHref:
+      messages.length > messagesAtOnce && shown[0] ? roomHref({ ...place, before: shown[0].id }) : null,
+    here: roomHref(place),
+    reader: readerOf(scope, people, now),
+    talkers: talkersOf(people),
+    requestId: newRequestId(),
+  }
+}
+
+type People = ReturnType<typeof listTalkers>
+
+function chosenCategory(job: JobRoom | null, url: URL) {
+  const wanted = nameKey((url.searchParams.get('category') ?? '').slice(0, 300))
+  return job?.categories.find(({ name }) => nameKey(name) === wanted) ?? null
+}
+
+export function talkersOf(people: People): Talker[] {
+  return people.map(({ id, username, firstName, lastName, colour }) => ({
+    id,
+    username,
+    name: fullName(firstName, lastName, username),
+    colour,
+  }))
+}
+
+export function readerOf(scope: Scope, people: People, now: number): Reader {
+  const seen = people.flatMap(({ id, seenAt }) => (id !== scope.userId && seenAt !== null ? [seenAt] : []))
+  return {
+    userId: scope.userId,
+    timeZone: scope.timeZone,
+    now,
+    today: dayIn(scope.timeZone, now),
+    seenAt: seen.length > 0 ? Math.max(...seen) : null,
+    mayDeleteAll: roleMay(scope.role, 'message.delete'),
+    mayWrite: may(scope, 'message.create'),
+  }
+}
+
+function readRooms(scope: Scope, find: string, room: Room) {
+  const found = find === '' ? null : searchProjects(scope, find)
+  const lines = listRooms(scope, room, found?.ids ?? null)
+  return {
+    find,
+    isCut: found === null ? lines.length > roomsAtOnce : found.isCut || found.ids.length > roomsAtOnce,
+    unread: lines.find(line => line.room === room)?.unread ?? 0,
+    newestId: lines.find(line => line.room === room)?.last ?? 0,
+    rooms: lines.map(line => roomLink(scope, line, room)),
+  }
+}
+
+function roomLink(scope: Scope, line: RoomLine, current: Room) {
+  const { room, name, colour, unread } = line
+  return {
+    href: roomHref({ room, name }),
+    isCurrent: room === current,
+    number: line.jobNumber === null ? null : shortNumber(line.jobNumber),
+    name: name ?? 'Whole team',
+    colour,
+    unread,
+    newest: newestText(scope, line),
+  }
+}
+
+function newestText(scope: Scope, { senderId, firstName, username, text }: RoomLine) {
+  if (senderId === null) return null
+  const who = senderId === scope.userId ? 'You' : firstName || username
+  return text === null ? 'Message deleted' : `${who}: ${text.replaceAll(/\s+/g, ' ')}`
+}

@@ -1,0 +1,26 @@
+import { pagePerson } from '#app/islands/page/read-attributes.ts'
+
+// What a person's browser keeps of the chat, under their id: two people at one PC never get each other's.
+
+function keyOf(what: string): string {
+  return `mortise-chat:${pagePerson()}:${what}`
+}
+
+/** Null when there is nothing, or storage is forbidden. */
+export function readKept(what: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(what))
+  } catch {
+    return null
+  }
+}
+
+/** An empty text is forgotten. */
+export function keep(what: string, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(keyOf(what))
+    else localStorage.setItem(keyOf(what), text)
+  } catch {
+    // What is not kept lasts as long as the page.
+  }
+}

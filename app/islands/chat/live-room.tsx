@@ -1,0 +1,243 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { UnsentNote } from '#app/components/frame/unsent-note.tsx'
+import { composerIds } from '#app/components/messages/composer.tsx'
+import { MessageList, type MessageListProps } from '#app/components/messages/message-list.tsx'
+import { MessageText } from '#app/components/messages/message-text.tsx'
+import { formatTime } from '#app/domain/format.ts'
+import { type Room, roomHref, roomValue } from '#app/domain/messages/message.ts'
+import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
+import { waitingText } from '#app/islands/page/unsent-texts.ts'
+import { useComposer } from './composer-keys.ts'
+import { keep, readKept } from './kept.ts'
+import { MentionList } from './mention-list.tsx'
+import { discardFirst, forgetTaken, type Outbox, say, tryAgain, useOutbox } from './outbox.ts'
+import { openRoomFeed } from './room-feed.ts'
+
+/** How often colours, other rooms and what became of messages are read anew. */
+const refreshMs = 30_000
+const statusMs = 5000
+const visitMs = 5000
+
+type LiveRoomProps = Omit<MessageListProps, 'back' | 'category' | 'after'> & {
+  room: Room
+  job: { name: string; categories: readonly { name: string }[] } | null
+  category: string | null
+  here: string
+  isNewest: boolean
+  /** The room's newest message; 0 when there is none. */
+  newestId: number
+  unread: number
+}
+
+/** What the room's page does by itself where there are scripts: others' messages come in, one's own are shown at once. */
+export default function LiveRoom(props: LiveRoomProps) {
+  const { room, category, here, isNewest, reader, talkers } = props
+  const fresh = useFresh(props)
+  const outbox = useOutbox(room)
+  const onSay = useCallback(
+    (content: string) => {
+      say(room, content, category)
+      document.getElementById('messages')?.scrollTo(0, 0)
+    },
+    [room, category],
+  )
+  useComposer({ room, place: here, isNewest, onSay })
+  useCategoryMemory(props)
+  useVisits(room, props.unread, fresh.length)
+  useRefresh()
+  const now = useNow(fresh.some(({ senderId }) => senderId === reader.userId))
+  const place = usePlaces(here)
+  return (
+    <>
+      {place.messages && isNewest
+        ? createPortal(
+            <>
+              <MessageList
+                messages={fresh}
+                reader={{ ...reader, now: Math.max(now, reader.now) }}
+                talkers={talkers}
+                after={props.messages.at(-1)}
+                back={here}
+                category={category}
+              />
+              <Waiting outbox={outbox} {...props} />
+            </>,
+            place.messages,
+          )
+        : null}
+      {place.above
+        ? createPortal(
+            <>
+              <Unsent room={room} outbox={outbox} />
+              <MentionList talkers={talkers} place={here} />
+            </>,
+            place.above,
+          )
+        : null}
+    </>
+  )
+}
+
+/** What came in since the page was read. */
+function useFresh({ room, category, isNewest, newestId, messages }: LiveRoomProps): MessageRecord[] {
+  const [heard, setHeard] = useState<readonly MessageRecord[]>([])
+  const after = useRef(newestId)
+  useEffect(() => {
+    if (!isNewest) return
+    return openRoomFeed({
+      projectId: room === 'team' ? null : room,
+      afterId: after.current,
+      onMessages(told) {
+        after.current = told.at(-1)?.id ?? after.current
+        setHeard(before => {
+          const known = new Set(before.map(({ id }) => id))
+          return [...before, ...told.filter(({ id }) => !known.has(id))].sort((a, b) => a.id - b.id)
+        })
+      },
+    })
+  }, [room, isNewest])
+  useEffect(() => {
+    forgetTaken(room, new Set([...messages, ...heard].flatMap(({ clientId }) => clientId ?? [])))
+  }, [room, messages, heard])
+  const last = messages.at(-1)?.id ?? 0
+  return heard.filter(({ id, categoryName }) => id > last && (category === null || categoryName === category))
+}
+
+/** Where the server's page leaves room. */
+function usePlaces(here: string) {
+  const [place, setPlace] = useState<{ messages: Element | null; above: Element | null }>({
+    messages: null,
+    above: null,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address draws them anew
+  useLayoutEffect(() => {
+    setPlace({
+      messages: document.getElementById('new-messages'),
+      above: document.getElementById(composerIds.above),
+    })
+  }, [here])
+  return place
+}
+
+function Waiting({ outbox, reader, talkers, category }: LiveRoomProps & { outbox: Outbox }) {
+  const { waiting, taken, problem } = outbox
+  const colour = talkers.find(({ id }) => id === reader.userId)?.colour
+  const usernames = new Set(talkers.map(({ username }) => username.toLowerCase()))
+  const shown = [
+    ...taken.map(entry => ({ entry, status: 'Sent' })),
+    ...(problem ? [] : waiting.map(entry => ({ entry, status: 'Sending' }))),
+  ]
+  return (
+    <>
+      {shown.map(({ entry: { text, body }, status }) =>
+        category !== null && body.categoryName !== category ? null : (
+          <article
+            key={body.clientId}
+            className="msg is-waiting"
+            style={colour ? { '--me': colour } : undefined}
+          >
+            <time className="when">{formatTime(Date.parse(body.at ?? ''), reader.timeZone)}</time>
+            <div>
+              <header>
+                <b>You</b> <small>{status}</small>
+              </header>
+              <MessageText content={text} usernames={usernames} />
+            </div>
+          </article>
+        ),
+      )}
+    </>
+  )
+}
+
+/** What could not be sent, above the field: nothing that was typed is lost. */
+function Unsent({ room, outbox: { waiting, problem } }: { room: Room; outbox: Outbox }) {
+  useEffect(() => {
+    const again = () => {
+      if (problem && 'connection' in problem) tryAgain(room)
+    }
+    addEventListener('online', again)
+    addEventListener('focus', again)
+    return () => {
+      removeEventListener('online', again)
+      removeEventListener('focus', again)
+    }
+  }, [room, problem])
+  if (!problem || waiting.length === 0) return null
+  return (
+    <UnsentNote
+      {...waitingText(problem, waiting.length, 'Message not sent')}
+      texts={waiting.map(({ text }) => text)}
+      onTryAgain={() => tryAgain(room)}
+      onDiscard={() => discardFirst(room)}
+    />
+  )
+}
+
+/** The category that was chosen in a room is chosen again when one comes back. */
+function useCategoryMemory({ room, job, category, isNewest }: LiveRoomProps): void {
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const what = `category:${room}`
+    const asked = new URLSearchParams(search).get('category')
+    if (asked !== null) return keep(what, category ?? '')
+    const kept = readKept(what)
+    const isThere = job?.categories.some(({ name }) => name === kept)
+    if (!isThere || !isNewest || pathname !== '/team-chat') return
+    navigate(roomHref({ room, name: job?.name ?? null, category: kept }), { replace: true })
+  }, [room, job, category, isNewest, search, pathname, navigate])
+}
+
+/** Tells the server that the room is seen: when it is opened, and as messages come in. */
+function useVisits(room: Room, unread: number, fresh: number): void {
+  const revalidateWhenIdle = useRevalidateWhenIdle()
+  const isNews = useRef(false)
+  isNews.current ||= unread > 0
+  useEffect(() => {
+    let isOver = false
+    async function visit() {
+      const talk = document.querySelector<HTMLElement>('.talk')
+      if (isOver || document.visibilityState === 'hidden' || !talk?.offsetParent) return
+      const answer = await fetch('/api/user/chat-settings', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ room: roomValue(room) }),
+      }).catch(() => null)
+      if (!answer?.ok || isOver || !isNews.current) return
+      isNews.current = false
+      revalidateWhenIdle()
+    }
+    const timer = window.setTimeout(visit, fresh > 0 ? visitMs : 500)
+    document.addEventListener('visibilitychange', visit)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', visit)
+    }
+  }, [room, fresh, revalidateWhenIdle])
+}
+
+function useRefresh(): void {
+  const revalidateWhenIdle = useRevalidateWhenIdle()
+  useEffect(() => {
+    const timer = window.setInterval(() => {
+      if (document.visibilityState !== 'hidden') revalidateWhenIdle()
+    }, refreshMs)
+    return () => clearInterval(timer)
+  }, [revalidateWhenIdle])
+}
+
+/** Goes on while there is something that time changes. */
+function useNow(isWanted: boolean): number {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = window.setInterval(() => setNow(Date.now()), statusMs)
+    return () => clearInterval(timer)
+  }, [isWanted])
+  return now
+}

@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import { formRequestPrefix } from '#app/domain/limits.ts'
+import type { Room } from '#app/domain/messages/message.ts'
+import { type Entry, type Lane, openLane, type Problem } from '#app/islands/page/lanes.ts'
+import { keep, readKept } from './kept.ts'
+
+/** What was said in a room: what waits to be stored, and what was taken and has not been heard of since. */
+export type Outbox = { waiting: readonly Entry[]; taken: readonly Entry[]; problem: Problem | null }
+
+type Kept = Outbox & { lane: Lane }
+
+const nothing: Outbox = { waiting: [], taken: [], problem: null }
+
+// Outlives the page that it was typed on.
+const boxes = new Map<Room, Kept>()
+const listeners = new Set<() => void>()
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function boxOf(room: Room): Kept {
+  const known = boxes.get(room)
+  if (known) return known
+  const lane = openLane('/api/chat/messages', ({ entries, problem }, taken) => {
+    const box = boxOf(room)
+    keepWaiting(room, entries)
+    boxes.set(room, { ...box, waiting: entries, problem, taken: taken ? [...box.taken, taken] : box.taken })
+    tell()
+  })
+  const box = { ...nothing, lane }
+  boxes.set(room, box)
+  for (const entry of readWaiting(room)) lane.add(entry)
+  return boxes.get(room) ?? box
+}
+
+function keepWaiting(room: Room, entries: readonly Entry[]) {
+  keep(`unsent:${room}`, entries.length > 0 ? JSON.stringify(entries.map(({ body }) => body)) : '')
+}
+
+/** What a page before this one could not send. */
+function readWaiting(room: Room): Entry[] {
+  try {
+    const bodies: Entry['body'][] = JSON.parse(readKept(`unsent:${room}`) ?? '[]')
+    return bodies.map(body => ({ body, text: body.content ?? '' }))
+  } catch {
+    return []
+  }
+}
+
+/** Sends it once, however often it has to be tried. */
+export function say(room: Room, content: string, category: string | null): void {
+  const clientId = newId()
+  const body = {
+    content,
+    projectId: room === 'team' ? '' : String(room),
+    categoryName: category ?? '',
+    clientId,
+    requestId: formRequestPrefix + clientId,
+    at: new Date().toISOString(),
+  }
+  boxOf(room).lane.add({ text: content, body })
+}
+
+function newId(): string {
+  // Older browsers, and pages that came without encryption, have no randomUUID.
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Those are among the room's messages now. */
+export function forgetTaken(room: Room, clientIds: ReadonlySet<string>): void {
+  const box = boxes.get(room)
+  const taken = box?.taken.filter(({ body }) => !clientIds.has(body.clientId ?? ''))
+  if (!box || !taken || taken.length === box.taken.length) return
+  boxes.set(room, { ...box, taken })
+  tell()
+}
+
+export function tryAgain(room: Room): void {
+  boxOf(room).lane.tryAgain()
+}
+
+export function discardFirst(room: Room): void {
+  boxOf(room).lane.discard()
+}
+
+function listen(onChange: () => void) {
+  listeners.add(onChange)
+  return () => void listeners.delete(onChange)
+}
+
+export function useOutbox(room: Room): Outbox {
+  return useSyncExternalStore(
+    listen,
+    () => boxOf(room),
+    () => nothing,
+  )
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { type Room, roomValue } from '#app/domain/messages/message.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { chatUserSettings } from '#db/schema/index.ts'
+
+/** Rooms of which it is known when somebody saw them; of others it is when they were seen together. */
+const mostRooms = 300
+
+const rest = 'rest'
+
+/** Null when the person never was in the chat. */
+export function getChatSettings({ userId }: Scope) {
+  return db().select().from(chatUserSettings).where(eq(chatUserSettings.userId, userId)).get() ?? null
+}
+
+/** Notes that the person saw a room, or all of them, at an instant. What is known of a later visit stays. */
+export function saveChatVisit(scope: Scope, at: number, room: Room | null) {
+  const known = getChatSettings(scope)
+  const visits = known?.roomVisits ?? { [rest]: known?.lastChatVisit ?? 0 }
+  const values = {
+    userId: scope.userId,
+    lastChatVisit: Math.max(at, known?.lastChatVisit ?? 0),
+    roomVisits: room === null ? { [rest]: at } : withVisit(visits, roomValue(room), at),
+    updatedAt: Date.now(),
+  }
+  return db()
+    .insert(chatUserSettings)
+    .values(values)
+    .onConflictDoUpdate({ target: chatUserSettings.userId, set: values })
+    .returning()
+    .get()
+}
+
+function withVisit(visits: Record<string, number>, room: string, at: number): Record<string, number> {
+  const { [rest]: others = 0, ...rooms } = visits
+  const newest = Object.entries({ ...rooms, [room]: Math.max(at, rooms[room] ?? 0) })
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, mostRooms)
+  return { ...Object.fromEntries(newest), [rest]: others }
+}

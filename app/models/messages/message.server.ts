@@ -1,0 +1,99 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Room } from '#app/domain/messages/message.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { db } from '#db/client.ts'
+import { chatCategories, chatMessages, projects, users } from '#db/schema/index.ts'
+
+export const messageColumns = {
+  id: chatMessages.id,
+  /** Nobody is told any more what a deleted message said. */
+  content: sql<string>`iif(${chatMessages.binEntryId} is null, ${chatMessages.content}, '')`,
+  senderId: chatMessages.senderId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  projectId: chatMessages.projectId,
+  isToTeam: chatMessages.isToTeam,
+  categoryId: chatMessages.categoryId,
+  categoryName: chatCategories.name,
+  messageType: chatMessages.messageType,
+  clientId: chatMessages.clientId,
+  savedAt: chatMessages.savedAt,
+  isDeleted: sql<boolean>`${chatMessages.binEntryId} is not null`.mapWith(Boolean),
+  createdAt: chatMessages.createdAt,
+}
+
+/** Messages with who sent them, in no order: those of projects in the bin among them. */
+export function selectMessages() {
+  return db()
+    .select(messageColumns)
+    .from(chatMessages)
+    .innerJoin(users, and(eq(users.companyId, chatMessages.companyId), eq(users.id, chatMessages.senderId)))
+    .leftJoin(
+      chatCategories,
+      and(
+        eq(chatCategories.companyId, chatMessages.companyId),
+        eq(chatCategories.id, chatMessages.categoryId),
+      ),
+    )
+    .$dynamic()
+}
+
+/** In the words of the indexes over a room. */
+export function isInRoom({ companyId }: Scope, room: Room): SQL {
+  const ours = sql`${chatMessages.companyId} = ${companyId}`
+  return room === 'team'
+    ? sql`${ours} and ${chatMessages.isToTeam} = 1`
+    : sql`${ours} and ${chatMessages.projectId} = ${room}`
+}
+
+/** Said to the team, or of a project that is not in the bin. */
+export function isReachable({ companyId }: Scope): SQL | undefined {
+  const live = sql`exists (select 1 from ${projects} where ${projects.companyId} = ${companyId}
+    and ${projects.id} = ${chatMessages.projectId} and ${projects.binEntryId} is null)`
+  return and(eq(chatMessages.companyId, companyId), or(sql`${chatMessages.isToTeam} = 1`, live))
+}
+
+/** Deleted ones too, which still have their place. */
+export function findMessage(scope: Scope, id: number) {
+  return (
+    selectMessages()
+      .where(and(isReachable(scope), eq(chatMessages.id, id)))
+      .get() ?? null
+  )
+}
+
+export function requireMessage(scope: Scope, id: number) {
+  const message = findMessage(scope, id)
+  if (!message || message.isDeleted) throw new NotFound('Message not found')
+  return message
+}
+
+export type Message = NonNullable<ReturnType<typeof findMessage>>
+
+export function findMessageOfClient(scope: Scope, clientId: string): Message | null {
+  const isIt = and(eq(chatMessages.companyId, scope.companyId), eq(chatMessages.clientId, clientId))
+  return selectMessages().where(isIt).get() ?? null
+}
+
+/** The id of a room's newest message; 0 when there is none. */
+export function newestIn(scope: Scope, room: Room): number {
+  const newest = db().select({ id: chatMessages.id }).from(chatMessages).where(isInRoom(scope, room))
+  return newest.orderBy(sql`${chatMessages.id} desc`).limit(1).get()?.id ?? 0
+}
+
+/** When the person sent the message that so many were sent after; null when there are not so many. */
+export function sentBefore(scope: Scope, count: number): number | null {
+  const row = db()
+    .select({ createdAt: chatMessages.createdAt })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.companyId, scope.companyId), eq(chatMessages.senderId, scope.userId)))
+    .orderBy(sql`${chatMessages.id} desc`)
+    .limit(1)
+    .offset(count - 1)
+    .get()
+  return row?.createdAt ?? null
+}
+
+export const isKept = isNull(chatMessages.binEntryId)

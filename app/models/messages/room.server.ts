@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { NotFound } from '#app/domain/errors.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { activeOf } from '#app/models/people/user.server.ts'
+import { liveProjects } from '#app/models/projects/project.server.ts'
+import { subquery } from '#app/models/subquery.server.ts'
+import { db } from '#db/client.ts'
+import { chatCategories, chatUserSettings, projects, stages, users } from '#db/schema/index.ts'
+
+function readNames(json: unknown): { id: number; name: string }[] {
+  return JSON.parse(String(json))
+}
+
+const categoryNames = subquery(sql`(select json_group_array(json_object('id', id, 'name', name)) from (
+    select ${chatCategories.id} as id, ${chatCategories.name} as name from ${chatCategories}
+    where ${chatCategories.companyId} = ${projects.companyId} and ${chatCategories.projectId} = ${projects.id}
+      and ${chatCategories.isActive} = 1 order by ${chatCategories.nameKey}))`).mapWith(readNames)
+
+/** A job as the head of its chat shows it, with the categories that can be chosen there. */
+export function requireJobRoom(scope: Scope, projectId: number) {
+  const job = db()
+    .select({
+      id: projects.id,
+      jobNumber: projects.jobNumber,
+      name: projects.name,
+      colour: stages.colour,
+      categories: categoryNames,
+    })
+    .from(projects)
+    .innerJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
+    .where(and(liveProjects(scope), eq(projects.id, projectId)))
+    .get()
+  if (!job) throw new NotFound('Project not found')
+  return job
+}
+
+export type JobRoom = ReturnType<typeof requireJobRoom>
+
+/** Who can be mentioned, by name, with the colour of their messages and when they last looked into the chat. */
+export function listTalkers(scope: Scope) {
+  return db()
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      colour: users.chatColor,
+      seenAt: chatUserSettings.lastChatVisit,
+    })
+    .from(users)
+    .leftJoin(chatUserSettings, eq(chatUserSettings.userId, users.id))
+    .where(activeOf(scope))
+    .orderBy(sql`lower(${users.firstName} || ' ' || ${users.lastName})`, users.id)
+    .all()
+}

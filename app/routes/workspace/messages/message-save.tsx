@@ -1,0 +1,112 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { Dialog } from '#app/components/kit/dialog.tsx'
+import { FieldError, HiddenField, TextField, Tick } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { limits } from '#app/domain/limits.ts'
+import { savedMessage } from '#app/domain/messages/message.schema.ts'
+import { roomHref } from '#app/domain/messages/message.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam, searchParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
+import { listRooms } from '#app/models/messages/room-list.server.ts'
+import { requireOwnMessage } from '#app/models/notifications/mention.server.ts'
+import { searchProjects } from '#app/models/projects/project-list.server.ts'
+import { saveMessage } from '#app/services/messages/save-message.server.ts'
+
+export const handle = { dialog: true }
+
+export const loader = workspacePage(({ scope, params, url }) => {
+  const { id, content, projectId } = requireOwnMessage(scope, idParam(params))
+  const find = searchParam(url, 'find')
+  const ids = projectId === null ? (searchProjects(scope, find)?.ids ?? null) : [projectId]
+  return {
+    id,
+    content,
+    find,
+    canFind: projectId === null,
+    from: returnPath(url.searchParams.get('from'), roomHref({ room: projectId ?? 'team' })),
+    jobs: listRooms(scope, projectId ?? 'team', ids).flatMap(({ room, name, jobNumber: number }) =>
+      room === 'team' || number === null ? [] : [{ id: room, name: `${jobNumber(number)} ${name}` }],
+    ),
+  }
+})
+
+export const action = workspacePage(({ scope, params, request }) =>
+  handleForm(
+    request,
+    savedMessage,
+    ({ projectId }, form) => {
+      saveMessage(scope, idParam(params), projectId)
+      return redirectWithFlash(returnPath(form.get('back'), roomHref({ room: projectId })), {
+        title: 'Saved to project',
+        message: 'The project’s history tells of it.',
+        tone: 'good',
+      })
+    },
+    'The message could not be saved. Please try again.',
+  ),
+)
+
+export default function MessageSave() {
+  const { id, content, find, canFind, from, jobs } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const path = `/team-chat/messages/${id}/save`
+  return (
+    <Dialog title="Save to project" titleId="save-title" closeHref={from} narrow>
+      <blockquote className="quoted" dir="auto">
+        {content}
+      </blockquote>
+      {canFind ? (
+        // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
+        <form role="search" aria-label="Projects" action={path} className="addrow">
+          <HiddenField name="from" value={from} />
+          <TextField
+            key={find}
+            label="Find a job"
+            name="find"
+            type="search"
+            idPrefix="save-"
+            defaultValue={find}
+            maxLength={limits.search}
+            autoComplete="off"
+          />
+          <Button>Search</Button>
+        </form>
+      ) : null}
+      <form method="post" action={path} className="mt-4">
+        <FormErrors errors={reply?.errors} />
+        <HiddenField name="back" value={from} />
+        <fieldset id="projectId" className="save-jobs">
+          <legend className="sr-only">Project</legend>
+          {jobs.length === 0 ? <p className="quiet">No job is called so.</p> : null}
+          {jobs.map((job, at) => (
+            <Tick
+              key={job.id}
+              kind="radio"
+              id={`job-${job.id}`}
+              name="projectId"
+              value={job.id}
+              defaultChecked={at === 0}
+              required
+            >
+              {job.name}
+            </Tick>
+          ))}
+          <FieldError id="projectId" error={reply?.errors.projectId} />
+        </fieldset>
+        <p className="row mt-4">
+          {jobs.length > 0 ? <Button variant="go">Save</Button> : null}
+          <ButtonLink variant="bare" href={from}>
+            Cancel
+          </ButtonLink>
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+export const meta = () => [{ title: 'Save to project · Chat · Mortise' }]

@@ -1,0 +1,125 @@
+import type { LinksFunction } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { inertWhen } from '#app/components/kit/dialog.tsx'
+import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
+import { Note } from '#app/components/kit/note.tsx'
+import { Composer } from '#app/components/messages/composer.tsx'
+import { MessageList } from '#app/components/messages/message-list.tsx'
+import { RoomHead } from '#app/components/messages/room-head.tsx'
+import { RoomList } from '#app/components/messages/room-list.tsx'
+import { newMessage } from '#app/domain/messages/message.schema.ts'
+import { roomHref } from '#app/domain/messages/message.ts'
+import { formHeaders, handleForm } from '#app/http/form.server.ts'
+import { readChat } from '#app/http/messages/chat-page.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { sendMessage } from '#app/services/messages/send-message.server.ts'
+import styles from '#app/styles/chat.css?url'
+
+const LiveRoom = lazy(() => import('#app/islands/chat/live-room.tsx'))
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = workspacePage(({ scope, url }) => readChat(scope, url))
+
+export const action = workspacePage(({ scope, request }) =>
+  handleForm(
+    request,
+    newMessage,
+    input => {
+      const { projectId, categoryName } = sendMessage(scope, input)
+      return redirect(`${roomHref({ room: projectId ?? 'team', category: categoryName })}#say`, 303)
+    },
+    'Your message could not be sent. Please try again.',
+  ),
+)
+
+export const headers = formHeaders
+
+export const shouldRevalidate = revalidateUnlessRefused
+
+export default function TeamChat() {
+  const chat = useLoaderData<typeof loader>()
+  const { room, job, category, messages, reader, talkers, here } = chat
+  const reply = useActionData<typeof action>()?.reply
+  const inert = inertWhen(useDialogOpen())
+  return (
+    <>
+      <div className={classNames('chat', chat.isAtStart && 'at-start')} {...inert}>
+        <RoomList rooms={chat.rooms} find={chat.find} isCut={chat.isCut} />
+        <section className="talk" aria-labelledby="room-name">
+          <RoomHead {...chat} colour={talkers.find(({ id }) => id === reader.userId)?.colour ?? null} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
+          <div className="msgs" id="messages" key={here} role="log" aria-label="Messages" tabIndex={0}>
+            <div>
+              {chat.earlierHref ? (
+                <p className="earlier">
+                  <ButtonLink size="small" href={chat.earlierHref}>
+                    Earlier messages
+                  </ButtonLink>
+                </p>
+              ) : null}
+              {messages.length === 0 ? <p className="quiet">{emptyText(chat)}</p> : null}
+              <MessageList
+                messages={messages}
+                reader={reader}
+                talkers={talkers}
+                back={here}
+                category={category}
+              />
+              <div id="new-messages" />
+              {chat.isNewest ? null : (
+                <p className="earlier">
+                  <ButtonLink size="small" href={here.replace(/&?show=unread/, '')}>
+                    {chat.show ? 'All messages' : 'Newest messages'}
+                  </ButtonLink>
+                </p>
+              )}
+            </div>
+          </div>
+          {reader.mayWrite ? (
+            <Composer
+              key={here}
+              action={here}
+              reply={reply}
+              fields={{
+                requestId: chat.requestId,
+                projectId: job ? String(job.id) : '',
+                categoryName: category ?? '',
+              }}
+              hint={
+                job
+                  ? `Auto-saving to: ${job.jobNumber}.${category ? ` Category: ${category}` : ''}`
+                  : 'The whole team reads this.'
+              }
+            />
+          ) : (
+            <Note tone="warn" className="say">
+              Your company’s subscription is not active: you can read, and write again once it is. Please ask
+              your admin.
+            </Note>
+          )}
+        </section>
+      </div>
+      <Suspense fallback={null}>
+        <LiveRoom key={String(room)} {...chat} />
+      </Suspense>
+      <Outlet />
+    </>
+  )
+}
+
+function emptyText({ show, category }: { show: string | false; category: string | null }): string {
+  if (show) return 'Nothing from others in the last 24 hours.'
+  return category
+    ? `Nothing was said about ${category} yet.`
+    : 'Nothing was said here yet. Say the first word.'
+}
+
+export const meta = ({ data }: { data?: { job: { name: string } | null } }) => [
+  { title: `${data?.job?.name ?? 'Whole team'} · Chat · Mortise` },
+]

@@ -1,0 +1,39 @@
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import type { NewCategory } from '#app/domain/messages/message.schema.ts'
+import { mostCategories } from '#app/domain/messages/message.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import {
+  type Category,
+  countCategories,
+  findCategory,
+  findCategoryNamed,
+  insertCategory,
+} from '#app/models/messages/category.server.ts'
+import { proveProject } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { transaction } from '#db/client.ts'
+
+/** Adds a category to a job's chat; a request id seen before answers with the one it made then. */
+export function createCategory(scope: Scope, input: NewCategory): Category {
+  requireMay(scope, 'message.create')
+  return transaction(() =>
+    once(scope, 'chat_category', {
+      input,
+      make: () => makeCategory(scope, input),
+      find: id => findCategory(scope, id),
+    }),
+  )
+}
+
+function makeCategory(scope: Scope, { name, projectId, description = '', isActive = true }: NewCategory) {
+  proveProject(scope, projectId)
+  const known = findCategoryNamed(scope, projectId, name)
+  if (known) throw new Invalid({ name: [`There is a category called ${known.name} already`] })
+  if (countCategories(scope, projectId) >= mostCategories) {
+    throw new Conflict(
+      `A job’s chat holds ${mostCategories} categories at most. Please use one that is there`,
+    )
+  }
+  return insertCategory(scope, { name, projectId, description, isActive })
+}

@@ -1,0 +1,24 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { formatInstant } from '#app/domain/format.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { requireMessage } from '#app/models/messages/message.server.ts'
+import { binMessage, withdrawMentions } from '#app/models/messages/message-writes.server.ts'
+import { tellWritten } from '#app/services/live/tell.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
+
+/** Puts a message in the bin and returns the bin entry's id. What it said is not in the entry, which everybody may read. */
+export function deleteMessage(scope: Scope, id: number): number {
+  return transaction(() => {
+    const message = requireMessage(scope, id)
+    requireMay(scope, 'message.delete', { createdBy: message.senderId })
+    const at = formatInstant(message.createdAt, scope.timeZone, dayIn(scope.timeZone, Date.now()))
+    const { projectId } = message
+    const entry = createBinEntry(scope, { noun: 'message', label: `The message of ${at}`, projectId })
+    binMessage(scope, id, entry)
+    withdrawMentions(scope, id)
+    afterCommit(() => tellWritten(scope, message.isToTeam ? null : projectId, scope.userId))
+    return entry
+  })
+}

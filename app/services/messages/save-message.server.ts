@@ -1,0 +1,35 @@
+import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { isRecent } from '#app/domain/messages/message.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { type Message, requireMessage } from '#app/models/messages/message.server.ts'
+import { saveToProject } from '#app/models/messages/message-writes.server.ts'
+import { requireOwnMessage } from '#app/models/notifications/mention.server.ts'
+import { tellWritten } from '#app/services/live/tell.server.ts'
+import { proveProject } from '#app/services/proofs.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
+
+/**
+ * Saves a message of one's own to a job, whose history tells of it: one of a job's room to that job, one to the team to any. It
+ * stays where it was said.
+ */
+export function saveMessage(scope: Scope, id: number, projectId: number): Message {
+  return transaction(() => {
+    requireOwnMessage(scope, id)
+    requireMay(scope, 'message.create')
+    const message = requireMessage(scope, id)
+    proveProject(scope, projectId)
+    if (message.projectId !== null && message.projectId !== projectId) {
+      throw new Invalid({ projectId: ['The message belongs to another project'] })
+    }
+    if (message.savedAt !== null) return message
+    if (!isRecent(message.createdAt, Date.now())) {
+      throw new Conflict('Only messages of the last 24 hours can be saved to the project')
+    }
+    saveToProject(scope, id, projectId)
+    recordActivity(scope, 'message.saved', { subjectId: id, projectId, detail: {} })
+    afterCommit(() => tellWritten(scope, projectId, scope.userId))
+    return requireMessage(scope, id)
+  })
+}

@@ -1,0 +1,66 @@
+import { Invalid, TooMany } from '#app/domain/errors.ts'
+import type { NewMessage } from '#app/domain/messages/message.schema.ts'
+import { mostAMinute, tooManyMessages } from '#app/domain/messages/message.ts'
+import { messageRecord } from '#app/domain/messages/message-record.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { env } from '#app/env.server.ts'
+import { findCategoryNamed } from '#app/models/messages/category.server.ts'
+import {
+  findMessage,
+  findMessageOfClient,
+  type Message,
+  newestIn,
+  requireMessage,
+  sentBefore,
+} from '#app/models/messages/message.server.ts'
+import { insertMessage } from '#app/models/messages/message-writes.server.ts'
+import { tellMessage } from '#app/services/live/tell.server.ts'
+import { notifyMentions } from '#app/services/notifications/notify-mention.server.ts'
+import { proveProject } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
+
+/**
+ * Stores what somebody says in a job's room, or without a project in the whole team's, and tells whom it mentions. Sent again with
+ * the same request id or client id it answers with the message that was stored then.
+ */
+export function sendMessage(scope: Scope, input: NewMessage): Message {
+  requireMay(scope, 'message.create')
+  return transaction(() => {
+    const known = input.clientId ? findMessageOfClient(scope, input.clientId) : null
+    if (known?.senderId === scope.userId) return known
+    if (known) throw new Invalid({ clientId: ['That id is another message’s'] })
+    return once(scope, 'message', {
+      input,
+      make: () => storeMessage(scope, input),
+      find: id => findMessage(scope, id),
+    })
+  })
+}
+
+function storeMessage(scope: Scope, input: NewMessage): Message {
+  const { content, projectId = null, clientId = null } = input
+  if (projectId !== null) proveProject(scope, projectId)
+  proveRate(scope)
+  const categoryId = proveCategory(scope, projectId, input.categoryName ?? null)
+  const previousId = newestIn(scope, projectId ?? 'team')
+  const id = insertMessage(scope, { content, projectId, categoryId, clientId })
+  notifyMentions(scope, { id, content, projectId })
+  const message = requireMessage(scope, id)
+  afterCommit(() => tellMessage(scope, messageRecord(message), previousId))
+  return message
+}
+
+function proveCategory(scope: Scope, projectId: number | null, name: string | null): number | null {
+  if (name === null) return null
+  const category = projectId === null ? null : findCategoryNamed(scope, projectId, name)
+  if (category?.isActive) return category.id
+  throw new Invalid({ categoryName: ['There is no such category here. Please choose another, or create it'] })
+}
+
+function proveRate(scope: Scope): void {
+  const since = sentBefore(scope, Math.max(1, Math.round(mostAMinute * env().RATE_LIMIT_FACTOR)))
+  const wait = since === null ? 0 : Math.ceil((since + 60_000 - Date.now()) / 1000)
+  if (wait > 0) throw new TooMany(tooManyMessages(wait), wait)
+}

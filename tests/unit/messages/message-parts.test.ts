@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { messageParts } from '#app/domain/messages/message-parts.ts'
+
+const names = new Set(['callum', 'ruth.hartley', 'callum.d'])
+const parts = (text: string) => messageParts(text, names)
+const pressed = (text: string) =>
+  parts(text).flatMap(part => ('href' in part ? [`${part.text} > ${part.href}`] : []))
+const marked = (text: string) => parts(text).flatMap(({ kind, text }) => (kind === 'mention' ? [text] : []))
+
+describe('what is pressed in a message', () => {
+  test.each([
+    ['https://a.example/b?c=d#e', 'https://a.example/b?c=d#e'],
+    ['See https://a.example/b.', 'https://a.example/b'],
+    ['(https://a.example/b)', 'https://a.example/b'],
+    ['https://a.example/b_(c)', 'https://a.example/b_(c)'],
+  ])('a web address: %s', (text, href) => {
+    expect(parts(text).filter(({ kind }) => kind === 'link')).toEqual([{ kind: 'link', text: href, href }])
+  })
+
+  test('one that begins with www', () => {
+    expect(pressed('www.belts.example, ask Len')).toEqual(['www.belts.example > https://www.belts.example/'])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'ftp://a.example',
+    'http://',
+    'xhttps://a.example',
+  ])('nothing else: %s', text => expect(pressed(text)).toEqual([]))
+
+  test('telephone numbers', () => {
+    expect(pressed('Ring 01943 555 017 or +44 (0)20 7946 0018.')).toEqual([
+      '01943 555 017 > tel:01943555017',
+      '+44 (0)20 7946 0018 > tel:+4402079460018',
+    ])
+  })
+
+  test.each(['564 wide, 0 12 mm', '2026-11-20 08:30', '0.5 x 1200 x 600', '10943 555 017', 'A01943 555 017'])(
+    'no measures and dates: %s',
+    text => expect(pressed(text)).toEqual([]),
+  )
+
+  test('job numbers, as people write them', () => {
+    expect(pressed('API-010 before api-3, not XAPI-1 or API-1x')).toEqual([
+      'API-010 > /jobs/10',
+      'api-3 > /jobs/3',
+    ])
+  })
+})
+
+test('people of the company are marked, and nobody else', () => {
+  expect(marked('@callum, @Ruth.Hartley and @callum.d: not @nobody, a@callum or @callumx')).toEqual([
+    '@callum',
+    '@Ruth.Hartley',
+    '@callum.d',
+  ])
+})
+
+test.each([
+  '<b>HTML</b> & "quotes"',
+  'שלום @callum https://a.example مرحبا',
+  'two\n\nlines  and   spaces 🪚👩🏽‍🔧',
+  '@@@@ .... ---- ((((',
+  '',
+])('what was typed stays as it is: %s', text => {
+  expect(
+    parts(text)
+      .map(part => part.text)
+      .join(''),
+  ).toBe(text)
+})
+
+test('no text takes long', () => {
+  for (const piece of ['@a.', '0 ', '(0', 'www.', 'https://a(', 'api-1', '+0 ', '@a@']) {
+    const began = performance.now()
+    messageParts(piece.repeat(10_000 / piece.length), names)
+    expect(performance.now() - began, piece).toBeLessThan(300)
+  }
+})

@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Scope } from '#app/domain/scope.ts'
+import { readChat } from '#app/http/messages/chat-page.server.ts'
+import { getChatSettings } from '#app/models/messages/chat-visit.server.ts'
+import { findMessage } from '#app/models/messages/message.server.ts'
+import { searchHistory } from '#app/models/messages/message-history.server.ts'
+import { listMessagesAfter, listRoomMessages } from '#app/models/messages/message-list.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
+import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
+import { onTold } from '#app/services/live/tell.server.ts'
+import { createCategory } from '#app/services/messages/create-category.server.ts'
+import { deleteMessage } from '#app/services/messages/delete-message.server.ts'
+import { saveMessage } from '#app/services/messages/save-message.server.ts'
+import { sendMessage } from '#app/services/messages/send-message.server.ts'
+import { visitChat } from '#app/services/messages/visit-chat.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
+import { db } from '#db/client.ts'
+import { chatMessages, notifications } from '#db/schema/index.ts'
+import { databaseForTests, makeProject } from '#tests/support/database.ts'
+
+const base = databaseForTests()
+
+function say(scope: Scope, content: string, projectId: number | null = null) {
+  return sendMessage(scope, { content, projectId })
+}
+
+const textsOf = (messages: { content: string }[]) => messages.map(({ content }) => content)
+const chat = (scope: Scope, query: string) =>
+  readChat(scope, new URL(`http://mortise.test/team-chat${query}`))
+const search = (scope: Scope, query: string, room: number | 'team' | null = null) =>
+  textsOf(searchHistory(scope, { room, categoryId: null, query, before: null, limit: 50 }).messages)
+
+function age(id: number, ms: number) {
+  db()
+    .update(chatMessages)
+    .set({ createdAt: Date.now() - ms })
+    .where(eq(chatMessages.id, id))
+    .run()
+}
+
+describe('sending', () => {
+  test('is told to the room it was said in, once', () => {
+    const { admin } = base.ours
+    const projectId = makeProject(base.ours)
+    const told: unknown[] = []
+    const stop = onTold(event => told.push(event))
+    const clientId = crypto.randomUUID()
+    const first = sendMessage(admin, { content: 'Oak is in', projectId, clientId })
+    expect(sendMessage(admin, { content: 'Oak is in', projectId, clientId }).id).toBe(first.id)
+    const second = say(admin, 'And ash', projectId)
+    stop()
+    const events = told.filter(event => JSON.stringify(event).includes('"event":"message"'))
+    expect(events).toMatchObject([
+      { to: { room: projectId }, payload: { previousId: 0, message: { id: first.id, clientId } } },
+      { payload: { previousId: first.id, message: { id: second.id } } },
+    ])
+    expect(textsOf(listRoomMessages(admin, { room: projectId, limit: 9 }))).toEqual(['Oak is in', 'And ash'])
+  })
+
+  test('with another’s client id is refused', () => {
+    const clientId = crypto.randomUUID()
+    sendMessage(base.ours.admin, { content: 'Mine', clientId })
+    expect(() => sendMessage(base.ours.member, { content: 'Mine', clientId })).toThrow('another message’s')
+    expect(sendMessage(base.theirs.admin, { content: 'Theirs', clientId }).content).toBe('Theirs')
+  })
+
+  test('to a job or a category of another company is refused, and reaches nobody there', () => {
+    const foreign = makeProject(base.theirs)
+    expect(() => say(base.ours.admin, 'Hello', foreign)).toThrow('Please choose one of your projects')
+    createCategory(base.theirs.admin, { name: 'Paint', projectId: foreign })
+    const ours = makeProject(base.ours)
+    expect(() =>
+      sendMessage(base.ours.admin, { content: 'x', projectId: ours, categoryName: 'Paint' }),
+    ).toThrow('no such category')
+    say(base.ours.admin, 'Between us')
+    expect(listRoomMessages(base.theirs.admin, { room: 'team', limit: 9 })).toEqual([])
+    expect(search(base.theirs.admin, 'between')).toEqual([])
+  })
+
+  test('is limited by the minute', () => {
+    for (let n = 0; n < 60; n++) say(base.ours.member, `Message ${n}`)
+    expect(() => say(base.ours.member, 'One more')).toThrow('60 messages within a minute')
+    expect(say(base.ours.admin, 'Somebody else').id).toBeGreaterThan(0)
+  })
+
+  test('needs a subscription, but of an admin', () => {
+    const unpaid = { ...base.ours.member, isSubscribed: false }
+    expect(() => say(unpaid, 'Hello')).toThrow('subscription is not active')
+    expect(say({ ...base.ours.admin, isSubscribed: false }, 'Hello').content).toBe('Hello')
+  })
+})
+
+test('what came after a message is told oldest first, and nothing twice', () => {
+  const { admin, member } = base.ours
+  const projectId = makeProject(base.ours)
+  const first = say(admin, 'One', projectId)
+  say(member, 'Elsewhere')
+  say(member, 'Two', projectId)
+  const after = (id: number) =>
+    textsOf(listMessagesAfter(admin, { room: projectId, categoryId: null }, id, 100))
+  expect(after(first.id)).toEqual(['Two'])
+  expect(after(0)).toEqual(['One', 'Two'])
+  expect(after(10 ** 6)).toEqual([])
+})
+
+describe('saving to a project', () => {
+  test('keeps a message to the team in both rooms, and history tells of it', () => {
+    const { admin, member } = base.ours
+    const projectId = makeProject(base.ours)
+    const { id } = say(member, 'Hinges came')
+    expect(() => saveMessage(admin, id, projectId)).toThrow('Message not found')
+    expect(saveMessage(member, id, projectId)).toMatchObject({ projectId, isToTeam: true })
+    for (const room of ['team', projectId] as const) {
+      expect(textsOf(listRoomMessages(admin, { room, limit: 9 }))).toEqual(['Hinges came'])
+    }
+    const acts = db().$client.prepare("select verb from activities where verb = 'message.saved'").all()
+    expect(acts).toHaveLength(1)
+    deleteProject(admin, projectId)
+    emptyBin(Date.now() + 40 * 86_400_000)
+    expect(findMessage(member, id)).toMatchObject({ projectId: null, savedAt: null })
+  })
+
+  test('is for a day, and for the job’s own room', () => {
+    const { member } = base.ours
+    const [here, there] = [makeProject(base.ours), makeProject(base.ours)]
+    const { id } = say(member, 'Late', here)
+    expect(() => saveMessage(member, id, there)).toThrow('another project')
+    age(id, 25 * 3_600_000)
+    expect(() => saveMessage(member, id, here)).toThrow('last 24 hours')
+  })
+})
+
+describe('deleting', () => {
+  test('leaves its place and takes its words, until it is restored', () => {
+    const { admin, member } = base.ours
+    const { id } = say(member, `@${admin.username} the secret chisel`)
+    const entry = deleteMessage(member, id)
+    expect(findMessage(admin, id)).toMatchObject({ isDeleted: true, content: '' })
+    expect(search(admin, 'chisel')).toEqual([])
+    expect(db().select().from(notifications).all()).toEqual([])
+    restoreFromBin(member, entry)
+    expect(search(admin, 'chisel')).toHaveLength(1)
+  })
+
+  test('is the sender’s, and the managers’', () => {
+    const { admin, manager, member } = base.ours
+    const { id } = say(admin, 'Mine')
+    expect(() => deleteMessage(member, id)).toThrow('not allowed')
+    expect(() => deleteMessage(base.theirs.admin, id)).toThrow('not found')
+    deleteMessage(manager, id)
+  })
+})
+
+describe('what is unread', () => {
+  test('is told room by room, and of others’ messages alone', () => {
+    const { admin, member } = base.ours
+    const [one, two] = [makeProject(base.ours), makeProject(base.ours)]
+    for (const [at, room] of [one, one, two].entries()) age(say(member, `Said ${at}`, room).id, 5000)
+    say(admin, 'Own', one)
+    const unread = () =>
+      chat(admin, '').rooms.flatMap(({ unread, href }) =>
+        unread > 0 ? [[Number(/project=(\d+)/.exec(href)?.[1]), unread]] : [],
+      )
+    expect(unread()).toEqual(
+      expect.arrayContaining([
+        [one, 2],
+        [two, 1],
+      ]),
+    )
+    visitChat(admin, { room: one })
+    expect(unread()).toEqual([[two, 1]])
+    visitChat(admin, {})
+    expect(unread()).toEqual([])
+  })
+
+  test('a visit is never later than now, and none takes a later one back', () => {
+    const { member } = base.ours
+    visitChat(member, { lastChatVisit: Date.now() + 1e9 })
+    const seen = getChatSettings(member)?.lastChatVisit ?? 0
+    expect(seen).toBeLessThanOrEqual(Date.now())
+    visitChat(member, { lastChatVisit: 1000, room: 'team' })
+    expect(getChatSettings(member)?.lastChatVisit).toBe(seen)
+    expect(() => visitChat(member, { room: makeProject(base.theirs) })).toThrow('choose one of your projects')
+  })
+})
+
+describe('the history', () => {
+  test('is searched by words, by who said it and by category', () => {
+    const { admin, member } = base.ours
+    const projectId = makeProject(base.ours)
+    createCategory(admin, { name: 'Paint', projectId })
+    sendMessage(member, { content: 'Railings for the island', projectId, categoryName: 'paint' })
+    say(admin, 'Nothing of the kind', projectId)
+    expect(search(admin, 'RAILING', projectId)).toEqual(['Railings for the island'])
+    expect(search(admin, 'pain', projectId)).toEqual(['Railings for the island'])
+    expect(search(admin, member.username, projectId)).toEqual(['Railings for the island'])
+    expect(search(admin, '%', projectId)).toEqual([])
+    expect(search(base.theirs.admin, 'railing')).toEqual([])
+  })
+
+  test('a link to a message opens the page that it is on', () => {
+    const { admin, member } = base.ours
+    const projectId = makeProject(base.ours)
+    const rows = Array.from({ length: 260 }, (_, n) => ({
+      companyId: admin.companyId,
+      senderId: member.userId,
+      projectId,
+      isToTeam: false,
+      content: `No ${n}`,
+    }))
+    const ids = db().insert(chatMessages).values(rows).returning({ id: chatMessages.id }).all()
+    const wanted = ids[20]?.id ?? 0
+    const page = chat(admin, `?project=${projectId}&message=${wanted}`)
+    expect(page.messages.some(({ id }) => id === wanted)).toBe(true)
+    expect(page.isNewest).toBe(false)
+    expect(chat(admin, `?project=${projectId}`).messages.at(-1)?.content).toBe('No 259')
+    expect(chat(admin, `?project=${projectId}`).earlierHref).toContain(`before=${ids[160]?.id}`)
+    expect(chat(admin, `?project=${projectId}&message=999999`).messages).toHaveLength(100)
+  })
+})

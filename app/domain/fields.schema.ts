@@ -217,6 +217,16 @@ export function choice<const T extends readonly [string, ...string[]]>(values: T
   return z.preprocess(value => (typeof value === 'string' ? value.trim() : value), z.enum(values, message))
 }
 
+const flags: Readonly<Record<string, boolean>> = { 1: true, true: true, on: true, 0: false, false: false }
+
+/** A form sends '1', JSON true or false. */
+export const flag = z
+  .preprocess(
+    value => (typeof value === 'string' && Object.hasOwn(flags, value) ? flags[value] : value),
+    z.boolean('Please send true or false'),
+  )
+  .optional()
+
 /** The version an edit was made from; without one the API saves over whatever stands. */
 export const versionField = z.preprocess(
   value => (value === '' || value === null ? undefined : toId(value)),

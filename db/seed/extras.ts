@@ -136,13 +136,12 @@ export function addPayments({ story, companyId, calendar, person }: SeedRun, job
 }
 
 export function addHolidays({ story, companyId, calendar, person }: SeedRun): void {
-  const rows = story.holidays.map(({ who, startInDays, endInDays, reason, status, notes = '' }) => ({
+  const rows = story.holidays.map(({ who, startInDays, endInDays, notes = '', ...rest }) => ({
+    ...rest,
     companyId,
     userId: person(who),
     startDate: calendar.day(startInDays),
     endDate: calendar.day(endInDays),
-    reason,
-    status,
     notes,
     createdAt: calendar.at(6, '16:30'),
   }))

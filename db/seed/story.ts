@@ -151,6 +151,8 @@ export type HolidayStory = {
   who: string
   startInDays: number
   endInDays: number
+  /** Off from midday on. */
+  startsAtMidday?: boolean
   reason: string
   status: (typeof holidayStatuses)[number]
   notes?: string

@@ -9,6 +9,12 @@ import { expect, test } from './support/test.ts'
 const today = new Date().toISOString().slice(0, 10)
 const week = { startDate: addDays(today, 9), endDate: addDays(today, 13) }
 
+/** That day, or the Monday after it. */
+function workday(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, weekday === 0 ? 1 : weekday === 6 ? 2 : 0)
+}
+
 async function ask(page: Page, { startDate, endDate, reason }: typeof week & { reason?: string }) {
   await page.getByRole('link', { name: /^(Ask for|Enter) a holiday$/ }).click()
   const dialog = page.getByRole('dialog', { name: /^(Ask for|Enter) a holiday$/ })
@@ -93,6 +99,35 @@ test('colleagues see neither notes nor what was declined; who asked may take it 
   await expect(toast(ned)).toContainText('Holiday taken back')
   await jo.goto('/team/holidays')
   await expect(jo.getByText('School play')).toHaveCount(0)
+})
+
+test('an afternoon off is asked for, and its words stand wherever it is told of', async ({
+  company,
+  pageOf,
+}) => {
+  const jo = await pageOf(company.joiner)
+  await jo.goto('/team/holidays/new')
+  const dialog = jo.getByRole('dialog', { name: 'Ask for a holiday' })
+  const day = workday(addDays(today, 20))
+  await dialog.getByLabel('First day', { exact: true }).fill(day)
+  await dialog.getByLabel('The first day from midday only').check()
+  await dialog.getByLabel('The last day until midday only').check()
+  await dialog.getByLabel('Reason').fill('Dentist')
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(jo.locator('#startsAtMidday-error')).toContainText('please tick one of them')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Dentist')
+  await dialog.getByLabel('The last day until midday only').uncheck()
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(toast(jo)).toContainText('afternoon, half a working day')
+
+  const ned = await pageOf(company.manager)
+  await ned.goto('/team/holidays')
+  await expect(ned.getByRole('list', { name: 'Holidays to answer' })).toContainText(', afternoon')
+  await ned.getByRole('button', { name: 'Approve for Jo Birch' }).click()
+  await expect(toast(ned)).toContainText(', afternoon')
+  await ned.goto(`/calendar?view=day&date=${day}`)
+  await expect(ned.getByRole('main')).toContainText('Jo')
+  await expect(ned.getByRole('main')).toContainText('afternoon')
 })
 
 test('the team is found by name, with how to reach them', async ({ company, pageOf }) => {

@@ -67,6 +67,8 @@ function lastAct({ id: companyId }: Company) {
 const fields = {
   startDate: 'date',
   endDate: 'date',
+  startsAtMidday: 'flag',
+  endsAtMidday: 'flag',
   reason: 'line',
   notes: 'text',
   userId: 'userId',

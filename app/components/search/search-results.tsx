@@ -6,12 +6,14 @@ const kinds: Readonly<Record<SearchResult['type'], string>> = {
   project: 'Project',
   client: 'Client',
   task: 'Task',
+  todo: 'To-do',
 }
 
 const dots: Readonly<Record<SearchResult['type'], string>> = {
   project: '#60a5fa',
   client: '#34d399',
   task: '#fb923c',
+  todo: '#bec6cb',
 }
 
 type ResultLineProps = Pick<SearchResult, 'type' | 'title' | 'subtitle'> & { href?: string }

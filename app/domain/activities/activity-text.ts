@@ -1,7 +1,8 @@
 import { capitaliseFirst, formatDate, plural, roleLabel } from '#app/domain/format.ts'
+import { halfText, joinSpan } from '#app/domain/holidays/away.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { isMoneyField } from '#app/domain/projects/project.ts'
-import type { ActivityDetail, Verb } from './activity.ts'
+import type { ActivityDetail, HolidayDays, Verb } from './activity.ts'
 
 const fieldNames: Record<string, string> = {
   name: 'name',
@@ -53,8 +54,11 @@ function fieldsText(fields: readonly string[]): string {
   return words.length === 0 ? 'the details' : `the ${listText(words)}`
 }
 
-function days(startDate: string, endDate: string): string {
-  return startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`
+/** Those that were recorded before half days say nothing of midday. */
+function days(holiday: HolidayDays): string {
+  const { startDate, endDate } = holiday
+  if (startDate === endDate) return [formatDate(startDate), halfText(holiday)].filter(Boolean).join(', ')
+  return joinSpan(holiday, formatDate(startDate), formatDate(endDate))
 }
 
 /** Stages are kept as they were named, and shown with a capital. */
@@ -140,13 +144,10 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
   'training_video.restored': ({ name }) => `restored the training video “${name}”`,
   'message.saved': () => 'saved a message of the chat to the project',
   'message.restored': () => 'restored a message of the chat',
-  'holiday.asked': ({ name, startDate, endDate }) => `asked for ${days(startDate, endDate)} off for ${name}`,
-  'holiday.answered': ({ name, startDate, endDate, answer }) =>
-    `${answer} ${days(startDate, endDate)} off for ${name}`,
-  'holiday.answer_undone': ({ name, startDate, endDate }) =>
-    `took back the answer to ${days(startDate, endDate)} off for ${name}`,
-  'holiday.withdrawn': ({ name, startDate, endDate }) =>
-    `took back ${days(startDate, endDate)} off for ${name}`,
+  'holiday.asked': holiday => `asked for ${days(holiday)} off for ${holiday.name}`,
+  'holiday.answered': holiday => `${holiday.answer} ${days(holiday)} off for ${holiday.name}`,
+  'holiday.answer_undone': holiday => `took back the answer to ${days(holiday)} off for ${holiday.name}`,
+  'holiday.withdrawn': holiday => `took back ${days(holiday)} off for ${holiday.name}`,
 }
 
 /** Values are not named to those who may not see them: what else was changed is left. */

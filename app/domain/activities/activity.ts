@@ -1,4 +1,8 @@
 import type { Role, TaskStatus } from '#app/domain/enumerations.ts'
+import type { Span } from '#app/domain/holidays/away.ts'
+
+/** Whose holiday, and its days. */
+export type HolidayDays = { name: string } & Span
 
 /** What history tells of: '<noun>.<past participle>'. `detail` of each is what its sentence needs. */
 export type ActivityDetail = {
@@ -103,18 +107,12 @@ export type ActivityDetail = {
   /** Its sender kept it with the job: what it says stays in the chat alone. */
   'message.saved': Record<string, never>
   'message.restored': Record<string, never>
-  'holiday.asked': { name: string; startDate: string; endDate: string }
+  'holiday.asked': HolidayDays
   /** `why` is for the person and for those who answer. */
-  'holiday.answered': {
-    name: string
-    startDate: string
-    endDate: string
-    answer: 'approved' | 'declined'
-    why?: string
-  }
+  'holiday.answered': HolidayDays & { answer: 'approved' | 'declined'; why?: string }
   /** `activityId` is the answer that was taken back. */
-  'holiday.answer_undone': { name: string; startDate: string; endDate: string; activityId: number }
-  'holiday.withdrawn': { name: string; startDate: string; endDate: string }
+  'holiday.answer_undone': HolidayDays & { activityId: number }
+  'holiday.withdrawn': HolidayDays
 }
 
 export type Verb = keyof ActivityDetail

@@ -1,5 +1,6 @@
 import { addDays } from '#app/domain/clock.ts'
 import { capitaliseFirst, fullName } from '#app/domain/format.ts'
+import { halfText } from '#app/domain/holidays/away.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { DayRange } from './calendar.ts'
 
@@ -56,6 +57,8 @@ export type FeedAbsence = {
   username: string
   startDate: string
   endDate: string
+  startsAtMidday: number
+  endsAtMidday: number
   changedAt: number
 }
 
@@ -124,10 +127,15 @@ function taskEvent(task: FeedTask): FeedEvent {
 /** The reason is for colleagues inside Mortise. */
 function absenceEvent(absence: FeedAbsence): FeedEvent {
   const { id, firstName, lastName, username, startDate, endDate, changedAt } = absence
+  const startsAtMidday = absence.startsAtMidday === 1
+  const endsAtMidday = absence.endsAtMidday === 1
+  const half = halfText({ startDate, endDate, startsAtMidday, endsAtMidday })
+  const from = !half && startsAtMidday ? ', the first day from midday' : ''
+  const until = !half && endsAtMidday ? ', the last day until midday' : ''
   return {
     uid: `holiday-${id}`,
-    title: `${fullName(firstName, lastName, username)} is away`,
-    detail: 'Holiday',
+    title: `${fullName(firstName, lastName, username)} is away${half && ` (${half})`}`,
+    detail: `Holiday${from}${until}`,
     path: '/team/holidays',
     from: startDate,
     to: endDate,

@@ -1,14 +1,42 @@
 import { addDays } from '#app/domain/clock.ts'
 import { formatDateShort } from '#app/domain/format.ts'
 
-/** From the first day to the last one, both 'yyyy-MM-dd' and both away. */
-export type Span = { startDate: string; endDate: string }
+/**
+ * From the first day to the last one, both 'yyyy-MM-dd' and both away: of the first only from midday on, of the last only until
+ * midday, where it says so.
+ */
+export type Span = {
+  startDate: string
+  endDate: string
+  startsAtMidday?: boolean | undefined
+  endsAtMidday?: boolean | undefined
+}
+
+/** Half a day: '2026-12-08 a' is its morning, '2026-12-08 p' its afternoon. As text the earlier one is the smaller. */
+export function firstHalf({ startDate, startsAtMidday }: Span): string {
+  return `${startDate} ${startsAtMidday ? 'p' : 'a'}`
+}
+
+export function lastHalf({ endDate, endsAtMidday }: Span): string {
+  return `${endDate} ${endsAtMidday ? 'a' : 'p'}`
+}
 
 /** Beside names it is told this many days before it begins. */
 const noticeDays = 30
 
 export function overlaps(a: Span, b: Span): boolean {
-  return a.startDate <= b.endDate && b.startDate <= a.endDate
+  return firstHalf(a) <= lastHalf(b) && firstHalf(b) <= lastHalf(a)
+}
+
+/** 'morning' or 'afternoon' of a day of it that is half off; '' of whole ones. */
+export function partOn({ startDate, endDate, startsAtMidday, endsAtMidday }: Span, date: string): string {
+  if (startsAtMidday && date === startDate) return 'afternoon'
+  return endsAtMidday && date === endDate ? 'morning' : ''
+}
+
+/** The same of a holiday of one day; '' of longer ones. */
+export function halfText(span: Span): string {
+  return span.startDate === span.endDate ? partOn(span, span.startDate) : ''
 }
 
 function withoutMonth(date: string): string {
@@ -19,19 +47,26 @@ export function isSameMonth(a: string, b: string): boolean {
   return a.slice(0, 7) === b.slice(0, 7)
 }
 
-/** '23 to 27 Nov', '30 Nov to 4 Dec', '24 Nov'; the year stands with it when it is not this one. */
-export function spanText({ startDate, endDate }: Span, today: string): string {
+/** Puts the words for midday to the days of one that lasts longer: 'Mon 23 at midday', 'Fri 27 November'. */
+export function joinSpan({ startsAtMidday, endsAtMidday }: Span, start: string, end: string): string {
+  return `${start}${startsAtMidday ? ' at midday' : ''} to ${end}${endsAtMidday ? ' at midday' : ''}`
+}
+
+/** '23 to 27 Nov', '30 Nov at midday to 4 Dec', '24 Nov', '24 Nov afternoon'; the year stands with it when it is not this one. */
+export function spanText(span: Span, today: string): string {
+  const { startDate, endDate } = span
   const end = formatDateShort(endDate, today)
-  if (startDate === endDate) return end
+  if (startDate === endDate) return `${end} ${halfText(span)}`.trim()
   const start = isSameMonth(startDate, endDate) ? withoutMonth(startDate) : formatDateShort(startDate, today)
-  return `${start} to ${end}`
+  return joinSpan(span, start, end)
 }
 
 /** As `spanText`; 'until 27 Nov' once it has begun. */
 function toldText(absence: Span, today: string): string {
-  const { startDate, endDate } = absence
+  const { startDate, endDate, endsAtMidday } = absence
   const hasBegun = startDate <= today && today < endDate
-  return hasBegun ? `until ${formatDateShort(endDate, today)}` : spanText(absence, today)
+  if (!hasBegun) return spanText(absence, today)
+  return `until ${formatDateShort(endDate, today)}${endsAtMidday ? ' at midday' : ''}`
 }
 
 /**

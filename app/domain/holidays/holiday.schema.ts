@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   calendarDate,
   choice,
+  flag,
   line,
   longText,
   optionalId,
@@ -24,6 +25,9 @@ export function newHoliday(timeZone: string) {
       date.refine(value => value !== null, firstDay).transform(value => value ?? ''),
     ),
     endDate: date.optional(),
+    /** The first day is off from midday on, the last day until midday. */
+    startsAtMidday: flag,
+    endsAtMidday: flag,
     reason: line(limits.holidayReason)
       .optional()
       .transform(reason => reason || defaultReason),

@@ -3,7 +3,7 @@ import type { holidayStatuses } from '#app/domain/enumerations.ts'
 import { daysBetween, formatDate, plural } from '#app/domain/format.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isSameMonth, overlaps, type Span } from './away.ts'
+import { firstHalf, halfText, isSameMonth, joinSpan, lastHalf, overlaps, type Span } from './away.ts'
 
 export type HolidayStatus = (typeof holidayStatuses)[number]
 
@@ -24,11 +24,15 @@ export function mayAnswer(scope: Scope, userId: number): boolean {
 export function spanOf({
   startDate,
   endDate,
+  startsAtMidday = false,
+  endsAtMidday = false,
 }: {
   startDate: string
   endDate?: string | null | undefined
-}): Span {
-  return { startDate, endDate: endDate ?? startDate }
+  startsAtMidday?: boolean | undefined
+  endsAtMidday?: boolean | undefined
+}): { startDate: string; endDate: string; startsAtMidday: boolean; endsAtMidday: boolean } {
+  return { startDate, endDate: endDate ?? startDate, startsAtMidday, endsAtMidday }
 }
 
 type Stored = Span & { userId: number; status: HolidayStatus }
@@ -50,8 +54,12 @@ export function seesNotes(scope: Scope, userId: number): boolean {
 }
 
 /** What is wrong with the dates by themselves, by field; null when nothing is. */
-export function datesAtFault({ startDate, endDate }: Span, today: string): Record<string, string[]> | null {
+export function datesAtFault(span: Span, today: string): Record<string, string[]> | null {
+  const { startDate, endDate } = span
   if (endDate < startDate) return { endDate: ['The last day comes before the first day'] }
+  if (lastHalf(span) < firstHalf(span)) {
+    return { startsAtMidday: ['One day is off from midday, or until midday: please tick one of them'] }
+  }
   if (startDate < addDays(today, -holidayReach.daysBack)) {
     return { startDate: ['That is more than a year ago'] }
   }
@@ -70,12 +78,13 @@ export function dayText(date: string, today: string): string {
   return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text
 }
 
-/** 'Mon 23 to Fri 27 November', 'Tue 24 November' */
-export function longSpanText({ startDate, endDate }: Span, today: string): string {
+/** 'Mon 23 to Fri 27 November', 'Mon 23 at midday to Fri 27 November', 'Tue 24 November', 'Tue 24 November, afternoon' */
+export function longSpanText(span: Span, today: string): string {
+  const { startDate, endDate } = span
   const end = dayText(endDate, today)
-  if (startDate === endDate) return end
+  if (startDate === endDate) return [end, halfText(span)].filter(Boolean).join(', ')
   const start = dayText(startDate, today)
-  return `${isSameMonth(startDate, endDate) ? start.split(' ').slice(0, 2).join(' ') : start} to ${end}`
+  return joinSpan(span, isSameMonth(startDate, endDate) ? start.split(' ').slice(0, 2).join(' ') : start, end)
 }
 
 export function isWeekend(date: string): boolean {
@@ -90,21 +99,24 @@ function isWorkingDay(date: string, bankHolidays: Days): boolean {
   return !isWeekend(date) && !bankHolidays.has(date)
 }
 
-/** Days that are neither at a weekend nor a bank holiday. */
+/** Days that are neither at a weekend nor a bank holiday; one that begins or ends at midday is half a day. */
 export function countWorkingDays(span: Span, bankHolidays: Days): number {
-  const { startDate, endDate } = span
+  const { startDate, endDate, startsAtMidday, endsAtMidday } = span
   const length = (daysBetween(startDate, endDate) ?? 0) + 1
   const rest = length % 7
   let count = (length - rest) * (5 / 7)
   for (let at = 0; at < rest; at++) if (!isWeekend(addDays(startDate, at))) count++
   for (const date of bankHolidays.keys()) {
-    if (overlaps(span, { startDate: date, endDate: date }) && !isWeekend(date)) count--
+    if (startDate <= date && date <= endDate && !isWeekend(date)) count--
   }
+  if (startsAtMidday && isWorkingDay(startDate, bankHolidays)) count -= 0.5
+  if (endsAtMidday && isWorkingDay(endDate, bankHolidays)) count -= 0.5
   return count
 }
 
-/** '5 working days' */
+/** '5 working days', '1.5 working days', 'half a working day' */
 export function workingDaysText(days: number): string {
+  if (days === 0.5) return 'half a working day'
   return days === 0 ? 'no working days' : plural(days, 'working day')
 }
 
@@ -116,34 +128,64 @@ export function absenceOn<Absence extends Span>(
   return absences.find(absence => overlaps(absence, { startDate: date, endDate: date }))
 }
 
-/** The first working day after `date` at which none of the absences keeps the person away. */
+function nextHalf(half: string): string {
+  const date = half.slice(0, 10)
+  return half.endsWith('a') ? `${date} p` : `${addDays(date, 1)} a`
+}
+
+function isAwayAt(absences: readonly Span[], half: string): boolean {
+  return absences.some(absence => firstHalf(absence) <= half && half <= lastHalf(absence))
+}
+
+/** The first half of a working day, after the absence of `date`, at which none of the absences keeps the person away. */
 export function backOn(absences: readonly Span[], date: string, bankHolidays: Days): string {
-  const last = absences.reduce((latest, { endDate }) => (endDate > latest ? endDate : latest), date)
-  let day = addDays(date, 1)
-  while (day <= last && (absenceOn(absences, day) || !isWorkingDay(day, bankHolidays))) day = addDays(day, 1)
-  while (!isWorkingDay(day, bankHolidays)) day = addDays(day, 1)
-  return day
+  let half = `${date} a`
+  if (!isAwayAt(absences, half)) half = nextHalf(half)
+  while (isAwayAt(absences, half) || !isWorkingDay(half.slice(0, 10), bankHolidays)) half = nextHalf(half)
+  return half
+}
+
+/** Of an absence of today: 'this morning', 'this afternoon', 'until Fri 27 November', 'from midday until …', or '' for all of it. */
+export function awayTodayText(absence: Span, today: string): string {
+  const { startDate, endDate, startsAtMidday, endsAtMidday } = absence
+  const from = startDate === today && startsAtMidday ? 'from midday' : ''
+  if (endDate === today) {
+    if (endsAtMidday) return 'this morning'
+    return from && 'this afternoon'
+  }
+  return `${from} until ${endsAtMidday ? 'midday on ' : ''}${dayText(endDate, today)}`.trim()
 }
 
 type AwayLine = { isAway: boolean; text: string }
 
 /**
- * Who is away today, and who will be next: 'Away until Fri 20 November, back on Mon 23 November', 'Away from Mon 7 to
- * Fri 11 December'. Null when nothing is planned.
+ * Who is away today, and who will be next: 'Away until Fri 20 November, back on Mon 23 November', 'Away this morning, back at
+ * midday', 'Away from Mon 7 to Fri 11 December'. Null when nothing is planned.
  */
 export function awayLine(absences: readonly Span[], today: string, bankHolidays: Days): AwayLine | null {
   if (absenceOn(absences, today)) {
-    const back = backOn(absences, today, bankHolidays)
-    const last = [...absences]
-      .sort((a, b) => (a.endDate < b.endDate ? 1 : -1))
-      .find(({ endDate }) => endDate < back)
-    const until = last ? dayText(last.endDate, today) : dayText(today, today)
-    return { isAway: true, text: `Away until ${until}, back on ${dayText(back, today)}` }
+    return { isAway: true, text: awayNowText(absences, today, bankHolidays) }
   }
   const next = absences
     .filter(({ startDate }) => startDate > today)
-    .sort((a, b) => (a.startDate < b.startDate ? -1 : 1))[0]
+    .sort((a, b) => (firstHalf(a) < firstHalf(b) ? -1 : 1))[0]
   if (!next) return null
   const isDay = next.startDate === next.endDate
   return { isAway: false, text: `Away ${isDay ? 'on' : 'from'} ${longSpanText(next, today)}` }
+}
+
+function awayNowText(absences: readonly Span[], today: string, bankHolidays: Days): string {
+  const back = backOn(absences, today, bankHolidays)
+  const backDate = back.slice(0, 10)
+  if (backDate === today) return 'Away this morning, back at midday'
+  const end = absences
+    .map(lastHalf)
+    .filter(half => half < back)
+    .reduce((latest, half) => (half > latest ? half : latest), `${today} a`)
+  const endDate = end.slice(0, 10)
+  const from = isAwayAt(absences, `${today} a`) ? '' : 'from midday '
+  const until = `${from}until ${end.endsWith('a') ? 'midday on ' : ''}${dayText(endDate, today)}`
+  const told = from && endDate === today ? 'this afternoon' : until
+  if (backDate === endDate) return `Away ${told}`
+  return `Away ${told}, back on ${dayText(backDate, today)}${back.endsWith('p') ? ' at midday' : ''}`
 }

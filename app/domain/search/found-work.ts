@@ -2,6 +2,7 @@ import { labelOf } from '#app/domain/enumerations.ts'
 import { capitaliseFirst } from '#app/domain/format.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { todoPath } from '#app/domain/todos/todo.ts'
 import type { SearchResult } from './search-result.ts'
 
 /** What a search finds, before it is put into words. */
@@ -10,7 +11,7 @@ export type FoundWork = {
   id: number
   title: string
   number: number | null
-  /** A project's stage, a client's email or phone, a task's status. */
+  /** A project's stage, a client's email or phone, a task's or a to-do's status. */
   first: string
   second: string | null
 }
@@ -31,5 +32,7 @@ export function toSearchResult({ type, id, title, number, first, second }: Found
         subtitle: `${labelOf(first)} · ${second ?? 'No project'}`,
         href: ownTaskHref(id),
       }
+    case 'todo':
+      return { type, id, title, subtitle: `${first} · Yours alone`, href: todoPath(id) }
   }
 }

@@ -1,14 +1,15 @@
 export const mostResults = 8
 
 export type SearchResult = {
-  type: 'project' | 'client' | 'task'
+  /** A to-do is the person's own. */
+  type: 'project' | 'client' | 'task' | 'todo'
   id: number
   title: string
   subtitle: string
   href: string
 }
 
-/** Where a result leads; closing a task leads back to `from`. */
+/** Where a result leads; closing a task or a to-do leads back to `from`. */
 export function resultHref({ type, href }: Pick<SearchResult, 'type' | 'href'>, from: string): string {
-  return type === 'task' ? `${href}?from=${encodeURIComponent(from)}` : href
+  return type === 'task' || type === 'todo' ? `${href}?from=${encodeURIComponent(from)}` : href
 }

@@ -17,6 +17,7 @@ import { type CellJob, type CellTask, type CellTodo, makeCells } from '#app/doma
 import { mostInCell, mostTasksInCell, weekBars } from '#app/domain/calendar/calendar-days.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, formatTime } from '#app/domain/format.ts'
+import { partOn } from '#app/domain/holidays/away.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { assigneesText } from '#app/domain/tasks/task.ts'
@@ -172,7 +173,11 @@ function isInCell({ inDay, inProject }: CalendarTask, most: number): boolean {
 function awayOn(absences: readonly CalendarAbsence[], date: string): string[] {
   return absences
     .filter(({ startDate, endDate, isAsked }) => !isAsked && startDate <= date && date <= endDate)
-    .map(({ firstName, username }) => firstName.trim() || username)
+    .map(absence => {
+      const name = absence.firstName.trim() || absence.username
+      const part = partOn(absence, date)
+      return part ? `${name} (${part})` : name
+    })
 }
 
 function cellJob(scope: Scope, project: CalendarProject): CellJob {

@@ -1,7 +1,7 @@
 import { weekdayName, weekNumber } from '#app/domain/calendar/calendar.ts'
 import type { CellTodo, Movable } from '#app/domain/calendar/calendar-cells.ts'
-import { capitaliseFirst, formatDateShort, formatMonth, fullName } from '#app/domain/format.ts'
-import { spanText } from '#app/domain/holidays/away.ts'
+import { capitaliseFirst, formatMonth, fullName } from '#app/domain/format.ts'
+import { firstHalf, spanText } from '#app/domain/holidays/away.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -130,12 +130,12 @@ function sheetTask(scope: Scope, task: CalendarTask) {
 }
 
 function sheetAbsence(absence: CalendarAbsence, today: string) {
-  const { userId, firstName, lastName, username, startDate, endDate, reason, isAsked } = absence
+  const { userId, firstName, lastName, username, reason, isAsked } = absence
   return {
-    key: `${userId} ${startDate}`,
+    key: `${userId} ${firstHalf(absence)}`,
     name: fullName(firstName, lastName, username),
-    text: startDate === endDate ? formatDateShort(startDate, today) : spanText({ startDate, endDate }, today),
+    text: spanText(absence, today),
     reason,
-    isAsked: isAsked === 1,
+    isAsked,
   }
 }

@@ -6,14 +6,16 @@ import type { BankHolidays } from '#app/services/holidays/bank-holidays.server.t
 
 /** A holiday as the API tells it; its notes and why it was answered so only to the person and to those who answer. */
 export function toHolidayRecord(scope: Scope, holiday: Holiday, bankHolidays: BankHolidays) {
-  const { id, companyId, userId, startDate, endDate, reason, notes, status, why, createdAt, updatedAt } =
-    holiday
+  const { id, companyId, userId, startDate, endDate, startsAtMidday, endsAtMidday } = holiday
+  const { reason, notes, status, why, createdAt, updatedAt } = holiday
   return {
     id,
     companyId,
     userId,
     startDate,
     endDate,
+    startsAtMidday,
+    endsAtMidday,
     reason,
     ...(seesNotes(scope, userId) ? { notes, why } : {}),
     status,

@@ -1,7 +1,13 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDate, fullName, initials, lowerFirst, roleLabel } from '#app/domain/format.ts'
-import type { Span } from '#app/domain/holidays/away.ts'
-import { absenceOn, awayLine, longSpanText, mayEnterForOthers } from '#app/domain/holidays/holiday.ts'
+import { halfText, type Span } from '#app/domain/holidays/away.ts'
+import {
+  absenceOn,
+  awayLine,
+  awayTodayText,
+  longSpanText,
+  mayEnterForOthers,
+} from '#app/domain/holidays/holiday.ts'
 import { jobDuties, jobDutiesOf } from '#app/domain/job-roles/job-role.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -65,7 +71,12 @@ function toCard(scope: Scope, person: Person, today: string, bankHolidays: BankH
 
 /** 'Away today: Callum Dyson. Next: Ruth Hartley, Wed 23 December' */
 function whoIsAway(team: readonly Person[], today: string): string {
-  const now = team.filter(({ away }) => absenceOn(away, today)).map(nameOf)
+  const now = team.flatMap(person => {
+    const absence = absenceOn(person.away, today)
+    if (!absence) return []
+    const isHalf = absence.startDate === absence.endDate && halfText(absence)
+    return [isHalf ? `${nameOf(person)} (${awayTodayText(absence, today)})` : nameOf(person)]
+  })
   // Whoever is away now has it on their card when they are away again.
   const [next] = team
     .filter(({ away }) => !absenceOn(away, today))

@@ -110,7 +110,7 @@ export function listFeedAbsences(scope: Scope, { from, to, isMine }: Choice): Fe
   const { companyId, userId } = scope
   return db().all<FeedAbsence>(sql`
     select h.id, u.first_name as firstName, u.last_name as lastName, u.username, h.start_date as startDate,
-      h.end_date as endDate, coalesce(h.updated_at, h.created_at) as changedAt
+      h.end_date as endDate, h.starts_at_midday as startsAtMidday, h.ends_at_midday as endsAtMidday, coalesce(h.updated_at, h.created_at) as changedAt
     from team_holidays h join users u on u.company_id = h.company_id and u.id = h.user_id and u.status = 'active'
     where h.company_id = ${companyId} and h.status = 'approved' and h.end_date >= ${from}
       and h.start_date between ${addDays(from, -holidayReach.mostDays)} and ${to}

@@ -109,19 +109,31 @@ export type CalendarAbsence = {
   username: string
   startDate: string
   endDate: string
+  startsAtMidday: boolean
+  endsAtMidday: boolean
   reason: string
-  isAsked: number
+  isAsked: boolean
 }
+
+type AbsenceRow = Omit<CalendarAbsence, 'startsAtMidday' | 'endsAtMidday' | 'isAsked'> &
+  Record<'startsAtMidday' | 'endsAtMidday' | 'isAsked', number>
 
 /** Who is away on any of the days, as far as the person may know; what is asked for too, for those who answer and whose it is. */
 export function listCalendarAbsences(scope: Scope, { from, to }: DayRange): CalendarAbsence[] {
   const seesAsked = roleMay(scope.role, 'holiday.answer')
-  return db().all<CalendarAbsence>(sql`
+  const rows = db().all<AbsenceRow>(sql`
     select h.user_id as userId, u.first_name as firstName, u.last_name as lastName, u.username,
-      h.start_date as startDate, h.end_date as endDate, h.reason, h.status = 'asked' as isAsked
+      h.start_date as startDate, h.end_date as endDate,
+      h.starts_at_midday as startsAtMidday, h.ends_at_midday as endsAtMidday, h.reason, h.status = 'asked' as isAsked
     from team_holidays h join users u on u.company_id = h.company_id and u.id = h.user_id and u.status = 'active'
     where h.company_id = ${scope.companyId} and h.start_date between ${addDays(from, -holidayReach.mostDays)} and ${to}
       and h.end_date >= ${from}
       and (h.status = 'approved' or (h.status = 'asked' and (${seesAsked ? 1 : 0} = 1 or h.user_id = ${scope.userId})))
     order by h.start_date, h.id`)
+  return rows.map(row => ({
+    ...row,
+    startsAtMidday: row.startsAtMidday === 1,
+    endsAtMidday: row.endsAtMidday === 1,
+    isAsked: row.isAsked === 1,
+  }))
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Span } from '#app/domain/holidays/away.ts'
+import { overlaps, type Span } from '#app/domain/holidays/away.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
@@ -57,6 +57,8 @@ export function listAbsences(scope: Scope, from: string, to: string) {
       userId: teamHolidays.userId,
       startDate: teamHolidays.startDate,
       endDate: teamHolidays.endDate,
+      startsAtMidday: teamHolidays.startsAtMidday,
+      endsAtMidday: teamHolidays.endsAtMidday,
       reason: teamHolidays.reason,
       status: teamHolidays.status,
     })
@@ -68,23 +70,33 @@ export function listAbsences(scope: Scope, from: string, to: string) {
 }
 
 function readSpans(text: string): Span[] {
-  const spans: [string, string][] = JSON.parse(text)
-  return spans.map(([startDate, endDate]) => ({ startDate, endDate }))
+  const spans: [string, string, number, number][] = JSON.parse(text)
+  return spans.map(([startDate, endDate, startsAtMidday, endsAtMidday]) => ({
+    startDate,
+    endDate,
+    startsAtMidday: startsAtMidday === 1,
+    endsAtMidday: endsAtMidday === 1,
+  }))
 }
 
 /** What of a person's is approved and not over at `today`, the soonest first. For selects from users. */
 export function comingAbsences(today: string): SQL<Span[]> {
-  return subquery(sql`(select json_group_array(json_array(${teamHolidays.startDate}, ${teamHolidays.endDate})
-      order by ${teamHolidays.startDate})
+  return subquery(sql`(select json_group_array(json_array(${teamHolidays.startDate}, ${teamHolidays.endDate},
+      ${teamHolidays.startsAtMidday}, ${teamHolidays.endsAtMidday}) order by ${teamHolidays.startDate})
     from ${teamHolidays} where ${teamHolidays.companyId} = ${users.companyId}
       and ${teamHolidays.userId} = ${users.id} and ${teamHolidays.status} = 'approved'
       and ${teamHolidays.endDate} >= ${today})`).mapWith(readSpans)
 }
 
-/** The person's own ones, asked or approved, that lie on any of these days. */
+/** The person's own ones, asked or approved, that lie on any of these days; who has the morning off may ask for the afternoon. */
 export function listCollisions(scope: Scope, userId: number, span: Span): Span[] {
   return db()
-    .select({ startDate: teamHolidays.startDate, endDate: teamHolidays.endDate })
+    .select({
+      startDate: teamHolidays.startDate,
+      endDate: teamHolidays.endDate,
+      startsAtMidday: teamHolidays.startsAtMidday,
+      endsAtMidday: teamHolidays.endsAtMidday,
+    })
     .from(teamHolidays)
     .where(
       and(
@@ -96,6 +108,7 @@ export function listCollisions(scope: Scope, userId: number, span: Span): Span[]
     )
     .orderBy(asc(teamHolidays.startDate))
     .all()
+    .filter(other => overlaps(other, span))
 }
 
 export type DueTask = {

@@ -5,7 +5,11 @@ import { db } from '#db/client.ts'
 import { teamHolidays } from '#db/schema/index.ts'
 import { type Holiday, requireHoliday } from './holiday.server.ts'
 
-export type HolidayValues = Pick<Holiday, 'userId' | 'startDate' | 'endDate' | 'reason' | 'notes' | 'status'>
+export type HolidayValues = Pick<
+  Holiday,
+  'userId' | 'startDate' | 'endDate' | 'reason' | 'notes' | 'status'
+> &
+  Partial<Pick<Holiday, 'startsAtMidday' | 'endsAtMidday'>>
 
 export function insertHoliday(scope: Scope, values: HolidayValues): Holiday {
   const { id } = db()

@@ -20,6 +20,8 @@ const columns = {
   userId: teamHolidays.userId,
   startDate: teamHolidays.startDate,
   endDate: teamHolidays.endDate,
+  startsAtMidday: teamHolidays.startsAtMidday,
+  endsAtMidday: teamHolidays.endsAtMidday,
   reason: teamHolidays.reason,
   notes: teamHolidays.notes,
   status: teamHolidays.status,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mostOpenTodos } from '#app/domain/limits.ts'
 import { jobNumberIn } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { type FoundWork, toSearchResult } from '#app/domain/search/found-work.ts'
@@ -9,6 +10,7 @@ import {
   closeness,
   closestRows,
   idOfRow,
+  mostLookedAt,
   rowOfId,
   type SearchKind,
   type SearchQuery,
@@ -17,7 +19,7 @@ import {
 
 type Ranked = FoundWork & { rank: number; kind: number }
 
-const kindOrder = { project: 1, client: 2, task: 3 }
+const kindOrder = { project: 1, client: 2, task: 3, todo: 4 }
 /** 1 and 2 are found by their names. */
 const lastNameRank = 2
 const indirectRank = 4
@@ -45,7 +47,8 @@ export function searchWork(scope: Scope, query: string): SearchResult[] {
     .map(toSearchResult)
 }
 
-function closest({ companyId }: Scope, asked: SearchQuery, number: number | null): Ranked[] {
+function closest(scope: Scope, asked: SearchQuery, number: number | null): Ranked[] {
+  const { companyId } = scope
   const rows = (kind: SearchKind, more = sql``) => sql`(${closestRows(companyId, kind, asked)} ${more}) row
     cross join search_index_content text on text.id = row.at`
   const isFound = closeness(asked)
@@ -75,7 +78,27 @@ function closest({ companyId }: Scope, asked: SearchQuery, number: number | null
       left join projects project on project.company_id = task.company_id and project.id = task.project_id
       where task.company_id = ${companyId} and task.bin_entry_id is null and project.bin_entry_id is null and rank is not null
       order by rank, task.id desc limit ${mostResults})
+    union all
+    select * from (select 'todo', todo.id, todo.title, null, iif(todo.is_completed, 'Completed', 'Open'), null,
+        ${isFound} as rank, ${kindOrder.todo}
+      from (${ownTodoRows(scope)}) row
+      cross join search_index_content text on text.id = row.at ${joined('todos', sql`todo`)}
+      where rank is not null
+      order by rank, todo.id desc limit ${mostResults})
     order by rank, kind, id desc limit ${mostResults}`)
+}
+
+/**
+ * Row numbers (`at`) of the person's own: all that are open, and the latest completed. The index is not asked what may match: its
+ * newest would be everybody's.
+ */
+function ownTodoRows({ companyId, userId }: Scope): SQL {
+  const own = sql`company_id = ${companyId} and user_id = ${userId} and bin_entry_id is null`
+  const at = rowOfId(companyId, 'todo', sql`id`)
+  return sql`select at from (select ${at} as at from todos where ${own} and is_completed = 0
+      order by created_at desc limit ${mostOpenTodos})
+    union all select at from (select ${at} as at from todos where ${own} and is_completed = 1
+      order by completed_at desc limit ${mostLookedAt})`
 }
 
 function joined(table: string, alias: SQL): SQL {

@@ -27,6 +27,7 @@ function selectTodos(where: SQL | undefined) {
       title: todos.title,
       isCompleted: todos.isCompleted,
       dueAt: todos.dueAt,
+      createdAt: todos.createdAt,
       completedAt: todos.completedAt,
       linkedProjectId: todos.linkedProjectId,
       projectName: projects.name,
@@ -50,22 +51,26 @@ export function getListedTodo(scope: Scope, id: number) {
   return selectTodos(and(liveTodos(scope), eq(todos.id, id))).get() ?? null
 }
 
-/** The newest first. */
-export function listOpenTodos(scope: Scope, { limit, offset }: Page): ListedTodo[] {
-  return selectTodos(and(liveTodos(scope), isOpen))
-    .orderBy(desc(todos.createdAt), desc(todos.id))
-    .limit(limit)
-    .offset(offset)
-    .all()
-}
+type Lists = { open: Page | null; completed: Page }
 
-/** The latest completed first. */
-export function listCompletedTodos(scope: Scope, { limit, offset }: Page): ListedTodo[] {
-  return selectTodos(and(liveTodos(scope), isDone))
-    .orderBy(desc(todos.completedAt), desc(todos.id))
-    .limit(limit)
-    .offset(offset)
-    .all()
+/** Pages of the two lists in one statement: the open ones newest first, the completed ones latest first. */
+export function readTodoLists({ companyId, userId }: Scope, { open, completed }: Lists) {
+  const idsOf = (isCompleted: 0 | 1, { limit, offset }: Page) => {
+    const newest = isCompleted ? sql`completed_at desc, id desc` : sql`created_at desc, id desc`
+    return sql`select id from (select id from todos where company_id = ${companyId} and user_id = ${userId}
+      and bin_entry_id is null and is_completed = ${sql.raw(String(isCompleted))}
+      order by ${newest} limit ${limit} offset ${offset})`
+  }
+  const ids = [...(open ? [idsOf(0, open)] : []), idsOf(1, completed)]
+  const rows = selectTodos(sql`${todos.id} in (${sql.join(ids, sql` union all `)})`).all()
+  return {
+    open: rows
+      .filter(({ isCompleted }) => !isCompleted)
+      .sort((a, b) => b.createdAt - a.createdAt || b.id - a.id),
+    completed: rows
+      .filter(({ isCompleted }) => isCompleted)
+      .sort((a, b) => (b.completedAt ?? 0) - (a.completedAt ?? 0) || b.id - a.id),
+  }
 }
 
 const isScheduled = and(isOpen, isNotNull(todos.dueAt))

@@ -41,7 +41,7 @@ export function askHoliday(scope: Scope, input: NewHoliday, bankHolidays: Days =
 
 function makeHoliday(
   scope: Scope,
-  { startDate, endDate, reason, notes = '', ...input }: NewHoliday,
+  { reason, notes = '', ...input }: NewHoliday,
   bankHolidays: Days,
 ): Holiday {
   requireMay(scope, 'holiday.ask')
@@ -50,7 +50,7 @@ function makeHoliday(
     requireMay(scope, 'holiday.answer')
     assertMembers(scope, [userId], 'userId')
   }
-  const span = spanOf({ startDate, endDate })
+  const span = spanOf(input)
   proveDates(scope, userId, span, bankHolidays)
   const status = mayAnswer(scope, userId) ? 'approved' : 'asked'
   if (status === 'asked') proveRoom(scope)

@@ -10,11 +10,11 @@ export function askedNews(holiday: Holiday, { name, dates }: { name: string; dat
 }
 
 export function holidayNews(scope: Scope, holiday: Holiday) {
-  const { firstName, lastName, username, startDate, endDate } = holiday
+  const { firstName, lastName, username, startDate, endDate, startsAtMidday, endsAtMidday } = holiday
   const name = fullName(firstName, lastName, username)
   return {
     name,
-    detail: { name, startDate, endDate },
+    detail: { name, startDate, endDate, startsAtMidday, endsAtMidday },
     dates: longSpanText(holiday, dayIn(scope.timeZone, Date.now())),
   }
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { fullName, overdueText } from '#app/domain/format.ts'
-import { dayText } from '#app/domain/holidays/holiday.ts'
+import { awayTodayText } from '#app/domain/holidays/holiday.ts'
 import type { MorningNews } from '#app/domain/notifications/morning-mail.ts'
 import type { OwnTask } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -40,10 +40,10 @@ function listAway(scope: Scope, today: string): string[] {
   )
   if (absences.length === 0) return []
   const members = new Map(listMembers(scope).map(member => [member.id, member]))
-  return absences.flatMap(({ userId, endDate }) => {
-    const member = members.get(userId)
+  return absences.flatMap(absence => {
+    const member = members.get(absence.userId)
     if (!member) return []
     const name = fullName(member.firstName, member.lastName, member.username)
-    return [endDate === today ? `${name} (today)` : `${name} (until ${dayText(endDate, today)})`]
+    return [`${name} (${awayTodayText(absence, today) || 'today'})`]
   })
 }

@@ -169,7 +169,14 @@ export const holidays: HolidayStory[] = [
     status: 'approved',
     notes: 'Back before the bunk beds go in.',
   },
-  { who: 'ruth', startInDays: 33, endInDays: 33, reason: 'School play', status: 'asked' },
+  {
+    who: 'ruth',
+    startInDays: 33,
+    endInDays: 33,
+    startsAtMidday: true,
+    reason: 'School play',
+    status: 'asked',
+  },
 ]
 
 export const looseTasks: LooseTaskStory[] = [

@@ -216,11 +216,30 @@ test('who is away: what is approved for all, what is asked for those who answer 
   const seen = (scope: Scope) =>
     listCalendarAbsences(scope, november).map(({ userId, isAsked }) => [userId, isAsked])
   expect(seen(ours.admin)).toEqual([
-    [ours.member.userId, 0],
-    [ours.manager.userId, 1],
+    [ours.member.userId, false],
+    [ours.manager.userId, true],
   ])
   expect(seen(ours.manager)).toHaveLength(2)
-  expect(seen(ours.member)).toEqual([[ours.member.userId, 0]])
+  expect(seen(ours.member)).toEqual([[ours.member.userId, false]])
+})
+
+test('who is away for half a day is shown so, in the cell and beside it', async () => {
+  const { ours } = database
+  const away = { companyId: ours.id, userId: ours.member.userId, status: 'approved' } as const
+  const add = (days: Pick<typeof teamHolidays.$inferInsert, 'startDate' | 'endDate'>, half: object) =>
+    db()
+      .insert(teamHolidays)
+      .values({ ...away, ...days, ...half })
+      .run()
+  add({ startDate: '2026-11-25', endDate: '2026-11-25' }, { startsAtMidday: true })
+  add({ startDate: '2026-11-26', endDate: '2026-11-27' }, { endsAtMidday: true })
+  const month = await read(ours.admin, 'view=month&date=2026-11-25')
+  const awayOn = (date: string) => month.weeks.flat().find(cell => cell.date === date)?.away
+  expect(awayOn('2026-11-25')).toBe('oak (afternoon) away')
+  expect(awayOn('2026-11-26')).toBe('oak away')
+  expect(awayOn('2026-11-27')).toBe('oak (morning) away')
+  const { sheet } = await read(ours.admin, 'view=day&date=2026-11-27')
+  expect(sheet?.away[0]?.text).toBe('26 to 27 Nov at midday')
 })
 
 test('an agenda lists days on which something starts, is due or is to be done', async () => {

@@ -139,8 +139,21 @@ test('asked for, whole jobs and who is away are in it, without the reason', () =
       .get().id
   const holiday = add('approved')
   add('asked')
+  const half = {
+    startDate: '2026-12-08',
+    endDate: '2026-12-08',
+    startsAtMidday: true,
+    status: 'approved',
+  } as const
+  db()
+    .insert(teamHolidays)
+    .values({ ...leave, userId: ours.admin.userId, ...half })
+    .run()
   const events = tellsOf(ours.manager, { contents: 'all', hasSpans: true })
-  expect(uids(events)).toEqual([`holiday-${holiday}`, `project-${id}-days`, `project-${id}-due`].sort())
+  expect(events.map(({ title }) => title)).toContain('oak admin is away (afternoon)')
+  expect(uids(events)).toEqual(
+    [`holiday-${holiday}`, `holiday-${holiday + 2}`, `project-${id}-days`, `project-${id}-due`].sort(),
+  )
   expect(JSON.stringify(events)).not.toContain('operation')
   expect(events.find(({ kind }) => kind === 'Project')).toMatchObject({
     from: '2026-11-02',

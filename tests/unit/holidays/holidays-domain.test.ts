@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#app/domain/clock.ts'
-import { awayName, awayText, overlaps, spanText } from '#app/domain/holidays/away.ts'
+import { awayName, awayText, firstHalf, lastHalf, overlaps, spanText } from '#app/domain/holidays/away.ts'
 import {
   awayLine,
+  awayTodayText,
   backOn,
   countWorkingDays,
   datesAtFault,
@@ -59,21 +60,59 @@ describe('dates', () => {
     )
   })
 
-  test('who is away comes back on a working day at which nothing keeps them', () => {
+  test('half days are counted as halves, and add up to the whole', () => {
     fc.assert(
-      fc.property(fc.array(anySpan, { maxLength: 5 }), day, (absences, from) => {
-        const back = backOn(absences, from, none)
-        expect(back > from && !isWeekend(back)).toBe(true)
-        const isAway = (date: string) => absences.some(absence => overlaps(absence, span(date)))
-        expect(isAway(back)).toBe(false)
-        const between = daysOf(span(addDays(from, 1), addDays(back, -1)))
-        expect(between.every(date => isAway(date) || isWeekend(date))).toBe(true)
+      fc.property(anySpan, fc.array(day, { maxLength: 20 }), (a, free) => {
+        const bank = new Set(free)
+        const whole = countWorkingDays(a, bank)
+        const isWorked = (date: string) => !isWeekend(date) && !bank.has(date)
+        const late = countWorkingDays({ ...a, startsAtMidday: true }, bank)
+        const early = countWorkingDays({ ...a, endsAtMidday: true }, bank)
+        expect(whole - late).toBe(isWorked(a.startDate) ? 0.5 : 0)
+        expect(whole - early).toBe(isWorked(a.endDate) ? 0.5 : 0)
       }),
     )
   })
 
+  test('who is away comes back at the first half of a working day at which nothing keeps them', () => {
+    const halves = fc.tuple(anySpan, fc.boolean(), fc.boolean()).map(([a, startsAtMidday, endsAtMidday]) => ({
+      ...a,
+      startsAtMidday,
+      endsAtMidday: endsAtMidday && !(startsAtMidday && a.startDate === a.endDate),
+    }))
+    fc.assert(
+      fc.property(fc.array(halves, { minLength: 1, maxLength: 5 }), absences => {
+        const [first] = absences
+        if (!first) return
+        const back = backOn(absences, first.startDate, none)
+        const isAway = (half: string) =>
+          absences.some(absence => firstHalf(absence) <= half && half <= lastHalf(absence))
+        expect(back > firstHalf(first) && !isWeekend(back.slice(0, 10))).toBe(true)
+        expect(isAway(back)).toBe(false)
+        const days = daysOf(span(first.startDate, back.slice(0, 10)))
+        const between = days
+          .flatMap(date => [`${date} a`, `${date} p`])
+          .filter(half => half > firstHalf(first) && half < back)
+        expect(between.every(half => isAway(half) || isWeekend(half.slice(0, 10)))).toBe(true)
+      }),
+    )
+  })
+
+  test('a morning and an afternoon of one day are no collision, both with the whole day are', () => {
+    const morning = { ...span('2026-12-08'), endsAtMidday: true }
+    const afternoon = { ...span('2026-12-08'), startsAtMidday: true }
+    expect([overlaps(morning, afternoon), overlaps(afternoon, morning)]).toEqual([false, false])
+    for (const half of [morning, afternoon]) expect(overlaps(half, span('2026-12-08'))).toBe(true)
+    expect(overlaps({ ...span('2026-12-07', '2026-12-08'), endsAtMidday: true }, afternoon)).toBe(false)
+  })
+
   test.each([
     [span('2026-11-24', '2026-11-23'), 'endDate', 'The last day comes before the first day'],
+    [
+      { ...span('2026-11-24'), startsAtMidday: true, endsAtMidday: true },
+      'startsAtMidday',
+      'One day is off from midday, or until midday: please tick one of them',
+    ],
     [span('2025-11-18'), 'startDate', 'That is more than a year ago'],
     [span('2126-11-24'), 'startDate', 'That is more than three years ahead'],
     [span('2026-11-24', '2027-11-25'), 'endDate', 'A holiday lasts 366 days at most'],
@@ -95,6 +134,13 @@ describe('in words', () => {
     [span('2026-11-30', '2026-12-04'), '30 Nov to 4 Dec', 'Mon 30 November to Fri 4 December'],
     [span('2026-12-28', '2027-01-04'), '28 Dec to 4 Jan 2027', 'Mon 28 December to Mon 4 January 2027'],
     [span('2027-01-04', '2027-01-08'), '4 to 8 Jan 2027', 'Mon 4 to Fri 8 January 2027'],
+    [{ ...span('2026-11-24'), startsAtMidday: true }, '24 Nov afternoon', 'Tue 24 November, afternoon'],
+    [{ ...span('2026-11-24'), endsAtMidday: true }, '24 Nov morning', 'Tue 24 November, morning'],
+    [
+      { ...span('2026-11-23', '2026-11-27'), startsAtMidday: true, endsAtMidday: true },
+      '23 at midday to 27 Nov at midday',
+      'Mon 23 at midday to Fri 27 November at midday',
+    ],
   ])('%o', (dates, short, long) => {
     expect(spanText(dates, today)).toBe(short)
     expect(longSpanText(dates, today)).toBe(long)
@@ -132,8 +178,40 @@ describe('in words', () => {
     expect(line()).toBeNull()
   })
 
+  test('of half days it says which half, and that they are back at midday', () => {
+    const friday = span('2026-11-20')
+    const line = (...absences: Parameters<typeof awayLine>[0]) => awayLine(absences, today, none)?.text
+    const until = (endDate: string) => ({ ...span('2026-11-20', endDate), endsAtMidday: true })
+    expect(line({ ...friday, endsAtMidday: true })).toBe('Away this morning, back at midday')
+    expect(line({ ...friday, startsAtMidday: true })).toBe('Away this afternoon, back on Mon 23 November')
+    expect(line({ ...friday, startsAtMidday: true }, { ...friday, endsAtMidday: true })).toBe(
+      'Away until Fri 20 November, back on Mon 23 November',
+    )
+    expect(line({ ...span('2026-11-20', '2026-11-24'), startsAtMidday: true })).toBe(
+      'Away from midday until Tue 24 November, back on Wed 25 November',
+    )
+    expect(line(until('2026-11-24'))).toBe('Away until midday on Tue 24 November')
+    expect(line(until('2026-11-22'))).toBe('Away until midday on Sun 22 November, back on Mon 23 November')
+    expect(line({ ...span('2026-12-08'), startsAtMidday: true })).toBe('Away on Tue 8 December, afternoon')
+    const told = (absence: Parameters<typeof awayTodayText>[0]) => awayTodayText(absence, today)
+    expect(told(friday)).toBe('')
+    expect(told({ ...friday, endsAtMidday: true })).toBe('this morning')
+    expect(told({ ...friday, startsAtMidday: true })).toBe('this afternoon')
+    expect(told({ ...span('2026-11-20', '2026-11-24'), startsAtMidday: true })).toBe(
+      'from midday until Tue 24 November',
+    )
+    expect(told(until('2026-11-24'))).toBe('until midday on Tue 24 November')
+    expect(awayText([until('2026-11-24')], today)).toBe('away until 24 Nov at midday')
+  })
+
   test('lengths', () => {
-    expect([0, 1, 5].map(workingDaysText)).toEqual(['no working days', '1 working day', '5 working days'])
+    expect([0, 0.5, 1, 1.5, 5].map(workingDaysText)).toEqual([
+      'no working days',
+      'half a working day',
+      '1 working day',
+      '1.5 working days',
+      '5 working days',
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { activityText } from '#app/domain/activities/activity-text.ts'
 import { addDays } from '#app/domain/clock.ts'
 import { Conflict, Forbidden, Invalid, NotFound, PaymentRequired } from '#app/domain/errors.ts'
 import { mayWithdraw } from '#app/domain/holidays/holiday.ts'
@@ -12,7 +13,7 @@ import { answerHoliday } from '#app/services/holidays/answer-holiday.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
 import { withdrawHoliday } from '#app/services/holidays/withdraw-holiday.server.ts'
 import { db } from '#db/client.ts'
-import { notifications, teamHolidays } from '#db/schema/index.ts'
+import { activities, notifications, teamHolidays } from '#db/schema/index.ts'
 import {
   makeUser,
   openTestDatabase,
@@ -135,6 +136,45 @@ describe('asking', () => {
     const first = askHoliday(ours.member, { ...week, requestId: 'r-1' })
     expect(askHoliday(ours.member, { ...week, requestId: 'r-1' }).id).toBe(first.id)
     expect(listHolidays(ours.member, {}, everything)).toHaveLength(1)
+  })
+})
+
+describe('half days', () => {
+  const afternoon = { startDate: '2026-12-08', startsAtMidday: true, reason: 'Dentist' }
+  const morning = { startDate: '2026-12-08', endsAtMidday: true, reason: 'School play' }
+
+  test('are kept, told in words, and leave the other half free', () => {
+    const { ours } = base
+    expect(askHoliday(ours.member, afternoon)).toMatchObject({ startsAtMidday: true, endsAtMidday: false })
+    expect(newsOf(ours.admin)[0]?.message).toBe('oak team_member asks for Tue 8 December, afternoon: Dentist')
+    expect(reasonOf(() => askHoliday(ours.member, afternoon))).toEqual({
+      startDate: ['You have a holiday on these days already: Tue 8 December, afternoon'],
+    })
+    expect(askHoliday(ours.member, morning).endsAtMidday).toBe(true)
+    expect(reasonOf(() => askHoliday(ours.member, { ...morning, startsAtMidday: true }))).toHaveProperty(
+      'startsAtMidday',
+    )
+  })
+
+  test('stand beside the name and in history', () => {
+    const { ours } = base
+    askHoliday(ours.manager, { ...afternoon, userId: ours.member.userId })
+    const people = listTaskPeople(ours.admin)
+    expect(chosenAway(people, String(ours.member.userId), today)).toBe('Away 8 Dec afternoon')
+    const { detail } = db().select().from(activities).where(eq(activities.verb, 'holiday.asked')).get() ?? {}
+    expect(activityText('holiday.asked', detail ?? {})).toBe(
+      'asked for Tue 8 December 2026, afternoon off for oak team_member',
+    )
+    expect(
+      activityText('holiday.asked', { name: 'Jo', startDate: '2026-12-07', endDate: '2026-12-08' }),
+    ).toBe('asked for Mon 7 December 2026 to Tue 8 December 2026 off for Jo')
+  })
+
+  test('without any time left are refused by the database, too', () => {
+    const { ours } = base
+    const { id } = askHoliday(ours.member, afternoon)
+    const both = { endsAtMidday: true }
+    expect(() => db().update(teamHolidays).set(both).where(eq(teamHolidays.id, id)).run()).toThrow('CHECK')
   })
 })
 

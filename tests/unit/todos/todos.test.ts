@@ -12,12 +12,11 @@ import { findTodo, requireTodo } from '#app/models/todos/todo.server.ts'
 import {
   countOpenTodos,
   getListedTodo,
-  listCompletedTodos,
-  listOpenTodos,
   listScheduledTodos,
   listTodos,
   listUpcomingTodos,
   readTodoFigures,
+  readTodoLists,
 } from '#app/models/todos/todo-list.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
@@ -29,10 +28,13 @@ import { updateTodo } from '#app/services/todos/update-todo.server.ts'
 import { db } from '#db/client.ts'
 import { activities, binEntries, todos } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
+import { plansOf } from '#tests/support/query-plans.ts'
 
 const base = databaseForTests()
 const page = { limit: 50, offset: 0 }
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+const openOf = (scope: Scope) => readTodoLists(scope, { open: page, completed: page }).open
 
 function fill(scope: Scope, count: number, values: Partial<typeof todos.$inferInsert> = {}) {
   const { companyId, userId } = scope
@@ -58,11 +60,7 @@ describe('a to-do is its person’s alone', () => {
     for (const other of [ours.admin, ours.manager, theirs.admin]) {
       expect(findTodo(other, id)).toBeNull()
       expect(getListedTodo(other, id)).toBeNull()
-      expect([listTodos(other, page), listOpenTodos(other, page), listUpcomingTodos(other, 5)]).toEqual([
-        [],
-        [],
-        [],
-      ])
+      expect([listTodos(other, page), openOf(other), listUpcomingTodos(other, 5)]).toEqual([[], [], []])
       expect(listScheduledTodos(other, 0, Number.MAX_SAFE_INTEGER)).toEqual([])
       expect(() => updateTodo(other, id, { title: 'Mine' })).toThrow(NotFound)
       expect(() => deleteTodo(other, id)).toThrow(NotFound)
@@ -178,15 +176,38 @@ describe('lists', () => {
     const { member } = base.ours
     fill(member, 3)
     fill(member, 2, { isCompleted: true, completedAt: 5 })
-    const open = listOpenTodos(member, page)
+    const { open, completed } = readTodoLists(member, { open: page, completed: page })
     expect(open.map(({ title }) => title)).toEqual(['To-do 2', 'To-do 1', 'To-do 0'])
-    expect(ids(listOpenTodos(member, { limit: 1, offset: 1 }))).toEqual([open[1]?.id])
-    expect(listCompletedTodos(member, page).map(({ title }) => title)).toEqual(['To-do 1', 'To-do 0'])
+    expect(completed.map(({ title }) => title)).toEqual(['To-do 1', 'To-do 0'])
+    const second = { limit: 1, offset: 1 }
+    expect(ids(readTodoLists(member, { open: second, completed: page }).open)).toEqual([open[1]?.id])
+    expect(readTodoLists(member, { open: null, completed: second })).toEqual({
+      open: [],
+      completed: [completed[1]],
+    })
     expect(countOpenTodos(member)).toBe(3)
     expect(readTodoFigures(member)).toEqual({ open: 3, completed: 2, zoom: null })
     writePreference(member, todoZoomKey, 1.2)
     expect(readTodoFigures(member).zoom).toBe(1.2)
     expect(listTodos(member, page)).toHaveLength(5)
+  })
+
+  test('are read by indexes of their own, however many there are', () => {
+    const { member } = base.ours
+    const steps = (work: () => unknown) =>
+      plansOf(work)
+        .flat()
+        .map(({ detail }) => detail)
+        .filter(detail => /todos/.test(detail))
+    expect(steps(() => readTodoLists(member, { open: page, completed: page }))).toEqual([
+      'SEARCH todos USING INTEGER PRIMARY KEY (rowid=?)',
+      expect.stringContaining('INDEX todos_open (company_id=? AND user_id=?'),
+      expect.stringContaining('INDEX todos_completed (company_id=? AND user_id=?'),
+    ])
+    const scheduled = 'INDEX todos_scheduled (company_id=? AND user_id=? AND due_at>'
+    expect(steps(() => listScheduledTodos(member, 1, 2))).toEqual([expect.stringContaining(scheduled)])
+    expect(steps(() => listUpcomingTodos(member, 5))).toEqual([expect.stringContaining(scheduled)])
+    expect(steps(() => listTodos(member, page))).toEqual([expect.stringContaining('INDEX todos_user')])
   })
 
   test('scheduled ones between two instants, the first included, the last not', () => {

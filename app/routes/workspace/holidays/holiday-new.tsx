@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import {
+  CheckField,
   DateField,
   FormGrid,
   HiddenField,
@@ -72,7 +73,14 @@ async function newsOf(scope: Scope, holiday: Holiday): Promise<Flash> {
     : { title: 'Holiday asked for', message: `${message} You hear when it is answered.`, tone: 'good' }
 }
 
-const labels = { startDate: 'First day', endDate: 'Last day', reason: 'Reason', notes: 'Notes' }
+const labels = {
+  startDate: 'First day',
+  endDate: 'Last day',
+  startsAtMidday: 'The first day from midday only',
+  endsAtMidday: 'The last day until midday only',
+  reason: 'Reason',
+  notes: 'Notes',
+}
 
 export default function HolidayNew() {
   const { requestId, isForOthers, me, people, first, last, ...start } = useLoaderData<typeof loader>()
@@ -125,6 +133,24 @@ export default function HolidayNew() {
             defaultValue={values.endDate}
             error={errors.endDate}
             hint="Leave it empty for one day."
+          />
+          <CheckField
+            label={labels.startsAtMidday}
+            name="startsAtMidday"
+            width="half"
+            value="1"
+            defaultChecked={values.startsAtMidday === '1'}
+            error={errors.startsAtMidday}
+            hint="Of one day, this is the afternoon off."
+          />
+          <CheckField
+            label={labels.endsAtMidday}
+            name="endsAtMidday"
+            width="half"
+            value="1"
+            defaultChecked={values.endsAtMidday === '1'}
+            error={errors.endsAtMidday}
+            hint="Of one day, this is the morning off."
           />
           <TextField
             label="Reason"

@@ -53,7 +53,7 @@ export default function Search() {
 function NothingAsked() {
   return (
     <>
-      <PageHead title="Search" lead="Projects, clients and tasks in one place." />
+      <PageHead title="Search" lead="Projects, clients, tasks and your own to-dos in one place." />
       <EmptyState title="What are you looking for?" action={<SomewhereElse />}>
         Type a name, a job number such as API-010, a postcode, or part of a phone number into the box at the
         top.

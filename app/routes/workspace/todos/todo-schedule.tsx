@@ -1,11 +1,11 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FormGrid, HiddenField, TextField } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { ScheduleFields } from '#app/components/todos/schedule-fields.tsx'
-import { TodoProjectField } from '#app/components/todos/todo-row.tsx'
+import { type ProjectChoice, TodoProjectField } from '#app/components/todos/todo-row.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -18,7 +18,6 @@ import { handleForm, newRequestId } from '#app/http/form.server.ts'
 import { searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
-import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { createTodo } from '#app/services/todos/create-todo.server.ts'
 
 export const handle = { dialog: true }
@@ -31,7 +30,6 @@ export const loader = workspacePage(({ scope, url }) => {
   return {
     today,
     start: { ...typed, dueDate: searchParam(url, 'dueDate') || today, dueTime: '' },
-    choices: listProjectChoices(scope),
     requestId: newRequestId(),
     closeHref: returnPath(url.searchParams.get('from'), hrefWith('/todos', typed)),
   }
@@ -57,7 +55,9 @@ export const action = workspacePage(({ scope, request, url }) =>
 )
 
 export default function TodoSchedule() {
-  const { today, start, choices, requestId, closeHref } = useLoaderData<typeof loader>()
+  const { today, start, requestId, closeHref } = useLoaderData<typeof loader>()
+  // The list behind has read them.
+  const choices = useOutletContext<readonly ProjectChoice[]>()
   const reply = useActionData<typeof action>()?.reply
   const values: Readonly<Record<string, string>> = reply?.values ?? start
   const errors = reply?.errors ?? {}

@@ -20,7 +20,7 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { toTodoRows } from '#app/http/todos/todo-page.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
 import { requireTodo } from '#app/models/todos/todo.server.ts'
-import { listCompletedTodos, listOpenTodos, readTodoFigures } from '#app/models/todos/todo-list.server.ts'
+import { readTodoFigures, readTodoLists } from '#app/models/todos/todo-list.server.ts'
 import { createTodo } from '#app/services/todos/create-todo.server.ts'
 import { updateTodo } from '#app/services/todos/update-todo.server.ts'
 import styles from '#app/styles/todos.css?url'
@@ -48,7 +48,10 @@ export const loader = workspacePage(({ scope, url }) => {
   const most = url.pathname === '/todos' ? pageSize : shownBehindDialog
   const span = { limit: most, offset: (place.page - 1) * pageSize }
   const beside = { limit: Math.min(completedShown, most), offset: 0 }
-  const open = place.show ? [] : listOpenTodos(scope, span)
+  const { open, completed } = readTodoLists(scope, {
+    open: place.show ? null : span,
+    completed: place.show ? span : beside,
+  })
   const editing = idQuery(url, 'edit')
   // Whose it is not does not find it, wherever it stands.
   if (editing !== null && !open.some(({ id }) => id === editing)) requireTodo(scope, editing)
@@ -58,7 +61,7 @@ export const loader = workspacePage(({ scope, url }) => {
     figures,
     zoom: zoomPercent(zoom),
     open: toTodoRows(scope, open, now),
-    completed: toTodoRows(scope, listCompletedTodos(scope, place.show ? span : beside), now),
+    completed: toTodoRows(scope, completed, now),
     editing,
     choices: listProjectChoices(scope),
     start: { title: searchParam(url, 'title'), linkedProjectId: searchParam(url, 'linkedProjectId') },
@@ -142,7 +145,7 @@ export default function TodoList() {
           )}
         </div>
       </div>
-      <Outlet />
+      <Outlet context={choices} />
     </>
   )
 }

@@ -16,5 +16,3 @@ export function toTodoRows({ timeZone }: Pick<Scope, 'timeZone'>, todos: readonl
     taskId: todo.isTaskBinned ? null : todo.linkedTaskId,
   }))
 }
-
-export type TodoRowView = ReturnType<typeof toTodoRows>[number]

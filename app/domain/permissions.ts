@@ -4,14 +4,14 @@ import { Forbidden, PaymentRequired } from './errors.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Who may do what. 'own' is: created by or assigned to the person (a file: uploaded by them; the bin: deleted by them).
+ * Who may do what. 'own' is: created by or assigned to the person (a file: uploaded by them; the bin: deleted by them);
+ * nobody finds another's to-do at all.
  * `write` actions also need an active subscription, except an admin's.
  */
 type Rule = { write: boolean } & Record<Role, 'yes' | 'own' | 'no'>
 
 const everyone = { admin: 'yes', project_manager: 'yes', team_member: 'yes' } as const
 const membersOwn = { admin: 'yes', project_manager: 'yes', team_member: 'own' } as const
-const ownAlone = { admin: 'own', project_manager: 'own', team_member: 'own' } as const
 const managers = { admin: 'yes', project_manager: 'yes', team_member: 'no' } as const
 const admins = { admin: 'yes', project_manager: 'no', team_member: 'no' } as const
 
@@ -35,7 +35,7 @@ const rules = {
   'file.delete': { write: true, ...membersOwn },
   'message.create': { write: true, ...everyone },
   'todo.create': { write: true, ...everyone },
-  'todo.edit': { write: true, ...ownAlone },
+  'todo.edit': { write: true, ...everyone },
   'message.delete': { write: true, ...membersOwn },
   'bin.restore': { write: true, ...membersOwn },
   'stages.configure': { write: true, ...managers },

@@ -43,7 +43,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'file.delete': [true, true, false, true],
   'message.create': [true, true, true, true],
   'todo.create': [true, true, true, true],
-  'todo.edit': [false, false, false, true],
+  'todo.edit': [true, true, true, true],
   'message.delete': [true, true, false, true],
   'bin.restore': [true, true, false, true],
   'stages.configure': [true, true, false, false],

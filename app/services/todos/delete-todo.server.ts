@@ -9,7 +9,7 @@ import { transaction } from '#db/client.ts'
 export function deleteTodo(scope: Scope, id: number): { todo: Todo; binEntryId: number } {
   return transaction(() => {
     const todo = requireTodo(scope, id)
-    requireMay(scope, 'todo.edit', { createdBy: todo.userId })
+    requireMay(scope, 'todo.edit')
     const binEntryId = createBinEntry(scope, { noun: 'todo', label: todo.title })
     binTodo(scope, id, binEntryId)
     withdrawReminders(scope, id)

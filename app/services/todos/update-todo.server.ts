@@ -12,7 +12,7 @@ import { proveOwner, proveTodo } from './prove-todo.server.ts'
 export function updateTodo(scope: Scope, id: number, change: TodoChange): Todo {
   return transaction(() => {
     const current = requireTodo(scope, id)
-    requireMay(scope, 'todo.edit', { createdBy: current.userId })
+    requireMay(scope, 'todo.edit')
     const { userId, ...wanted } = change
     proveOwner(scope, userId)
     const names = changedFields(current, wanted)

@@ -77,7 +77,7 @@ export const loader = workspacePage(({ scope, url }) => {
     today: moment.today,
     trial: trialText(scope, moment.now),
     mayCreate: may(scope, 'project.create'),
-    mayTickTodos: may(scope, 'todo.edit', { createdBy: scope.userId }),
+    mayTickTodos: may(scope, 'todo.edit'),
     mayTick: may(scope, 'task.edit', { assignedTo: scope.userId }),
   }
 })

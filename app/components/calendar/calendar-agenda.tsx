@@ -1,4 +1,5 @@
 import { ProjectRow, type Sheet, SheetTaskRow, TodoRow } from '#app/components/calendar/day-sheet.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
 import { calendarHref } from '#app/domain/calendar/calendar.ts'
@@ -16,7 +17,7 @@ export function CalendarAgenda({ days, back }: { days: readonly AgendaDay[]; bac
     )
   }
   return (
-    <div className="agenda" id="calendar">
+    <div id="calendar">
       {days.map(day => (
         <AgendaSection key={day.date} day={day} back={back} />
       ))}
@@ -31,20 +32,26 @@ function AgendaSection({ day, back }: { day: AgendaDay; back: string }) {
   const more = all - projects.length - tasks.length - todos.length
   const isEmpty = projects.length + tasks.length + todos.length + away.length === 0
   return (
-    <section aria-labelledby={`day-${date}`}>
-      <h2 id={`day-${date}`}>
-        <a href={href} aria-current={isToday ? 'date' : undefined}>
-          <b className="fig">{figure}</b>
+    <section aria-labelledby={`day-${date}`} className="cols line-above gap-y-2 pt-2 pb-3">
+      <h2 id={`day-${date}`} className="col-span-3 text-m font-normal">
+        <a
+          href={href}
+          aria-current={isToday ? 'date' : undefined}
+          className="flex min-h-12 items-center gap-3"
+        >
+          <b className={classNames('fig min-w-11 text-center text-xxl', isToday && 'bg-ash text-pencil')}>
+            {figure}
+          </b>{' '}
           <span>
-            {weekday} <small>{month}</small>
+            {weekday} <small className="block text-chalk-2">{month}</small>
           </span>
         </a>
       </h2>
-      <div>
+      <div className="col-span-9">
         {holiday ? <p className="quiet">Bank holiday: {holiday}</p> : null}
         {isEmpty && !holiday ? <p className="quiet">Nothing starts or is due today</p> : null}
         {isEmpty ? null : (
-          <List>
+          <List className="moves">
             {projects.map(project => (
               <ProjectRow key={`project ${project.id}`} project={project} back={back} />
             ))}

@@ -1,5 +1,4 @@
 import { classNames } from '#app/components/kit/class-names.ts'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { carriedTo, dropDay, keepScroll } from '#app/components/kit/page-attributes.ts'
 import { stageColour } from '#app/components/kit/stage.ts'
 import { type CalendarPlace, calendarHref, weekdayName } from '#app/domain/calendar/calendar.ts'
@@ -31,7 +30,7 @@ export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) 
   return (
     <table className={classNames('cal', place.view)} id="calendar" style={{ '--n': weeks.length }}>
       <caption className="sr-only">{caption}</caption>
-      <thead>
+      <thead className="text-s text-chalk-2">
         <tr>
           {first.map(({ date }) => (
             <th key={date} scope="col" abbr={weekdayName(date)}>
@@ -70,13 +69,15 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
       {...dropDay(date)}
     >
       <a
-        className="d"
+        className={classNames('d', date === today && 'bg-ash text-pencil')}
         href={href}
         aria-current={date === today ? 'date' : undefined}
         aria-label={summary ? `${named}: ${summary}` : named}
         {...keepScroll}
       >
-        {place.view === 'week' ? <small>{weekdayName(date).slice(0, 3)}</small> : null}
+        {place.view === 'week' ? (
+          <small className="block md:hidden print:hidden">{weekdayName(date).slice(0, 3)}</small>
+        ) : null}
         {Number(date.slice(8))}
       </a>
       {holiday ? (
@@ -89,19 +90,24 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
         <Bar key={line} part={part} job={part && jobs[part.id]} />
       ))}
       {tasks.map(task => (
-        <Task key={task.id} task={task} dayHref={href} />
+        <Task key={task.id} task={task} dayHref={href} withPeople={place.view === 'week'} />
       ))}
       {todos.map(todo => (
         <Todo key={todo.id} todo={todo} />
       ))}
-      {away ? <span className="away">{away}</span> : null}
+      {away ? <span className="away text-chalk-2">{away}</span> : null}
       {more > 0 ? (
-        <a className="more" href={href} aria-label={`${moreText(more)} on ${named}`} {...keepScroll}>
+        <a
+          className="more text-chalk-2"
+          href={href}
+          aria-label={`${moreText(more)} on ${named}`}
+          {...keepScroll}
+        >
           {moreText(more)}
         </a>
       ) : null}
-      {moreOnPhone > 0 ? (
-        <span className="more-phone" aria-hidden="true">
+      {moreOnPhone > 0 && place.view === 'month' ? (
+        <span className="more-phone block text-center text-chalk-2 md:hidden print:hidden" aria-hidden="true">
           {moreText(moreOnPhone)}
         </span>
       ) : null}
@@ -128,8 +134,8 @@ function Bar({ part, job }: { part: BarPart | null; job: CellJob | null | undefi
       title={`${job.jobNumber} ${job.name}`}
       {...carried(job.move)}
     >
-      <b style={{ '--n': part.days }}>
-        <i>{prefix}</i>
+      <b className={isFirst ? undefined : 'rest'} style={{ '--n': part.days }}>
+        <span>{prefix}</span>
         {figures}
         <span> {job.name}</span>
       </b>
@@ -137,7 +143,9 @@ function Bar({ part, job }: { part: BarPart | null; job: CellJob | null | undefi
   )
 }
 
-function Task({ task, dayHref }: { task: CellTask; dayHref: string }) {
+type TaskProps = { task: CellTask; dayHref: string; withPeople: boolean }
+
+function Task({ task, dayHref, withPeople }: TaskProps) {
   return (
     <a
       className={classNames('cal-due', task.isDone && 'done')}
@@ -146,15 +154,14 @@ function Task({ task, dayHref }: { task: CellTask; dayHref: string }) {
       {...carried(task.move)}
     >
       <b>{task.title}</b>
-      {task.people ? <small>{task.people}</small> : null}
+      {withPeople && task.people ? <small className="block text-chalk-2">{task.people}</small> : null}
     </a>
   )
 }
 
 function Todo({ todo }: { todo: CellTodo }) {
   return (
-    <a className="cal-due own" href={todoPath(todo.id)} draggable={false}>
-      <Icon name="todo" />
+    <a className="cal-due" href={todoPath(todo.id)} draggable={false}>
       <b>
         <span className="fig">{todo.time}</span> {todo.title}
       </b>
@@ -168,9 +175,9 @@ type WeekProjectsProps = Pick<GridProps, 'jobs'> & { bars: readonly WeekBar[]; c
 export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
   if (bars.length === 0) return null
   return (
-    <section className="day-part">
-      <h3>
-        All projects of the week <span className="fig">{count}</span>
+    <section className="mt-6">
+      <h3 className="text-l">
+        All projects of the week <span className="fig font-normal text-chalk-2">{count}</span>
       </h3>
       <ul className="week-bars">
         {bars.map(({ id, first, last, ...ends }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, ButtonSummary } from '#app/components/kit/button.tsx'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { DateField, HiddenFields } from '#app/components/kit/field.tsx'
 import { List, ListRow } from '#app/components/kit/list.tsx'
@@ -66,9 +66,10 @@ type SheetProps = {
 /** The head of a day: its figure can be read across the workshop. */
 export function DayHead({ sheet: { weekday, figure, month, week, holiday } }: Pick<SheetProps, 'sheet'>) {
   return (
-    <header className="day-head">
-      <h2>
-        <span>{weekday}</span> <b className="fig">{figure}</b> <span>{month}</span>
+    <div>
+      <h2 className="text-m font-normal text-chalk-2">
+        <span className="block">{weekday}</span> <b className="day-fig fig block text-chalk">{figure}</b>{' '}
+        <span className="block">{month}</span>
       </h2>
       <p className="quiet">Week {week}</p>
       {holiday ? (
@@ -76,7 +77,7 @@ export function DayHead({ sheet: { weekday, figure, month, week, holiday } }: Pi
           <Badge icon="calendar">{holiday}</Badge>
         </p>
       ) : null}
-    </header>
+    </div>
   )
 }
 
@@ -87,7 +88,7 @@ export function DayProjects({ sheet, back, dayHref }: SheetProps) {
       {projects.length === 0 ? (
         <EmptyLine>No project runs on this day</EmptyLine>
       ) : (
-        <List label="Projects">
+        <List label="Projects" className="moves">
           {projects.map(project => (
             <ProjectRow key={project.id} project={project} back={back} />
           ))}
@@ -132,7 +133,7 @@ export function DayTasks({ sheet, back, dayHref }: SheetProps) {
       {tasks.length === 0 ? (
         <EmptyLine>Nothing is due on this day</EmptyLine>
       ) : (
-        <List label="Tasks due">
+        <List label="Tasks due" className="moves">
           {tasks.map(task => (
             <SheetTaskRow key={task.id} task={task} back={back} />
           ))}
@@ -188,6 +189,7 @@ export function TodoRow({ todo: { id, title, time }, back }: { todo: CellTodo; b
       done={false}
       tick={{ action: `${todoPath(id)}/completion`, fields: { done: '1', back } }}
       href={todoPath(id)}
+      colour={null}
       due={{ text: time, late: false }}
     />
   )
@@ -213,9 +215,9 @@ export function DayAway({ sheet: { away } }: Pick<SheetProps, 'sheet'>) {
 
 function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   return (
-    <section className="day-part">
-      <h3>
-        {title} {count ? <span className="fig">{count}</span> : null}
+    <section className="mt-6">
+      <h3 className="text-l">
+        {title} {count ? <span className="fig font-normal text-chalk-2">{count}</span> : null}
       </h3>
       {children}
     </section>
@@ -237,10 +239,10 @@ function MoveForm({ move, what, back, isProject = false }: MoveFormProps) {
   const { action, dueDate, version } = move
   return (
     <details className="move-day print:hidden">
-      <summary>
+      <ButtonSummary variant="bare" size="small">
         Move<span className="sr-only"> {what}</span>
-      </summary>
-      <form method="post" action={action} {...keepScroll}>
+      </ButtonSummary>
+      <form method="post" action={action} className="grid justify-items-start gap-2 pb-3" {...keepScroll}>
         <HiddenFields fields={{ version, back, base: JSON.stringify({ dueDate }) }} />
         <DateField
           label="Due on"

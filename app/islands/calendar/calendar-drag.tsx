@@ -28,7 +28,6 @@ export default function CalendarDrag({ back }: { back: string }) {
     }
 
     function end() {
-      carried?.element.classList.remove('is-held')
       carried = null
       aim(null)
     }
@@ -38,7 +37,6 @@ export default function CalendarDrag({ back }: { back: string }) {
       if (!carried || !event.dataTransfer) return
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', carried.element.textContent ?? '')
-      carried.element.classList.add('is-held')
     }
 
     function onOver(event: DragEvent) {

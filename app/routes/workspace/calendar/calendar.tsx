@@ -78,12 +78,12 @@ const turnedBy: Readonly<Record<CalendarView, string>> = {
 function Turn({ heading, week, links, place }: Pick<Page, 'heading' | 'week' | 'links' | 'place'>) {
   const what = turnedBy[place.view]
   return (
-    <div className="cal-turn">
-      <h2>
-        {heading.name} <span className="fig">{heading.year}</span>
-        {week === null ? null : <small> Week {week}</small>}
+    <div className="row apart mb-3">
+      <h2 className="text-xl">
+        {heading.name} <span className="fig font-normal">{heading.year}</span>
+        {week === null ? null : <small className="font-normal text-chalk-2"> Week {week}</small>}
       </h2>
-      <div className="row">
+      <div className="row print:hidden">
         {links.previous ? (
           <ButtonLink size="icon" icon="left" href={links.previous} aria-label={`Previous ${what}`} />
         ) : null}
@@ -103,8 +103,11 @@ function SidePanel({ page, back }: { page: Page; back: string }) {
   if (!sheet) return null
   const dayHref = calendarHref({ view: 'day', date: sheet.date })
   return (
-    <aside className="day-panel col-span-3" aria-label={`${sheet.weekday} ${sheet.figure} ${sheet.month}`}>
-      <span className="day-target" id="day" />
+    <aside
+      className="day-panel sect col-span-3 print:hidden"
+      aria-label={`${sheet.weekday} ${sheet.figure} ${sheet.month}`}
+    >
+      <span id="day" />
       <DayHead sheet={sheet} />
       <DayProjects sheet={sheet} back={back} dayHref={dayHref} />
       <DayTasks sheet={sheet} back={back} dayHref={dayHref} />
@@ -134,7 +137,7 @@ function DayPage({ sheet, back }: { sheet: NonNullable<Page['sheet']>; back: str
 
 function FeedLink() {
   return (
-    <p className="cal-feed quiet print:hidden">
+    <p className="quiet mt-6 print:hidden">
       <a href="/settings/calendar-feed">See it in your own calendar</a>, on the phone or in Outlook.
     </p>
   )

@@ -114,7 +114,7 @@ test('people are listed while a mention is typed, the badge goes, and the catego
   await field.press('Escape')
   await expect(list).toHaveCount(0)
   await field.fill('')
-  await field.pressSequentially('Ask @N')
+  await field.pressSequentially('Ask @NED')
   await expect(list.getByRole('option', { name: /Ned Oakes/ })).toBeVisible()
   await field.press('Enter')
   await expect(field).toHaveValue(/^Ask @ned-[\w-]+ $/)

@@ -44,7 +44,7 @@ test('a job is talked about, from a category to the project’s history', async 
     await ned.goto('/')
     await expect(ned.getByRole('navigation', { name: 'Main', exact: true })).toContainText('Chat 1')
     await ned.goto('/notifications')
-    await ned.getByText('mentioned you').click()
+    await ned.getByRole('button', { name: /^Jo Birch mentioned you/ }).click()
     await expect(ned).toHaveURL(/\/team-chat\?project=\d+&message=\d+#message-\d+$/)
     await expect(ned.getByRole('log')).toContainText('posts are <b>glued</b>')
     await ned.goto(`/team-chat?project=${job}&show=unread`)

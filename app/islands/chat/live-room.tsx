@@ -207,6 +207,8 @@ function useVisits(room: Room, unread: number, fresh: number): void {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ room: roomValue(room) }),
       }).catch(() => null)
+      // An answer that nobody reads stays open.
+      await answer?.text().catch(() => null)
       if (!answer?.ok || isOver || !isNews.current) return
       isNews.current = false
       revalidateWhenIdle()

@@ -43,6 +43,7 @@ export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () =
     const answer = await fetch(`/api/chat/messages?projectId=${projectId ?? 'team'}&after=${last}`, {
       cache: 'no-store',
     })
+    if (!answer.ok) await answer.text()
     if (answer.status === 401 || answer.status === 404) isOver = true
     if (!answer.ok && !isOver) throw new Error(`Status ${answer.status}`)
     failures = 0

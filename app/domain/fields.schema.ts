@@ -176,6 +176,19 @@ export function calendarDate(timeZone: string) {
   }, z.string(dateMessage).refine(isCalendarDate, dateMessage).nullable())
 }
 
+const allowanceMessage = `Please enter days in halves, such as 20 or 22.5, at most ${limits.holidayAllowance}`
+
+/** Days a year, in halves; null when none are given. */
+export const allowanceDays = z.preprocess(value => {
+  if (value === '' || value === null) return null
+  return typeof value === 'string' && /^\s*\d{1,3}(\.[05]0?)?\s*$/.test(value) ? Number(value) : value
+}, z
+  .number(allowanceMessage)
+  .min(0, allowanceMessage)
+  .max(limits.holidayAllowance, allowanceMessage)
+  .multipleOf(0.5, allowanceMessage)
+  .nullable())
+
 const moneyMessage = 'Please enter an amount such as 1250.00'
 const mostPence = 9_999_999_999
 

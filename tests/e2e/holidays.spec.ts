@@ -9,10 +9,11 @@ import { expect, test } from './support/test.ts'
 const today = new Date().toISOString().slice(0, 10)
 const week = { startDate: addDays(today, 9), endDate: addDays(today, 13) }
 
-/** That day, or the Monday after it. */
-function workday(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return addDays(date, weekday === 0 ? 1 : weekday === 6 ? 2 : 0)
+/** A Wednesday some weeks ahead that is no bank holiday. */
+function aWednesday(): string {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  const day = addDays(today, 21 + ((10 - weekday) % 7))
+  return day.slice(5) > '12-23' || day.slice(5) < '01-04' ? addDays(day, 14) : day
 }
 
 async function ask(page: Page, { startDate, endDate, reason }: typeof week & { reason?: string }) {
@@ -108,15 +109,15 @@ test('an afternoon off is asked for, and its words stand wherever it is told of'
   const jo = await pageOf(company.joiner)
   await jo.goto('/team/holidays/new')
   const dialog = jo.getByRole('dialog', { name: 'Ask for a holiday' })
-  const day = workday(addDays(today, 20))
-  await dialog.getByLabel('First day', { exact: true }).fill(day)
-  await dialog.getByLabel('The first day from midday only').check()
-  await dialog.getByLabel('The last day until midday only').check()
+  const day = aWednesday()
+  await dialog.getByLabel('First day').fill(day)
+  await dialog.getByLabel('From midday only').check()
+  await dialog.getByLabel('Until midday only').check()
   await dialog.getByLabel('Reason').fill('Dentist')
   await dialog.getByRole('button', { name: 'Ask for it' }).click()
   await expect(jo.locator('#startsAtMidday-error')).toContainText('please tick one of them')
   await expect(dialog.getByLabel('Reason')).toHaveValue('Dentist')
-  await dialog.getByLabel('The last day until midday only').uncheck()
+  await dialog.getByLabel('Until midday only').uncheck()
   await dialog.getByRole('button', { name: 'Ask for it' }).click()
   await expect(toast(jo)).toContainText('afternoon, half a working day')
 
@@ -128,6 +129,39 @@ test('an afternoon off is asked for, and its words stand wherever it is told of'
   await ned.goto(`/calendar?view=day&date=${day}`)
   await expect(ned.getByRole('main')).toContainText('Jo')
   await expect(ned.getByRole('main')).toContainText('afternoon')
+})
+
+test('more than is left of the allowance is said before it is asked for, and before it is approved', async ({
+  company,
+  pageOf,
+}) => {
+  const ada = await pageOf(company.admin)
+  const id = await idOf(ada, 'Jo')
+  await ada.goto(`/user-management/users/${id}`)
+  await ada.getByLabel('Days of holiday a year').fill('0.5')
+  await ada.getByRole('button', { name: 'Save details' }).click()
+  await expect(toast(ada)).toContainText('Saved')
+
+  const jo = await pageOf(company.joiner)
+  await jo.goto('/team/holidays/new')
+  const dialog = jo.getByRole('dialog', { name: 'Ask for a holiday' })
+  const day = aWednesday()
+  await dialog.getByLabel('First day').fill(day)
+  await dialog.getByLabel('Reason').fill('Moving house')
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(dialog).toContainText('and 0.5 of 0.5 is left')
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Moving house')
+  await dialog.getByRole('button', { name: 'Ask for it all the same' }).click()
+  await expect(toast(jo)).toContainText('Holiday asked for')
+
+  await ada.goto('/team/holidays')
+  const asked = ada.getByRole('list', { name: 'Holidays to answer' })
+  await expect(asked).toContainText('More than is left: half a day too many')
+  await ada.goto(`/team/holidays?year=${day.slice(0, 4)}`)
+  const everybody = ada.getByRole('list', { name: 'Everybody’s allowance' })
+  await expect(everybody.getByRole('listitem').filter({ hasText: 'Jo Birch' })).toContainText(
+    'half a day too many',
+  )
 })
 
 test('the team is found by name, with how to reach them', async ({ company, pageOf }) => {

@@ -67,11 +67,14 @@ function company({ id }: Company) {
   const row = db().select().from(companies).where(eq(companies.id, id)).get()
   if (!row) throw new Error(`There is no company ${id}`)
   const { name, timeZone, weekStart, bankHolidayRegion, currency, version } = row
+  const { holidayAllowance, holidayYearStart } = row
   return {
     name,
     timeZone,
     weekStart: weekStart === 'sunday' ? 'monday' : 'sunday',
     bankHolidayRegion,
+    holidayAllowance: String(holidayAllowance),
+    holidayYearStart,
     currency,
     version,
   }
@@ -82,6 +85,8 @@ const companyFields = {
   timeZone: 'enum',
   weekStart: 'enum',
   bankHolidayRegion: 'enum',
+  holidayAllowance: 'days',
+  holidayYearStart: 'enum',
   currency: 'enum',
   version: 'version',
 } as const satisfies Record<string, FieldKind>

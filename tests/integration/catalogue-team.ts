@@ -69,6 +69,7 @@ const fields = {
   endDate: 'date',
   startsAtMidday: 'flag',
   endsAtMidday: 'flag',
+  fromAllowance: 'flag',
   reason: 'line',
   notes: 'text',
   userId: 'userId',

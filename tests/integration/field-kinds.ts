@@ -33,6 +33,7 @@ export type FieldKind =
   | 'secret'
   | 'free'
   | 'flag'
+  | 'days'
   | 'templateId'
   | 'signInName'
   | 'ownPassword'

@@ -166,6 +166,8 @@ export function mutationsOf(
         ...each(some(door, oddMoney)),
         ...(door === 'json' ? each([-5, 1e21, 0.001]) : []),
       ]
+    case 'days':
+      return [any('empty', ''), ...types, ...each([...some(door, oddMoney), '367', '20.3'])]
     case 'clientId':
       return [...nothing, ...types, ...idMutations(door, [theirs.make.client(), ours.make.binnedClient()])]
     case 'projectId':

@@ -9,6 +9,8 @@ type Holiday = {
   /** In working days. */
   length: string
   reason: string
+  /** Null too for those who may not see it. */
+  allowance: string | null
   /** '' too for those who may not see them. */
   notes: string
   /** Why it was answered so; null too for those who may not see it. */
@@ -50,7 +52,7 @@ export function HolidayRow({ holiday, named, children, actions }: HolidayRowProp
         <b>{named ? name : dates}</b>
         {named ? <span className="block"> {dates}</span> : null}
         {holiday.isPast ? <span> (already past)</span> : null}
-        <small>{` ${length} · ${reason}`}</small>
+        <small>{` ${[length, reason, holiday.allowance].filter(Boolean).join(' · ')}`}</small>
         {notes ? <small className="whitespace-pre-line"> {notes}</small> : null}
         {why ? <small> Why: {why}</small> : null}
         {children}

@@ -52,7 +52,7 @@ export function PersonDetails({ person, reply }: PersonProps) {
 }
 
 function DetailsForm({ person, reply }: PersonProps) {
-  const { id, version, stored, positions, timeZone } = person
+  const { id, version, stored, positions, timeZone, companyAllowance } = person
   const own = fieldsOf(personLabels, { ...stored, ...reply?.values }, reply?.errors)
   const field = (name: keyof typeof stored) => ({
     ...own(name),
@@ -85,6 +85,13 @@ function DetailsForm({ person, reply }: PersonProps) {
             { value: '', label: 'No position' },
             ...positions.map(name => ({ value: name, label: name })),
           ]}
+        />
+        <TextField
+          {...field('holidayAllowance')}
+          width="full"
+          inputMode="decimal"
+          placeholder={String(companyAllowance)}
+          hint={`Working days, bank holidays not counted. Empty: the company’s ${companyAllowance}.`}
         />
       </FormGrid>
       <FormFoot cancelHref="/user-management">

@@ -35,6 +35,8 @@ const fieldNames: Record<string, string> = {
   timeZone: 'time zone',
   weekStart: 'first day of the week',
   bankHolidayRegion: 'region of bank holidays',
+  holidayAllowance: 'yearly holidays',
+  holidayYearStart: 'first day of the holiday year',
   currency: 'currency',
   defaultInvitationRole: 'role for invitations',
   amount: 'amount',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bankHolidayRegions, weekStarts } from '#app/domain/enumerations.ts'
-import { choice, pasted, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import { allowanceDays, choice, pasted, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import { isYearStart } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress, isOneScriptAWord, mixedScripts } from '#app/domain/name.ts'
 import { nameKey } from '#app/domain/name-key.ts'
@@ -26,6 +27,10 @@ export const companyChange = z
       bankHolidayRegions,
       'Please choose England and Wales, Scotland or Northern Ireland',
     ),
+    holidayAllowance: allowanceDays
+      .refine(days => days !== null, 'Please enter how many days a year everybody has')
+      .transform(Number),
+    holidayYearStart: listed(isYearStart, 'Please choose a day from the list'),
     currency: listed(code => currencies.includes(code), 'Please choose a currency from the list'),
   })
   .partial()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  allowanceDays,
   calendarDate,
   choice,
   flag,
@@ -28,12 +29,19 @@ export function newHoliday(timeZone: string) {
     /** The first day is off from midday on, the last day until midday. */
     startsAtMidday: flag,
     endsAtMidday: flag,
+    /** Annual leave; without it the reason decides. */
+    fromAllowance: flag,
     reason: line(limits.holidayReason)
       .optional()
       .transform(reason => reason || defaultReason),
     notes: longText(limits.notes).optional(),
     requestId: requestIdField,
   })
+}
+
+/** As the page sends it: `beyond` is by how many days the person has read that it is too much. */
+export function holidayForm(timeZone: string) {
+  return newHoliday(timeZone).extend({ beyond: allowanceDays.optional() })
 }
 
 export const holidayAnswer = z.object({

@@ -34,6 +34,7 @@ export const personLabels = {
   phone: 'Phone',
   department: 'Department',
   jobRole: 'Position',
+  holidayAllowance: 'Days of holiday a year',
   role: 'Role',
   userId: 'Give to',
 } as const
@@ -41,9 +42,18 @@ export const personLabels = {
 const fields = ['firstName', 'lastName', 'phone', 'department', 'jobRole'] as const
 
 /** A person's details as a form's fields. */
-export function personValues(person: Readonly<Record<(typeof fields)[number], string>>) {
-  const { firstName, lastName, phone, department, jobRole } = person
-  return { firstName, lastName, phone, department, jobRole }
+export function personValues(
+  person: Readonly<Record<(typeof fields)[number], string>> & { holidayAllowance: number | null },
+) {
+  const { firstName, lastName, phone, department, jobRole, holidayAllowance } = person
+  return {
+    firstName,
+    lastName,
+    phone,
+    department,
+    jobRole,
+    holidayAllowance: holidayAllowance === null ? '' : String(holidayAllowance),
+  }
 }
 
 /** A task or a project as a row of a list. */
@@ -68,6 +78,8 @@ export type PersonView = {
   /** How somebody left who is not here. */
   removed: { on: string | null; by: string | null } | null
   positions: string[]
+  /** Days of holiday of who has none of their own. */
+  companyAllowance: number
   /** Open tasks: those they are on; of somebody who left, those that nobody has since. */
   taskCount: number
   /** Of somebody who is here, how many of those others are on, too. */

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { roles } from '#app/domain/enumerations.ts'
-import { choice, line, optionalPhone, requiredId, versionField } from '#app/domain/fields.schema.ts'
+import {
+  allowanceDays,
+  choice,
+  line,
+  optionalPhone,
+  requiredId,
+  versionField,
+} from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { addressInName, holdsNoAddress } from '#app/domain/name.ts'
 import { chooseMember } from './member.ts'
@@ -12,6 +19,8 @@ const details = z.object({
   department: line(limits.department),
   /** The name of one of the company's positions; '' is none. */
   jobRole: line(limits.jobRoleName),
+  /** Days of holiday a year; null where the company's number counts. */
+  holidayAllowance: allowanceDays,
 })
 
 const role = choice(roles, 'Please choose a role')

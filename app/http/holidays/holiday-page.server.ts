@@ -23,6 +23,7 @@ import {
   listTasksDue,
 } from '#app/models/holidays/holiday-list.server.ts'
 import { type BankHolidays, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
+import { beyondText, readAllowances, toAllowanceSheet } from './allowance-page.server.ts'
 
 const mostOpen = 300
 
@@ -44,17 +45,20 @@ export async function readHolidaySheet(scope: Scope, url: URL) {
       ? []
       : listPastHolidays(scope, today, { limit: pastPageSize + 1, offset: (pastPage - 1) * pastPageSize })
   const year = { startDate: today, endDate: today }
-  const bankHolidays = await bankHolidaysOf(scope, [year, ...open, ...past])
+  const allowances = readAllowances(scope, url, today, asked)
+  const bankHolidays = await bankHolidaysOf(scope, [year, allowances.days, ...open, ...past])
   const toRow = (holiday: Holiday) => toHolidayRow(scope, holiday, today, bankHolidays)
   return {
     mayEnterForOthers: mayEnterForOthers(scope),
     asked: asked.map(holiday => ({
       ...toRow(holiday),
+      beyond: beyondText(holiday, allowances, bankHolidays),
       alsoAway: alsoAway(holiday, open, today),
       dueTasks: dueThen(holiday, dueTasks, today),
     })),
     own: open.filter(({ userId }) => userId === scope.userId).map(toRow),
     coming: open.filter(({ userId, status }) => userId !== scope.userId && status === 'approved').map(toRow),
+    allowance: toAllowanceSheet(scope, allowances, today, bankHolidays),
     region: labelOf(scope.bankHolidayRegion),
     bankHolidays: [...bankHolidays]
       .filter(([date]) => date >= today && date < addDays(today, 366))
@@ -65,13 +69,14 @@ export async function readHolidaySheet(scope: Scope, url: URL) {
 }
 
 function toHolidayRow(scope: Scope, holiday: Holiday, today: string, bankHolidays: BankHolidays) {
-  const { id, userId, firstName, lastName, username, reason, notes, status, why } = holiday
+  const { id, userId, firstName, lastName, username, fromAllowance, reason, notes, status, why } = holiday
   return {
     id,
     name: fullName(firstName, lastName, username),
     dates: longSpanText(holiday, today),
     length: workingDaysText(countWorkingDays(holiday, bankHolidays)),
     reason,
+    allowance: !fromAllowance && seesNotes(scope, userId) ? 'not from the allowance' : null,
     notes: seesNotes(scope, userId) ? notes : '',
     why: seesNotes(scope, userId) ? why : null,
     isOwn: userId === scope.userId,

@@ -4,10 +4,10 @@ import type { Scope } from '#app/domain/scope.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 import type { BankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
 
-/** A holiday as the API tells it; its notes and why it was answered so only to the person and to those who answer. */
+/** A holiday as the API tells it; what kind of leave it is, its notes and why it was answered so only to the person and to those who answer. */
 export function toHolidayRecord(scope: Scope, holiday: Holiday, bankHolidays: BankHolidays) {
   const { id, companyId, userId, startDate, endDate, startsAtMidday, endsAtMidday } = holiday
-  const { reason, notes, status, why, createdAt, updatedAt } = holiday
+  const { fromAllowance, reason, notes, status, why, createdAt, updatedAt } = holiday
   return {
     id,
     companyId,
@@ -17,7 +17,7 @@ export function toHolidayRecord(scope: Scope, holiday: Holiday, bankHolidays: Ba
     startsAtMidday,
     endsAtMidday,
     reason,
-    ...(seesNotes(scope, userId) ? { notes, why } : {}),
+    ...(seesNotes(scope, userId) ? { fromAllowance, notes, why } : {}),
     status,
     workingDays: countWorkingDays(holiday, bankHolidays),
     createdAt: new Date(createdAt).toISOString(),

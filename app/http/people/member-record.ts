@@ -13,6 +13,7 @@ export function toMemberRecord(member: Member) {
     jobRole: member.jobRole,
     jobPosition: member.jobPosition,
     department: member.department,
+    holidayAllowance: member.holidayAllowance,
     avatar: member.avatar,
     chatColor: member.chatColor,
     status: member.status,

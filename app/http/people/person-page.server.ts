@@ -59,6 +59,7 @@ export function readPerson(scope: Scope, id: number): PersonView {
     joined: formatDate(dayIn(scope.timeZone, person.createdAt)),
     stored: personValues(person),
     timeZone: scope.timeZone,
+    companyAllowance: person.companyAllowance,
   }
   const back = `/user-management/users/${id}`
   if (!removal) {

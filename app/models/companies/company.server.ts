@@ -14,6 +14,8 @@ export function requireCompany(scope: Scope) {
       timeZone: companies.timeZone,
       weekStart: companies.weekStart,
       bankHolidayRegion: companies.bankHolidayRegion,
+      holidayAllowance: companies.holidayAllowance,
+      holidayYearStart: companies.holidayYearStart,
       currency: companies.currency,
       defaultInvitationRole: companies.defaultInvitationRole,
     })

@@ -172,6 +172,7 @@ export function anonymiseUser(scope: Scope): void {
       jobRole: '',
       jobPosition: '',
       department: '',
+      holidayAllowance: null,
       avatar: null,
       chatColor: null,
       status: 'inactive',

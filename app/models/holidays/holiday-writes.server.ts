@@ -9,7 +9,7 @@ export type HolidayValues = Pick<
   Holiday,
   'userId' | 'startDate' | 'endDate' | 'reason' | 'notes' | 'status'
 > &
-  Partial<Pick<Holiday, 'startsAtMidday' | 'endsAtMidday'>>
+  Partial<Pick<Holiday, 'startsAtMidday' | 'endsAtMidday' | 'fromAllowance'>>
 
 export function insertHoliday(scope: Scope, values: HolidayValues): Holiday {
   const { id } = db()

@@ -22,6 +22,7 @@ const columns = {
   endDate: teamHolidays.endDate,
   startsAtMidday: teamHolidays.startsAtMidday,
   endsAtMidday: teamHolidays.endsAtMidday,
+  fromAllowance: teamHolidays.fromAllowance,
   reason: teamHolidays.reason,
   notes: teamHolidays.notes,
   status: teamHolidays.status,

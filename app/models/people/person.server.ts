@@ -30,6 +30,8 @@ export function requirePerson(scope: Scope, id: number) {
       role: users.role,
       jobRole: users.jobRole,
       department: users.department,
+      holidayAllowance: users.holidayAllowance,
+      companyAllowance: sql<number>`(select holiday_allowance from companies where id = ${scope.companyId})`,
       status: users.status,
       lastLoginAt: users.lastLoginAt,
       createdAt: users.createdAt,

@@ -5,7 +5,10 @@ import { users } from '#db/schema/index.ts'
 import type { Member } from './user.server.ts'
 
 type UserFields = Partial<
-  Pick<Member, 'firstName' | 'lastName' | 'phone' | 'department' | 'jobRole' | 'role' | 'status'>
+  Pick<
+    Member,
+    'firstName' | 'lastName' | 'phone' | 'department' | 'jobRole' | 'holidayAllowance' | 'role' | 'status'
+  >
 >
 
 export function writeUser(scope: Scope, id: number, fields: UserFields): void {

@@ -30,6 +30,12 @@ function contact(scope: Scope, column: SQLWrapper): SQL<string> {
   return sql<string>`iif(${isOpen} or ${isShown}, ${column}, '')`
 }
 
+/** For the person, for those who answer holidays, and for those who keep the accounts. */
+function ownAllowance(scope: Scope): SQL<number | null> {
+  const isShown = roleMay(scope.role, 'holiday.answer') ? sql`1` : eq(users.id, scope.userId)
+  return sql<number | null>`iif(${isShown}, ${users.holidayAllowance}, null)`
+}
+
 export const memberColumns = (scope: Scope) => ({
   id: users.id,
   companyId: users.companyId,
@@ -42,6 +48,7 @@ export const memberColumns = (scope: Scope) => ({
   jobRole: users.jobRole,
   jobPosition: users.jobPosition,
   department: users.department,
+  holidayAllowance: ownAllowance(scope),
   avatar: users.avatar,
   chatColor: users.chatColor,
   status: users.status,

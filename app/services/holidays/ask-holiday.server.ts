@@ -1,5 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
+import { takesAllowance } from '#app/domain/holidays/allowance.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
 import type { NewHoliday } from '#app/domain/holidays/holiday.schema.ts'
 import {
@@ -54,7 +55,8 @@ function makeHoliday(
   proveDates(scope, userId, span, bankHolidays)
   const status = mayAnswer(scope, userId) ? 'approved' : 'asked'
   if (status === 'asked') proveRoom(scope)
-  const holiday = insertHoliday(scope, { ...span, userId, reason, notes, status })
+  const fromAllowance = takesAllowance(input.fromAllowance, reason)
+  const holiday = insertHoliday(scope, { ...span, userId, fromAllowance, reason, notes, status })
   announce(scope, holiday)
   return holiday
 }

@@ -171,8 +171,8 @@ export const holidays: HolidayStory[] = [
   },
   {
     who: 'ruth',
-    startInDays: 33,
-    endInDays: 33,
+    startInDays: 11,
+    endInDays: 11,
     startsAtMidday: true,
     reason: 'School play',
     status: 'asked',

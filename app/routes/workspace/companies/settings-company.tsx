@@ -13,6 +13,7 @@ import { storageText } from '#app/domain/companies/storage.ts'
 import { timeZoneGroups } from '#app/domain/companies/time-zone.ts'
 import { orNothing } from '#app/domain/differences.ts'
 import { bankHolidayRegions, labelOf, weekStarts } from '#app/domain/enumerations.ts'
+import { yearStartGroups, yearStartText } from '#app/domain/holidays/allowance.ts'
 import { limits } from '#app/domain/limits.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
@@ -21,11 +22,20 @@ import { readStorage, requireCompany } from '#app/models/companies/company.serve
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 
 export const loader = pageFor('company.configure', ({ scope }) => {
-  const { version, name, timeZone, weekStart, bankHolidayRegion, currency } = requireCompany(scope)
+  const { version, holidayAllowance, ...company } = requireCompany(scope)
+  const { name, timeZone, weekStart, bankHolidayRegion, holidayYearStart, currency } = company
   return {
     version,
     storage: storageText(readStorage(scope)),
-    stored: { name, timeZone, weekStart, bankHolidayRegion, currency },
+    stored: {
+      name,
+      timeZone,
+      weekStart,
+      bankHolidayRegion,
+      holidayAllowance: String(holidayAllowance),
+      holidayYearStart,
+      currency,
+    },
     timeZones: timeZoneGroups(timeZone),
     currencies: currencyGroups(currency),
   }
@@ -48,10 +58,13 @@ const labels = {
   timeZone: 'Time zone',
   weekStart: 'Weeks begin on',
   bankHolidayRegion: 'Bank holidays of',
+  holidayAllowance: 'Days of holiday a year',
+  holidayYearStart: 'The holiday year begins on',
   currency: 'Currency',
 }
 
 function show(name: string, value: string): string {
+  if (name === 'holidayYearStart') return yearStartText(value)
   return name === 'weekStart' || name === 'bankHolidayRegion' ? labelOf(value) : orNothing(value)
 }
 
@@ -93,9 +106,17 @@ export default function SettingsCompany() {
             width="half"
             options={bankHolidayRegions.map(value => ({ value, label: labelOf(value) }))}
           />
+          <TextField
+            {...field('holidayAllowance')}
+            width="half"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            hint="Working days for everybody who has no number of their own. Bank holidays are not counted: they come on top."
+          />
+          <GroupedSelect {...field('holidayYearStart')} width="half" groups={yearStartGroups} />
           <GroupedSelect
             {...field('currency')}
-            width="half"
             groups={currencies}
             hint="Amounts kept so far are not converted: only their sign changes."
           />
@@ -139,6 +160,10 @@ function Consequences() {
       </p>
       <p>
         <b>Week.</b> Where the calendar and the week’s figures begin.
+      </p>
+      <p>
+        <b>Days of holiday.</b> The law asks for 28 a year with bank holidays, for who works 5 days a week: 20
+        and the 8 of England and Wales. Whoever has more or fewer has their own number under User Management.
       </p>
       <p>
         <b>Bank holidays.</b> Which days are no working days. Holidays stay as they were entered; how many

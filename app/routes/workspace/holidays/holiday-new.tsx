@@ -10,11 +10,12 @@ import {
   TextArea,
   TextField,
 } from '#app/components/kit/field.tsx'
-import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { FormErrors, FormWarning } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { addDays, dayIn } from '#app/domain/clock.ts'
+import { Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
-import { type NewHoliday, newHoliday } from '#app/domain/holidays/holiday.schema.ts'
+import { holidayForm, type NewHoliday } from '#app/domain/holidays/holiday.schema.ts'
 import {
   countWorkingDays,
   defaultReason,
@@ -32,6 +33,7 @@ import { listTaskPeople } from '#app/http/tasks/task-form.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
 import { bankHolidaysAsked, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
+import { excessAsked } from '#app/services/holidays/read-allowances.server.ts'
 
 export const handle = { dialog: true }
 
@@ -53,9 +55,13 @@ export const loader = workspacePage(({ scope }) => {
 })
 
 export const action = workspacePage(({ scope, request }) =>
-  handleForm(request, newHoliday(scope.timeZone), async fields =>
-    redirectWithFlash(back, await newsOf(scope, await enter(scope, fields))),
-  ),
+  handleForm(request, holidayForm(scope.timeZone), async ({ beyond, ...fields }) => {
+    const excess = await excessAsked(scope, fields)
+    if (excess && excess.days > (beyond ?? 0)) {
+      throw new Invalid({ beyond: [excess.text], beyondDays: [String(excess.days)] })
+    }
+    return redirectWithFlash(back, await newsOf(scope, await enter(scope, fields)))
+  }),
 )
 
 async function enter(scope: Scope, fields: NewHoliday): Promise<Holiday> {
@@ -76,8 +82,9 @@ async function newsOf(scope: Scope, holiday: Holiday): Promise<Flash> {
 const labels = {
   startDate: 'First day',
   endDate: 'Last day',
-  startsAtMidday: 'The first day from midday only',
-  endsAtMidday: 'The last day until midday only',
+  startsAtMidday: 'From midday only',
+  endsAtMidday: 'Until midday only',
+  fromAllowance: 'Kind of leave',
   reason: 'Reason',
   notes: 'Notes',
 }
@@ -85,7 +92,7 @@ const labels = {
 export default function HolidayNew() {
   const { requestId, isForOthers, me, people, first, last, ...start } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
-  const errors = reply?.errors ?? {}
+  const { beyond, beyondDays, ...errors } = reply?.errors ?? {}
   const values: Readonly<Record<string, string>> = reply?.values ?? {}
   return (
     <Dialog
@@ -96,6 +103,16 @@ export default function HolidayNew() {
     >
       <form method="post">
         <FormErrors errors={errors} labels={labels} />
+        {beyond && beyondDays ? (
+          <>
+            <FormWarning title="That is more than is left">
+              <p>
+                {beyond[0]}. You can {isForOthers ? 'save it' : 'ask for it'} all the same.
+              </p>
+            </FormWarning>
+            <HiddenField name="beyond" value={beyondDays[0] ?? ''} />
+          </>
+        ) : null}
         <HiddenField name="requestId" value={values.requestId ?? requestId} />
         <FormGrid>
           {people.length > 0 ? (
@@ -125,6 +142,15 @@ export default function HolidayNew() {
             defaultValue={values.startDate}
             error={errors.startDate}
           />
+          <CheckField
+            label={labels.startsAtMidday}
+            name="startsAtMidday"
+            width="half"
+            value="1"
+            defaultChecked={values.startsAtMidday === '1'}
+            error={errors.startsAtMidday}
+            hint="Of one day, this is the afternoon off."
+          />
           <DateField
             label="Last day"
             name="endDate"
@@ -135,15 +161,6 @@ export default function HolidayNew() {
             hint="Leave it empty for one day."
           />
           <CheckField
-            label={labels.startsAtMidday}
-            name="startsAtMidday"
-            width="half"
-            value="1"
-            defaultChecked={values.startsAtMidday === '1'}
-            error={errors.startsAtMidday}
-            hint="Of one day, this is the afternoon off."
-          />
-          <CheckField
             label={labels.endsAtMidday}
             name="endsAtMidday"
             width="half"
@@ -151,6 +168,17 @@ export default function HolidayNew() {
             defaultChecked={values.endsAtMidday === '1'}
             error={errors.endsAtMidday}
             hint="Of one day, this is the morning off."
+          />
+          <SelectField
+            label={labels.fromAllowance}
+            name="fromAllowance"
+            defaultValue={values.fromAllowance ?? '1'}
+            error={errors.fromAllowance}
+            options={[
+              { value: '1', label: 'Annual leave' },
+              { value: '0', label: 'Sick, unpaid or other leave' },
+            ]}
+            hint="Annual leave comes off the yearly allowance, other leave does not. Colleagues do not see this."
           />
           <TextField
             label="Reason"
@@ -172,7 +200,9 @@ export default function HolidayNew() {
           />
         </FormGrid>
         <FormFoot cancelHref={back}>
-          <Button variant="go">{isForOthers ? 'Save holiday' : 'Ask for it'}</Button>
+          <Button variant="go">
+            {`${isForOthers ? 'Save holiday' : 'Ask for it'}${beyond ? ' all the same' : ''}`}
+          </Button>
         </FormFoot>
       </form>
     </Dialog>

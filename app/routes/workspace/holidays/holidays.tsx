@@ -5,6 +5,7 @@ import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyLine } from '#app/components/kit/empty-state.tsx'
 import { List } from '#app/components/kit/list.tsx'
+import { MetaList } from '#app/components/kit/meta-list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { readHolidaySheet } from '#app/http/holidays/holiday-page.server.ts'
@@ -30,9 +31,13 @@ export default function Holidays() {
             {sheet.asked.length > 0 ? <ToAnswer asked={sheet.asked} /> : null}
             <Own own={sheet.own} />
             <Coming coming={sheet.coming} />
+            {sheet.allowance.everybody ? (
+              <Everybodys year={sheet.allowance.year} rows={sheet.allowance.everybody} />
+            ) : null}
             <Past past={sheet.past} olderPage={sheet.olderPage} />
           </Column>
           <Column span={4}>
+            {sheet.allowance.own ? <OwnAllowance {...sheet.allowance} own={sheet.allowance.own} /> : null}
             <BankHolidays days={sheet.bankHolidays} region={sheet.region} />
           </Column>
         </Columns>
@@ -48,6 +53,7 @@ function ToAnswer({ asked }: Pick<Sheet, 'asked'>) {
       <List label="Holidays to answer">
         {asked.map(holiday => (
           <HolidayRow key={holiday.id} holiday={holiday} named actions={<Answer holiday={holiday} />}>
+            {holiday.beyond ? <small className="text-warn">More than is left: {holiday.beyond}</small> : null}
             {holiday.alsoAway.length > 0 ? (
               <small className="text-warn">Also away then: {holiday.alsoAway.join(', ')}</small>
             ) : null}
@@ -148,6 +154,52 @@ function Past({ past, olderPage }: Pick<Sheet, 'past' | 'olderPage'>) {
           <ButtonLink href={`/team/holidays?past=${olderPage}#past`}>Older ones</ButtonLink>
         </p>
       )}
+    </Section>
+  )
+}
+
+type AllowanceRow = NonNullable<Sheet['allowance']['own']>
+
+function OwnAllowance({ year, days, previous, next, own }: Sheet['allowance'] & { own: AllowanceRow }) {
+  return (
+    <Section title="My allowance" aside={year} id="allowance">
+      <MetaList
+        items={[
+          { label: 'Days a year', value: own.allowance, figure: true },
+          { label: 'Taken or booked', value: own.taken, figure: true },
+          { label: 'Asked for', value: own.asked, figure: true },
+          { label: 'Left', value: own.left, figure: true, ...(own.isTooMuch && { tone: 'warn' as const }) },
+        ]}
+      />
+      <p className="quiet mt-3">{days}, in working days. Bank holidays are not counted: they come on top.</p>
+      <p className="row mt-3 print:hidden">
+        {[previous, next].map(link =>
+          link ? (
+            <ButtonLink key={link.href} size="small" href={link.href}>
+              {link.label}
+            </ButtonLink>
+          ) : null,
+        )}
+      </p>
+    </Section>
+  )
+}
+
+/** For those who answer. */
+function Everybodys({ year, rows }: { year: string; rows: readonly AllowanceRow[] }) {
+  return (
+    <Section title="Everybody’s allowance" aside={year}>
+      <List label="Everybody’s allowance">
+        {rows.map(({ id, name, allowance, taken, asked, left, isTooMuch }) => (
+          <li key={id}>
+            <div className="grow">
+              <b>{name}</b>{' '}
+              <small>{`${allowance} a year · ${taken} taken or booked · ${asked} asked for`}</small>
+            </div>{' '}
+            <span className={isTooMuch ? 'fig text-warn' : 'fig'}>{isTooMuch ? left : `${left} left`}</span>
+          </li>
+        ))}
+      </List>
     </Section>
   )
 }

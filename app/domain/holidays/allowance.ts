@@ -1,0 +1,151 @@
+import type { ChoiceGroup } from '#app/domain/choice-group.ts'
+import { addDays } from '#app/domain/clock.ts'
+import { formatDate, plural } from '#app/domain/format.ts'
+import { overlaps, type Span } from './away.ts'
+import { countWorkingDays, type Days } from './holiday.ts'
+
+/** The migration that brought allowances asked the same. */
+function saysOtherLeave(reason: string): boolean {
+  return /sick|unpaid/i.test(reason)
+}
+
+/** Where it is not said, a reason that names other leave decides. */
+export function takesAllowance(fromAllowance: boolean | undefined, reason: string): boolean {
+  return fromAllowance ?? !saysOtherLeave(reason)
+}
+
+/** The first day and the last one of a year that allowances are for. */
+export type HolidayYear = { startDate: string; endDate: string }
+
+export function holidayYear(first: number, yearStart: string): HolidayYear {
+  return { startDate: `${first}-${yearStart}`, endDate: addDays(`${first + 1}-${yearStart}`, -1) }
+}
+
+/** In which year the holiday year of the day begins. */
+export function firstYearOf(date: string, yearStart: string): number {
+  const year = Number(date.slice(0, 4))
+  return date.slice(5) >= yearStart ? year : year - 1
+}
+
+/** Every holiday year that the days touch, the first one first. */
+export function holidayYearsOf({ startDate, endDate }: Span, yearStart: string): HolidayYear[] {
+  const first = firstYearOf(startDate, yearStart)
+  const count = firstYearOf(endDate, yearStart) - first + 1
+  return Array.from({ length: count }, (_, at) => holidayYear(first + at, yearStart))
+}
+
+/** '2026', or '2026/27' of one that does not begin on 1 January. */
+export function yearText({ startDate, endDate }: HolidayYear): string {
+  const year = startDate.slice(0, 4)
+  return endDate.startsWith(year) ? year : `${year}/${endDate.slice(2, 4)}`
+}
+
+/** '1 January to 31 December 2026' */
+export function yearDaysText({ startDate, endDate }: HolidayYear): string {
+  const [start, end] = [formatDate(startDate), formatDate(endDate)].map(text => text.replace(/^\w+ /, ''))
+  const isOneYear = startDate.slice(0, 4) === endDate.slice(0, 4)
+  return `${isOneYear ? start?.replace(/ \d{4}$/, '') : start} to ${end}`
+}
+
+/** How much of a holiday falls into the year, in working days; half days are 0.5. */
+export function countInYear(span: Span, year: HolidayYear, bankHolidays: Days): number {
+  if (!overlaps(span, year)) return 0
+  const begins = span.startDate >= year.startDate
+  const ends = span.endDate <= year.endDate
+  const within = {
+    startDate: begins ? span.startDate : year.startDate,
+    endDate: ends ? span.endDate : year.endDate,
+    startsAtMidday: begins && span.startsAtMidday,
+    endsAtMidday: ends && span.endsAtMidday,
+  }
+  return countWorkingDays(within, bankHolidays)
+}
+
+export type Counted = Span & { status: 'asked' | 'approved' }
+
+/** Days of one person and one holiday year: `allowance` is `taken`, `asked` and `left` together; `left` below 0 is too much. */
+export type AllowanceSum = { allowance: number; taken: number; asked: number; left: number }
+
+/** `holidays` are those that count towards the allowance. */
+export function sumAllowance(
+  allowance: number,
+  holidays: readonly Counted[],
+  year: HolidayYear,
+  bankHolidays: Days,
+): AllowanceSum {
+  const sumOf = (status: Counted['status']) =>
+    holidays
+      .filter(holiday => holiday.status === status)
+      .reduce((sum, holiday) => sum + countInYear(holiday, year, bankHolidays), 0)
+  const taken = sumOf('approved')
+  const asked = sumOf('asked')
+  return { allowance, taken, asked, left: allowance - taken - asked }
+}
+
+/** '12.5 days', 'half a day' */
+export function daysText(days: number): string {
+  return days === 0.5 ? 'half a day' : plural(days, 'day')
+}
+
+/** '3 days', or '2 days too many' when more was taken and asked for than there is. */
+export function leftText(left: number): string {
+  return left < 0 ? `${daysText(-left)} too many` : daysText(left)
+}
+
+export type Excess = { days: number; text: string }
+
+/**
+ * By how much a holiday that is not asked for yet goes beyond what is left: in the first of the holiday years it does so in. Null
+ * when it does not.
+ */
+export function excessOf(
+  span: Span,
+  { allowance, yearStart, holidays }: { allowance: number; yearStart: string; holidays: readonly Counted[] },
+  bankHolidays: Days,
+): Excess | null {
+  for (const year of holidayYearsOf(span, yearStart)) {
+    const { left } = sumAllowance(allowance, holidays, year, bankHolidays)
+    const wanted = countInYear(span, year, bankHolidays)
+    if (wanted <= 0 || wanted <= left) continue
+    const still = `${left > 0 ? left : 'none'} of ${allowance} ${left > 1 ? 'are' : 'is'} left`
+    const text = `This takes ${daysText(wanted)} of the allowance of ${yearText(year)}, and ${still}`
+    return { days: wanted - Math.max(left, 0), text }
+  }
+  return null
+}
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** '04-06' → '6 April' */
+export function yearStartText(yearStart: string): string {
+  return `${Number(yearStart.slice(3))} ${monthNames[Number(yearStart.slice(0, 2)) - 1]}`
+}
+
+/** Every day that every year has, as 'MM-dd', by month. */
+export const yearStartGroups: readonly ChoiceGroup[] = monthNames.map((label, month) => {
+  const length = new Date(Date.UTC(2027, month + 1, 0)).getUTCDate()
+  return {
+    label,
+    options: Array.from({ length }, (_, at) => {
+      const value = `${String(month + 1).padStart(2, '0')}-${String(at + 1).padStart(2, '0')}`
+      return { value, label: yearStartText(value) }
+    }),
+  }
+})
+
+export function isYearStart(value: string): boolean {
+  return yearStartGroups.some(({ options }) => options.some(option => option.value === value))
+}

@@ -1,0 +1,93 @@
+import { fullName } from '#app/domain/format.ts'
+import {
+  daysText,
+  firstYearOf,
+  type HolidayYear,
+  holidayYear,
+  holidayYearsOf,
+  leftText,
+  sumAllowance,
+  yearDaysText,
+  yearText,
+} from '#app/domain/holidays/allowance.ts'
+import type { Span } from '#app/domain/holidays/away.ts'
+import { type Days, mayEnterForOthers } from '#app/domain/holidays/holiday.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { listAllowances } from '#app/models/holidays/allowance.server.ts'
+import type { Holiday } from '#app/models/holidays/holiday.server.ts'
+import { daysAround } from '#app/services/holidays/read-allowances.server.ts'
+
+/** How many years back and ahead the page shows allowances of. */
+const yearReach = 3
+
+/** In which calendar year the holiday year begins that `?year=` asks for; null where it asks for none that is shown. */
+function yearAsked(url: URL, today: string): number | null {
+  const asked = url.searchParams.get('year') ?? ''
+  const isShown = Math.abs(Number(asked) - Number(today.slice(0, 4))) <= yearReach
+  return /^\d{4}$/.test(asked) && isShown ? Number(asked) : null
+}
+
+/** What allowances are counted from: those of the year that is shown, and of the years that are asked for. */
+export function readAllowances(scope: Scope, url: URL, today: string, asked: readonly Holiday[]) {
+  const chosen = yearAsked(url, today)
+  const inYear = chosen === null ? today : `${chosen}-07-01`
+  const all = [today, inYear, ...asked.flatMap(({ startDate, endDate }) => [startDate, endDate])].sort()
+  const days = daysAround({ startDate: all[0] ?? today, endDate: all.at(-1) ?? today })
+  return { chosen, days, people: listAllowances(scope, days) }
+}
+
+type Allowances = ReturnType<typeof readAllowances>
+
+/** The allowances of one holiday year: one's own, and everybody's for those who answer. */
+export function toAllowanceSheet(
+  scope: Scope,
+  { chosen, people }: Allowances,
+  today: string,
+  bankHolidays: Days,
+) {
+  const yearStart = people[0]?.yearStart ?? '01-01'
+  const first = chosen ?? firstYearOf(today, yearStart)
+  const year = holidayYear(first, yearStart)
+  const rows = people.map(person => toAllowanceRow(person, year, bankHolidays))
+  const linkTo = (begins: number) => ({
+    label: yearText(holidayYear(begins, yearStart)),
+    href: `/team/holidays?year=${begins}#allowance`,
+  })
+  const now = Number(today.slice(0, 4))
+  return {
+    year: yearText(year),
+    days: yearDaysText(year),
+    previous: first > now - yearReach ? linkTo(first - 1) : null,
+    next: first < now + yearReach ? linkTo(first + 1) : null,
+    own: rows.find(({ id }) => id === scope.userId) ?? null,
+    everybody: mayEnterForOthers(scope) ? rows : null,
+  }
+}
+
+function toAllowanceRow(person: Allowances['people'][number], year: HolidayYear, bankHolidays: Days) {
+  const { userId, firstName, lastName, username, allowance, holidays } = person
+  const { left, ...sum } = sumAllowance(allowance, holidays, year, bankHolidays)
+  const name = fullName(firstName, lastName, username)
+  return { id: userId, name, ...sum, left: left < 0 ? leftText(left) : String(left), isTooMuch: left < 0 }
+}
+
+/** '2 days too many in 2026: 20 a year, 18 taken, 4 asked for', for who answers; null when it is within the allowance. */
+export function beyondText(
+  holiday: Span & { userId: number; fromAllowance: boolean },
+  { people }: Allowances,
+  bankHolidays: Days,
+): string | null {
+  const person = people.find(({ userId }) => userId === holiday.userId)
+  if (!person || !holiday.fromAllowance) return null
+  for (const year of holidayYearsOf(holiday, person.yearStart)) {
+    const { allowance, taken, asked, left } = sumAllowance(
+      person.allowance,
+      person.holidays,
+      year,
+      bankHolidays,
+    )
+    if (left >= 0) continue
+    return `${leftText(left)} in ${yearText(year)}: ${daysText(allowance)} a year, ${taken} taken, ${asked} asked for`
+  }
+  return null
+}

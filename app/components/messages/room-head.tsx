@@ -15,6 +15,8 @@ type RoomHeadProps = {
   } | null
   category: string | null
   show: 'unread' | false
+  /** The list of rooms is what the page is about. */
+  isAtStart: boolean
   unread: number
   here: string
   /** Of one's own messages. */
@@ -26,6 +28,7 @@ type RoomHeadProps = {
 export function RoomHead(props: RoomHeadProps) {
   const { room, job, category, show, unread, here, colour } = props
   const place = { room, name: job?.name ?? null, category }
+  const Heading = props.isAtStart ? 'h2' : 'h1'
   return (
     <header className="room-head">
       <div className="room-title">
@@ -38,7 +41,7 @@ export function RoomHead(props: RoomHeadProps) {
           </a>
         ) : null}
         <div>
-          <h1 id="room-name">{job?.name ?? 'Whole team'}</h1>
+          <Heading id="room-name">{job?.name ?? 'Whole team'}</Heading>
           {category ? <p className="quiet">Chatting about: {category}</p> : null}
         </div>
       </div>

@@ -17,13 +17,20 @@ export type RoomLink = {
   unread: number
 }
 
-type RoomListProps = { rooms: readonly RoomLink[]; find: string; isCut: boolean }
+type RoomListProps = {
+  rooms: readonly RoomLink[]
+  find: string
+  isCut: boolean
+  /** It is what the page is about. */
+  isFirst: boolean
+}
 
 /** Where the talk is: the whole team, then the jobs, and a way to find any of these. */
-export function RoomList({ rooms, find, isCut }: RoomListProps) {
+export function RoomList({ rooms, find, isCut, isFirst }: RoomListProps) {
+  const Heading = isFirst ? 'h1' : 'h2'
   return (
     <aside className="rooms" aria-label="Chats">
-      <h2>Chat</h2>
+      <Heading>Chat</Heading>
       {/* biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element */}
       <form role="search" aria-label="Jobs" action="/team-chat" className="find-room">
         <TextField

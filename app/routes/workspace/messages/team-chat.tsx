@@ -50,7 +50,7 @@ export default function TeamChat() {
   return (
     <>
       <div className={classNames('chat', chat.isAtStart && 'at-start')} {...inert}>
-        <RoomList rooms={chat.rooms} find={chat.find} isCut={chat.isCut} />
+        <RoomList rooms={chat.rooms} find={chat.find} isCut={chat.isCut} isFirst={chat.isAtStart} />
         <section className="talk" aria-labelledby="room-name">
           <RoomHead {...chat} colour={talkers.find(({ id }) => id === reader.userId)?.colour ?? null} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { unreadMessages } from '#app/models/messages/chat-visit.server.ts'
 import { newestAct, unreadCount } from '#app/models/notifications/notification.server.ts'
 import { db } from '#db/client.ts'
-import { chatMessages, chatUserSettings, ownerNotifications } from '#db/schema/index.ts'
-
-/** A badge tells no more apart: whoever never was in the chat has all of the company's before them. */
-const mostMessages = 100
+import { ownerNotifications } from '#db/schema/index.ts'
 
 type Unread = { portal: number; chat: number; owner: number; act: number }
 
@@ -14,14 +12,11 @@ type Unread = { portal: number; chat: number; owner: number; act: number }
  * company's newest act.
  */
 export function countUnread(scope: Scope, isOwner: boolean): Unread {
-  const { companyId, userId } = scope
+  const { companyId } = scope
   const news = sql`(select count(*) from ${ownerNotifications} where ${ownerNotifications.isRead} = 0)`
   return db().get<Unread>(sql`select
     ${unreadCount(scope)} as portal,
-    (select count(*) from (select 1 from ${chatMessages} where ${chatMessages.companyId} = ${companyId}
-      and ${chatMessages.senderId} <> ${userId} and ${chatMessages.binEntryId} is null
-      and ${chatMessages.createdAt} > coalesce((select ${chatUserSettings.lastChatVisit} from ${chatUserSettings}
-          where ${chatUserSettings.userId} = ${userId}), 0) limit ${mostMessages})) as chat,
+    ${unreadMessages(scope)} as chat,
     ${isOwner ? news : sql`0`} as owner,
     ${newestAct(companyId)} as act`)
 }

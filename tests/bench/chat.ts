@@ -6,6 +6,7 @@ import { addCompany } from '#tests/e2e/support/company.ts'
 import { type Person, signIn } from '#tests/support/people.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { openSocket } from '#tests/support/socket.ts'
+import { send } from './neighbour-calls.ts'
 
 // What the chat does with a thousand open pages: 50 rooms of 20 companies, 200 messages a second for half a minute, all by one server.
 // How long each takes from its sending to each page is told; what is lost, doubled, out of order or another room's fails.
@@ -16,6 +17,7 @@ const SOCKETS_OF_COMPANY = 50
 const MESSAGES_A_SECOND = 200
 const SECONDS = Number(process.argv[2] ?? 30)
 const LAST_ARRIVE_MS = 5000
+const address = '10.0.0.1'
 
 type Room = { projectId: number; senders: string[]; pages: number }
 
@@ -76,8 +78,13 @@ async function bench({ url, pid }: RunningServer): Promise<boolean> {
 }
 
 async function addRoom(url: string, senders: string[], name: string): Promise<Room> {
-  const answer = await post(url, senders[0] ?? '', '/api/projects', { name })
-  const { id }: { id: number } = await answer.json()
+  const { text } = await send(
+    url,
+    senders[0] ?? '',
+    { method: 'POST', path: '/api/projects', body: { name } },
+    address,
+  )
+  const { id }: { id: number } = JSON.parse(text)
   return { projectId: id, senders, pages: 0 }
 }
 
@@ -112,27 +119,19 @@ async function sendAll(url: string, rooms: Room[]) {
     const due = began + (number * 1000) / MESSAGES_A_SECOND
     if (due > performance.now()) await sleep(due - performance.now())
     const room = rooms[number % rooms.length]
-    if (room) underWay.push(send(url, room, number))
+    if (room) underWay.push(say(url, room, number))
   }
   await Promise.all(underWay)
 }
 
-async function send(url: string, { projectId, senders, pages }: Room, number: number) {
+async function say(url: string, { projectId, senders, pages }: Room, number: number) {
   const content = `message ${number}`
   const cookie = senders[number % senders.length] ?? ''
   sentAt.set(content, performance.now())
-  const answer = await post(url, cookie, '/api/chat/messages', { content, projectId })
-  await answer.arrayBuffer()
-  if (answer.status === 201) counts.expected += pages
+  const call = { method: 'POST', path: '/api/chat/messages', body: { content, projectId } }
+  const { status } = await send(url, cookie, call, address)
+  if (status === 201) counts.expected += pages
   else counts.refused += 1
-}
-
-function post(url: string, cookie: string, path: string, body: unknown): Promise<Response> {
-  return fetch(url + path, {
-    method: 'POST',
-    headers: { cookie, origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 }
 
 /** Megabytes that the process holds in memory. */

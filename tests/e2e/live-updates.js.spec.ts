@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
-import { create, openLive, toast } from './support/pages.ts'
+import { create, openHearing, openLive, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** A ticket on the joiner's board with a task, both of the admin's making. */
@@ -11,15 +11,6 @@ async function addTicket(ada: Page, jo: Page, name: string) {
   const data = { key: 'dashboard-visible-projects', value: [projectId] }
   expect((await jo.request.post('/api/user/preferences', { data })).ok()).toBe(true)
   return { projectId, taskId }
-}
-
-/** Once it hears, nothing is asked for from time to time: what shows after that was told. */
-async function openHearing(page: Page, path: string) {
-  const opened = page.waitForEvent('websocket')
-  await openLive(page, path)
-  const socket = await opened
-  // Socket.IO's own word that it is connected.
-  await socket.waitForEvent('framereceived', frame => String(frame.payload).startsWith('40'))
 }
 
 function card(page: Page, stage: string) {

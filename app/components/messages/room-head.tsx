@@ -43,6 +43,7 @@ export function RoomHead(props: RoomHeadProps) {
         <div>
           <Heading id="room-name">{job?.name ?? 'Whole team'}</Heading>
           {category ? <p className="quiet">Chatting about: {category}</p> : null}
+          <div id="room-people" />
         </div>
       </div>
       <div className="room-tools">

@@ -1,4 +1,4 @@
-import { capitaliseFirst, formatDate, plural, roleLabel } from '#app/domain/format.ts'
+import { capitaliseFirst, formatDate, listText, plural, roleLabel } from '#app/domain/format.ts'
 import { halfText, joinSpan } from '#app/domain/holidays/away.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { isMoneyField } from '#app/domain/projects/project.ts'
@@ -44,11 +44,6 @@ const fieldNames: Record<string, string> = {
   paymentMethod: 'way of payment',
   receivedOn: 'day of payment',
   note: 'note',
-}
-
-function listText(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }
 
 function fieldsText(fields: readonly string[]): string {

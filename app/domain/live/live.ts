@@ -34,8 +34,8 @@ export type Typing = { projectId: Room; userId: number; name: string }
 /** `previousId` is the room's message before it, 0 when there is none: who does not have that one has missed something. */
 export type NewMessage = { projectId: Room; previousId: number; message: MessageRecord }
 
-/** Somebody wrote in a room of the company: badges follow. */
-export type Written = { projectId: Room; by: number }
+/** Rooms of the company read differently, by what these people wrote, changed or deleted: badges follow. */
+export type Written = { rooms: Room[]; by: number[] }
 
 /** What the socket tells, by name. */
 export type ToldEvents = {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { composerIds } from '#app/components/messages/composer.tsx'
 import type { Room } from '#app/domain/messages/message.ts'
+import { sayTyping } from '#app/islands/live/live-socket.ts'
 import { keep, readKept } from './kept.ts'
 
 export type ComposerParts = { form: HTMLFormElement; field: HTMLTextAreaElement; button: HTMLButtonElement }
@@ -40,6 +41,10 @@ export function useComposer({ room, place, isNewest, onSay }: Typing): void {
     const { form, field, button } = parts
     const draft = `draft:${room}`
 
+    function onInput() {
+      if (field.value.trim() !== '') sayTyping()
+      note()
+    }
     function note() {
       keep(draft, field.value)
       button.disabled = field.value.trim() === ''
@@ -64,12 +69,12 @@ export function useComposer({ room, place, isNewest, onSay }: Typing): void {
     }
     if (field.value === '') field.value = readKept(draft) ?? ''
     note()
-    field.addEventListener('input', note)
+    field.addEventListener('input', onInput)
     field.addEventListener('keydown', onKey)
     form.addEventListener('submit', onSubmit)
     return () => {
       button.disabled = false
-      field.removeEventListener('input', note)
+      field.removeEventListener('input', onInput)
       field.removeEventListener('keydown', onKey)
       form.removeEventListener('submit', onSubmit)
     }

@@ -8,6 +8,7 @@ import { MessageText } from '#app/components/messages/message-text.tsx'
 import { formatTime } from '#app/domain/format.ts'
 import { type Room, roomHref, roomValue } from '#app/domain/messages/message.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import { onTold } from '#app/islands/live/live-socket.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 import { waitingText } from '#app/islands/page/unsent-texts.ts'
 import { useComposer } from './composer-keys.ts'
@@ -15,9 +16,13 @@ import { keep, readKept } from './kept.ts'
 import { MentionList } from './mention-list.tsx'
 import { discardFirst, forgetTaken, type Outbox, say, tryAgain, useOutbox } from './outbox.ts'
 import { openRoomFeed } from './room-feed.ts'
+import { RoomPeople } from './room-people.tsx'
 
 /** How often colours, other rooms and what became of messages are read anew. */
 const refreshMs = 30_000
+/** After something was written in any room: the list of rooms follows, and what was changed or deleted. */
+const writtenMs = 500
+const writtenEveryMs = 8000
 const statusMs = 5000
 const visitMs = 5000
 
@@ -68,6 +73,9 @@ export default function LiveRoom(props: LiveRoomProps) {
             place.messages,
           )
         : null}
+      {place.people
+        ? createPortal(<RoomPeople room={socketRoom(room)} ownId={reader.userId} />, place.people)
+        : null}
       {place.above
         ? createPortal(
             <>
@@ -81,6 +89,11 @@ export default function LiveRoom(props: LiveRoomProps) {
   )
 }
 
+/** The whole team's room has no project. */
+function socketRoom(room: Room): number | null {
+  return room === 'team' ? null : room
+}
+
 /** What came in since the page was read. */
 function useFresh({ room, category, isNewest, newestId, messages }: LiveRoomProps): MessageRecord[] {
   const [heard, setHeard] = useState<readonly MessageRecord[]>([])
@@ -88,7 +101,7 @@ function useFresh({ room, category, isNewest, newestId, messages }: LiveRoomProp
   useEffect(() => {
     if (!isNewest) return
     return openRoomFeed({
-      projectId: room === 'team' ? null : room,
+      projectId: socketRoom(room),
       afterId: after.current,
       onMessages(told) {
         after.current = told.at(-1)?.id ?? after.current
@@ -108,15 +121,17 @@ function useFresh({ room, category, isNewest, newestId, messages }: LiveRoomProp
 
 /** Where the server's page leaves room. */
 function usePlaces(here: string) {
-  const [place, setPlace] = useState<{ messages: Element | null; above: Element | null }>({
+  const [place, setPlace] = useState<Record<'messages' | 'above' | 'people', Element | null>>({
     messages: null,
     above: null,
+    people: null,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address draws them anew
   useLayoutEffect(() => {
     setPlace({
       messages: document.getElementById('new-messages'),
       above: document.getElementById(composerIds.above),
+      people: document.getElementById('room-people'),
     })
   }, [here])
   return place
@@ -226,10 +241,23 @@ function useVisits(room: Room, unread: number, fresh: number): void {
 function useRefresh(): void {
   const revalidateWhenIdle = useRevalidateWhenIdle()
   useEffect(() => {
-    const timer = window.setInterval(() => {
-      if (document.visibilityState !== 'hidden') revalidateWhenIdle()
-    }, refreshMs)
-    return () => clearInterval(timer)
+    let readAt = Date.now()
+    let soon: number | undefined
+    function read() {
+      soon = undefined
+      if (document.visibilityState === 'hidden') return
+      readAt = Date.now()
+      revalidateWhenIdle()
+    }
+    const timer = window.setInterval(read, refreshMs)
+    const stopHearing = onTold('written', () => {
+      soon ??= window.setTimeout(read, Math.max(writtenMs, readAt + writtenEveryMs - Date.now()))
+    })
+    return () => {
+      stopHearing()
+      clearInterval(timer)
+      clearTimeout(soon)
+    }
   }, [revalidateWhenIdle])
 }
 

@@ -1,6 +1,10 @@
+import type { NewMessage } from '#app/domain/live/live.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import { enterRoom, isLiveSocketOpen, onSocketState, onTold } from '#app/islands/live/live-socket.ts'
 
 const everyMs = 2000
+/** While the socket tells what is said. */
+const everyMsWithSocket = 60_000
 const awayMs = 10_000
 const hiddenMs = 30_000
 /** Who has touched nothing for so long is away. */
@@ -16,8 +20,9 @@ type RoomFeed = {
 }
 
 /**
- * Asks for what is said in a room: every 2 seconds while the page is seen, more seldom while nobody is there or the server
- * cannot be reached, no more once signed out. Returns what ends it.
+ * Hears what is said in a room by the socket, and asks for what it missed: after a gap, and every 2 seconds while there is no socket
+ * and the page is seen, more seldom while nobody is there or the server cannot be reached, no more once signed out. Returns
+ * what ends it.
  */
 export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () => void {
   let last = afterId
@@ -25,18 +30,21 @@ export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () =
   let touchedAt = Date.now()
   let timer: number | undefined
   let isAsking = false
+  let isWantedAgain = false
   let isOver = false
 
   async function ask() {
     clearTimeout(timer)
+    if (isAsking) isWantedAgain = true
     if (isOver || isAsking) return
     isAsking = true
+    isWantedAgain = false
     const isMore = await read().catch(() => {
       failures += 1
       return false
     })
     isAsking = false
-    if (!isOver) timer = window.setTimeout(ask, isMore ? 0 : waitMs())
+    if (!isOver) timer = window.setTimeout(ask, isMore || isWantedAgain ? 0 : waitMs())
   }
 
   async function read(): Promise<boolean> {
@@ -49,13 +57,23 @@ export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () =
     failures = 0
     if (!answer.ok) return false
     const messages: MessageRecord[] = await answer.json()
-    if (isOver || messages.length === 0) return false
-    last = messages.at(-1)?.id ?? last
-    onMessages(messages)
+    // What the socket told meanwhile is among them.
+    const missed = messages.filter(({ id }) => id > last)
+    if (isOver || missed.length === 0) return false
+    last = missed.at(-1)?.id ?? last
+    onMessages(missed)
     return true
   }
 
+  function hear(told: NewMessage) {
+    if (told.projectId !== projectId || told.message.id <= last) return
+    if (told.previousId > last) return void ask()
+    last = told.message.id
+    onMessages([told.message])
+  }
+
   function waitMs(): number {
+    if (isLiveSocketOpen()) return everyMsWithSocket
     if (document.visibilityState === 'hidden') return hiddenMs
     const wait = Date.now() - touchedAt > quietMs ? awayMs : everyMs
     return Math.min(wait * 2 ** failures, hiddenMs)
@@ -71,6 +89,7 @@ export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () =
     touchedAt = Date.now()
   }
 
+  const stops = [enterRoom(projectId), onTold('message', hear), onSocketState(() => void ask())]
   timer = window.setTimeout(ask, everyMs)
   document.addEventListener('visibilitychange', back)
   addEventListener('focus', back)
@@ -80,6 +99,7 @@ export function openRoomFeed({ projectId, afterId, onMessages }: RoomFeed): () =
   return () => {
     isOver = true
     clearTimeout(timer)
+    for (const stop of stops) stop()
     document.removeEventListener('visibilitychange', back)
     removeEventListener('focus', back)
     removeEventListener('online', back)

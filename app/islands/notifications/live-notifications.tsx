@@ -23,13 +23,20 @@ const ownHintAfterMs = 1200
 
 type LiveNotificationsProps = {
   /** How many are unread, as far as the page knows. */
-  known: number
+  known: Unread
   /** What the company's tasks were at when the page was read. */
   work: string
-  onCount(unread: number): void
+  onCount(unread: Unread): void
 }
 
-type Answer = { unread: number; work: string }
+/** Notifications, and messages of the chat. */
+type Unread = { portal: number; chat: number }
+
+type Answer = { unread: number; messages: number; work: string }
+
+function isEqual(one: Unread, other: Unread): boolean {
+  return one.portal === other.portal && one.chat === other.chat
+}
 
 function isBoard(): boolean {
   return /^\/dashboard(?:\/|$)/.test(location.pathname)
@@ -58,9 +65,10 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
   const focused = useRef<{ element: HTMLElement; place: ReturnType<typeof placeOf> } | null>(null)
 
   function tell(told: Answer) {
-    if (told.unread !== known) {
-      onCount(told.unread)
-      setSpoken(told.unread > known ? plural(told.unread, 'unread notification') : '')
+    const isOther = told.unread !== known.portal
+    if (isOther || told.messages !== known.chat) onCount({ portal: told.unread, chat: told.messages })
+    if (isOther) {
+      setSpoken(told.unread > known.portal ? plural(told.unread, 'unread notification') : '')
       isBehind.current = true
     }
     const isWanted = isLive && (isBehind.current || told.work !== work)
@@ -91,8 +99,9 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     let waitMs = everyMs
     let failures = 0
     /** The last answer, and its ETag. */
-    let mark = { etag: '', unread: -1, work: '' }
+    let mark = { etag: '', unread: -1, messages: -1, work: '' }
     let isAsking = false
+    let isWantedAgain = false
     let isOver = false
 
     function usualWait(): number {
@@ -101,17 +110,20 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
 
     async function ask() {
       clearTimeout(timer)
+      if (isAsking) isWantedAgain = true
       if (isOver || isAsking || document.visibilityState === 'hidden') return
       isAsking = true
+      isWantedAgain = false
       const asked = latest.current.known
       try {
-        const headers: HeadersInit = mark.unread === asked ? { 'If-None-Match': mark.etag } : {}
+        const isSame = mark.unread === asked.portal && mark.messages === asked.chat
+        const headers: HeadersInit = isSame ? { 'If-None-Match': mark.etag } : {}
         const answer = await fetch('/api/notifications?count=unread', { cache: 'no-store', headers })
         if (answer.status === 401) isOver = true
         else if (answer.ok) {
           const told: Answer = await answer.json()
           // The page was read anew meanwhile: it may know better.
-          if (!isOver && asked === latest.current.known) {
+          if (!isOver && isEqual(asked, latest.current.known)) {
             mark = { etag: answer.headers.get('ETag') ?? '', ...told }
             latest.current.tell(told)
           }
@@ -124,6 +136,8 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
         waitMs = Math.min(everyMs * 2 ** failures, longestWaitMs)
       }
       isAsking = false
+      // It may be about what came after it was asked.
+      if (isWantedAgain) return void ask()
       wait()
     }
 

@@ -1,13 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Room, roomValue } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { chatUserSettings } from '#db/schema/index.ts'
+import { chatMessages, chatUserSettings } from '#db/schema/index.ts'
 
 /** Rooms of which it is known when somebody saw them; of others it is when they were seen together. */
 const mostRooms = 300
 
 const rest = 'rest'
+
+/** A badge tells no more apart: whoever never was in the chat has all of the company's before them. */
+const mostCounted = 100
+
+/** How many messages of others came since the person's last visit. For selects. */
+export function unreadMessages({ companyId, userId }: Scope): SQL<number> {
+  const { companyId: company, senderId, binEntryId, createdAt } = chatMessages
+  return sql<number>`(select count(*) from (select 1 from ${chatMessages} where ${company} = ${companyId}
+    and ${senderId} <> ${userId} and ${binEntryId} is null and ${createdAt} > coalesce(
+      (select ${chatUserSettings.lastChatVisit} from ${chatUserSettings} where ${chatUserSettings.userId} = ${userId}), 0)
+    limit ${mostCounted}))`
+}
+
+export function countUnreadMessages(scope: Scope): number {
+  return db().get<{ unread: number }>(sql`select ${unreadMessages(scope)} as unread`).unread
+}
 
 /** Null when the person never was in the chat. */
 export function getChatSettings({ userId }: Scope) {

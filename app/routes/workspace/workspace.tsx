@@ -52,15 +52,15 @@ export default function Workspace() {
 function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const isBehindDialog = useDialogOpen()
-  const [heard, setHeard] = useState({ counts: frame.counts, unread: frame.counts.portal })
+  const [heard, setHeard] = useState({ counts: frame.counts, unread: unreadOf(frame) })
   // What the server told with the page is newer than what was heard before it.
-  const unread = heard.counts === frame.counts ? heard.unread : frame.counts.portal
+  const unread = heard.counts === frame.counts ? heard.unread : unreadOf(frame)
   const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
     <Shell
       user={frame.user}
       nav={navigationFor(frame.viewer)}
-      counts={{ ...frame.counts, portal: unread }}
+      counts={{ ...frame.counts, ...unread }}
       path={placeOf(pathname, search)}
       behindDialog={isBehindDialog}
       today={frame.today}
@@ -99,11 +99,15 @@ function Frame({ frame, children }: { frame: FrameData; children: ReactNode }) {
         <LiveNotifications
           known={unread}
           work={frame.work}
-          onCount={count => setHeard({ counts: frame.counts, unread: count })}
+          onCount={unread => setHeard({ counts: frame.counts, unread })}
         />
       </Suspense>
     </Shell>
   )
+}
+
+function unreadOf({ counts: { portal, chat } }: FrameData) {
+  return { portal, chat }
 }
 
 const settingsLink = { href: '/settings', label: 'Settings' }

@@ -35,9 +35,22 @@ export function tellMessage({ companyId }: Company, message: MessageRecord, prev
   tellWritten({ companyId }, projectId, senderId)
 }
 
+/** What is written within so many milliseconds is told to the company as one. */
+const writtenAfterMs = 200
+const written = new Map<number, { rooms: Set<Room>; by: Set<number> }>()
+
 /** That a room reads differently: also when a message was changed or deleted. */
-export function tellWritten({ companyId }: Company, projectId: Room, by: number): void {
-  tell({ to: { companyId }, event: 'written', payload: { projectId, by } })
+export function tellWritten({ companyId }: Company, room: Room, by: number): void {
+  const known = written.get(companyId)
+  const { rooms, by: people } = known ?? { rooms: new Set(), by: new Set() }
+  rooms.add(room)
+  people.add(by)
+  if (known) return
+  written.set(companyId, { rooms, by: people })
+  setTimeout(() => {
+    written.delete(companyId)
+    tell({ to: { companyId }, event: 'written', payload: { rooms: [...rooms], by: [...people] } })
+  }, writtenAfterMs).unref()
 }
 
 export function tellSignedOut(who: SignedOut['signedOut']): void {

@@ -35,6 +35,15 @@ export async function untilLive(page: Page) {
   await page.waitForFunction(() => !String(window.fetch).includes('[native code]'))
 }
 
+/** Opens a page and waits until its socket is open: what changes after that is told. */
+export async function openHearing(page: Page, path: string) {
+  const opened = page.waitForEvent('websocket')
+  await openLive(page, path)
+  const socket = await opened
+  // Socket.IO's own word that it is connected.
+  await socket.waitForEvent('framereceived', frame => String(frame.payload).startsWith('40'))
+}
+
 /** From now on the page hears of nothing that others do. */
 export async function cutOff(page: Page) {
   await page.routeWebSocket('**/ws/**', socket => socket.close())

@@ -3,20 +3,23 @@ import { api, apiPage, created, list } from '#app/http/api.server.ts'
 import { json } from '#app/http/errors.server.ts'
 import { whenChanged } from '#app/http/etag.server.ts'
 import { toNotificationRecord } from '#app/http/notifications/notification-record.ts'
+import { countUnreadMessages } from '#app/models/messages/chat-visit.server.ts'
 import { readMark, workMark } from '#app/models/notifications/notification.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { notifyMention } from '#app/services/notifications/notify-mention.server.ts'
 
 /**
- * Asked every few seconds: without news it costs one small query, and with `?count=unread` it never costs more. That also tells
- * what the company's tasks are at (`work`).
+ * Asked every few seconds: without news it costs a small query, and with `?count=unread` one more. That also tells how many
+ * `messages` of the chat are unread, and what the company's tasks are at (`work`).
  */
 const route = api({
   GET: ({ scope, url, request }) => {
     const mark = readMark(scope)
     if (url.searchParams.get('count') === 'unread') {
       const work = workMark(scope, mark.act)
-      return whenChanged(request, `${mark.count}-${work}`, () => json({ unread: mark.unread, work }))
+      const messages = countUnreadMessages(scope)
+      const told = { unread: mark.unread, messages, work }
+      return whenChanged(request, `${mark.count}-${messages}-${work}`, () => json(told))
     }
     return whenChanged(request, `${mark.list}${url.search}`, () => {
       const { notifications } = listNotifications(scope, apiPage(url))

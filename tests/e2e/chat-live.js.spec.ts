@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { create, openHearing } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+const field = (page: Page) => page.getByPlaceholder('Type a message... Use @ to mention team members')
+const said = (page: Page) => page.getByRole('log').getByRole('article')
+const after = /\/api\/chat\/messages\?.*after=/
+
+async function say(page: Page, text: string) {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('')
+}
+
+test('messages come by the socket, with who is there and who is writing; a gap is asked for', async ({
+  company,
+  pageOf,
+}) => {
+  const ned = await pageOf(company.manager)
+  const jo = await pageOf(company.joiner)
+  const job = await create(ned, '/api/projects', { name: 'Oak porch' })
+  let isLosing = false
+  await jo.routeWebSocket('**/ws/**', socket => {
+    const server = socket.connectToServer()
+    server.onMessage(frame => {
+      if (!isLosing || !String(frame).startsWith('42["message"')) socket.send(frame)
+    })
+  })
+  const asked: string[] = []
+  jo.on('request', request => {
+    if (after.test(request.url())) asked.push(request.url())
+  })
+  await openHearing(jo, `/team-chat?project=${job}`)
+  await openHearing(ned, `/team-chat?project=${job}`)
+  await expect(jo.getByText('Ned Oakes is here')).toBeVisible()
+
+  await field(ned).pressSequentially('One')
+  await expect(jo.getByText('Ned Oakes is writing…')).toBeVisible()
+  const before = asked.length
+  await field(ned).press('Enter')
+  await expect(said(jo)).toHaveText([/One/])
+  await expect(jo.getByText('Ned Oakes is writing…')).toBeHidden()
+  expect(asked.length).toBe(before)
+
+  isLosing = true
+  await say(ned, 'Two')
+  await expect(said(ned)).toHaveCount(2)
+  isLosing = false
+  await say(ned, 'Three')
+  await expect(said(jo)).toHaveText([/One/, /Two/, /Three/])
+  expect(asked.length).toBeGreaterThan(before)
+  await ned.close()
+  await expect(jo.getByText('Ned Oakes is here')).toBeHidden()
+})
+
+test('the badge follows what is said where nobody looks', async ({ company, pageOf }) => {
+  const ned = await pageOf(company.manager)
+  const jo = await pageOf(company.joiner)
+  await openHearing(jo, '/clients')
+  const chat = jo.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: /^Chat/ })
+  await expect(chat).not.toContainText('1')
+  await create(ned, '/api/chat/messages', { content: 'Cake in the kitchen' })
+  await expect(chat).toContainText('1')
+})

@@ -19,6 +19,8 @@ export const formRoutes = [
   'tasks/:id/completion',
   'team/holidays/:id/answer',
   'team/holidays/:id/undo',
+  'team-chat/messages/:id/delete',
+  'team-chat/visit',
   'todos/:id/completion',
   'todos/:id/delete',
   'todos/zoom',

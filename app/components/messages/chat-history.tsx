@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { HiddenField, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { List } from '#app/components/kit/list.tsx'
 import { hrefWith } from '#app/domain/href.ts'
 import { limits } from '#app/domain/limits.ts'
 
@@ -103,7 +104,7 @@ export function ChatHistory({ action, fields = {}, closeHref, ...history }: Chat
 
 export function HistoryList({ lines }: { lines: readonly HistoryLineView[] }) {
   return (
-    <ol className="list history">
+    <List ordered className="history">
       {lines.map(({ id, sender, content, category, at, dateTime, href }) => (
         <li key={id}>
           <div className="grow">
@@ -120,6 +121,6 @@ export function HistoryList({ lines }: { lines: readonly HistoryLineView[] }) {
           </div>
         </li>
       ))}
-    </ol>
+    </List>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { PhoneLink } from '#app/components/kit/contact.tsx'
 import { messageParts, type Part } from '#app/domain/messages/message-parts.ts'
 
 /** What was said, as it was typed. */
@@ -20,6 +21,8 @@ function pieceOf(part: Part) {
       return part.text
     case 'mention':
       return <span className="at">{part.text}</span>
+    case 'phone':
+      return <PhoneLink phone={part.text} isQuiet />
     case 'link':
       return (
         <a href={part.href} target="_blank" rel="noopener noreferrer nofollow">

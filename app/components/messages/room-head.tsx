@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { ownChatColour } from '#app/domain/accounts/chat-colour.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { type Room, roomHref, roomValue } from '#app/domain/messages/message.ts'
@@ -32,9 +31,14 @@ export function RoomHead(props: RoomHeadProps) {
   return (
     <header className="room-head">
       <div className="room-title">
-        <a className="btn icon bare room-back" href="/team-chat" aria-label="All chats">
-          <Icon name="left" />
-        </a>
+        <ButtonLink
+          size="icon"
+          variant="bare"
+          icon="left"
+          className="room-back"
+          href="/team-chat"
+          aria-label="All chats"
+        />
         {job ? (
           <a className="no" href={`/projects/${job.id}`} aria-label={`Open API-${job.shortNumber}`}>
             {job.shortNumber}
@@ -48,13 +52,13 @@ export function RoomHead(props: RoomHeadProps) {
       </div>
       <div className="room-tools">
         {job ? <CategoryMenu {...props} job={job} /> : null}
-        <a
-          className="btn small"
+        <ButtonLink
+          size="small"
           href={roomHref({ ...place, show: show ? false : 'unread' })}
           aria-current={show ? 'true' : undefined}
         >
           Unread
-        </a>
+        </ButtonLink>
         {unread > 0 ? (
           <form method="post" action="/team-chat/visit" id="mark-read">
             <HiddenField name="room" value={roomValue(room)} />

@@ -1,7 +1,7 @@
-/** A piece of a message as it is shown: its words, and where pressing it leads. */
+/** A piece of a message as it is shown: its words, and where pressing them leads; a telephone number rings. */
 export type Part =
-  | { kind: 'text' | 'mention'; text: string }
-  | { kind: 'link' | 'phone' | 'job'; text: string; href: string }
+  | { kind: 'text' | 'mention' | 'phone'; text: string }
+  | { kind: 'link' | 'job'; text: string; href: string }
 
 const piece =
   /https?:\/\/[^\s<>]+|www\.[^\s<>]+|@[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?|api-\d{1,9}|(?:\+\d|0)[\d ()-]{8,16}\d/giu
@@ -66,7 +66,5 @@ function phoneOf(text: string): Part | null {
   const isPhone = text.startsWith('+')
     ? digits.length >= 10 && digits.length <= 14
     : digits.length === 10 || digits.length === 11
-  return isPhone && !/ {2}|--/.test(text)
-    ? { kind: 'phone', text, href: `tel:${text.startsWith('+') ? '+' : ''}${digits}` }
-    : null
+  return isPhone && !/ {2}|--/.test(text) ? { kind: 'phone', text } : null
 }

@@ -1,10 +1,17 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { MessageText } from '#app/components/messages/message-text.tsx'
 import { messageParts } from '#app/domain/messages/message-parts.ts'
 
 const names = new Set(['callum', 'ruth.hartley', 'callum.d'])
 const parts = (text: string) => messageParts(text, names)
 const pressed = (text: string) =>
-  parts(text).flatMap(part => ('href' in part ? [`${part.text} > ${part.href}`] : []))
+  [
+    ...renderToStaticMarkup(createElement(MessageText, { content: text, usernames: names })).matchAll(
+      /<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g,
+    ),
+  ].map(([, href, words]) => `${words} > ${href}`)
 const marked = (text: string) => parts(text).flatMap(({ kind, text }) => (kind === 'mention' ? [text] : []))
 
 describe('what is pressed in a message', () => {

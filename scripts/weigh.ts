@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { basename } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
@@ -120,7 +120,9 @@ async function weighIslands(weights: Weight[]) {
   const loaded = new Set(weights.flatMap(({ first }) => [...first]))
   console.log(`\n${row('island', '', 'own', 'with its imports')}`)
   const sources = readdirSync('app/islands', { recursive: true, encoding: 'utf8' })
-  for (const source of sources.filter(file => file.endsWith('.tsx'))) {
+  // What has no default export is a part of one.
+  const isIsland = (file: string) => /^export default /m.test(readFileSync(`app/islands/${file}`, 'utf8'))
+  for (const source of sources.filter(file => file.endsWith('.tsx') && isIsland(file))) {
     const name = basename(source, '.tsx')
     const chunk = assets.find(asset => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(asset))
     if (!chunk) {

@@ -1,4 +1,3 @@
-import type { Socket } from 'socket.io-client'
 import {
   type AskedEvents,
   type Room,
@@ -6,6 +5,7 @@ import {
   type ToldEvents,
   typingEveryMs,
 } from '#app/domain/live/live.ts'
+import type { SocketClient } from './socket-client.ts'
 
 /** What holds of the connection: until it is known, and while it is down, pages ask the server from time to time. */
 type State = 'closed' | 'open'
@@ -14,7 +14,7 @@ type Listeners = { [Name in keyof ToldEvents]: Set<ToldEvents[Name]> }
 const longestPauseMs = 20_000
 const idleMs = 1000
 
-let socket: Socket<ToldEvents, AskedEvents> | null = null
+let socket: SocketClient | null = null
 let isOpening = false
 let room: { projectId: Room } | null = null
 let typedAt = 0
@@ -34,7 +34,7 @@ const listeners: Listeners = {
  */
 export function openLiveSocket(): void {
   if (socket) {
-    if (!socket.active) socket.connect()
+    if (socket.isOver()) socket.open()
     return
   }
   if (isOpening) return
@@ -58,28 +58,25 @@ function whenIdle(): Promise<void> {
 }
 
 async function open() {
-  const { io } = await import('./socket-client.ts')
-  const own: NonNullable<typeof socket> = io({
+  const { socketClient } = await import('./socket-client.ts')
+  socket = socketClient({
     path: socketPath,
-    transports: ['websocket'],
-    reconnectionDelayMax: longestPauseMs,
+    longestPauseMs,
+    onOpen() {
+      if (room) ask('join', room)
+      tellState('open')
+    },
+    onClose: () => tellState('closed'),
+    onTold(name, payload) {
+      const those: ReadonlySet<(payload: never) => void> = listeners[name as keyof ToldEvents] ?? new Set()
+      for (const listener of those) listener(payload as never)
+    },
   })
-  socket = own
-  own.on('connect', () => {
-    if (room) own.emit('join', room)
-    tellState('open')
-  })
-  own.on('disconnect', () => tellState('closed'))
-  own.on('hint', hint => tell(listeners.hint, hint))
-  own.on('notified', () => tell(listeners.notified))
-  own.on('written', written => tell(listeners.written, written))
-  own.on('message', message => tell(listeners.message, message))
-  own.on('typing', typing => tell(listeners.typing, typing))
-  own.on('presence', presence => tell(listeners.presence, presence))
 }
 
-function tell<Told extends unknown[]>(those: ReadonlySet<(...told: Told) => void>, ...told: Told) {
-  for (const listener of those) listener(...told)
+/** Nothing is kept for later: what holds then is asked for when the connection is there. */
+function ask<Name extends keyof AskedEvents>(name: Name, payload?: Parameters<AskedEvents[Name]>[0]) {
+  socket?.send(name, payload)
 }
 
 function tellState(state: State) {
@@ -87,7 +84,7 @@ function tellState(state: State) {
 }
 
 export function isLiveSocketOpen(): boolean {
-  return socket?.connected ?? false
+  return socket?.isOpen() ?? false
 }
 
 /** Hears when the connection is there and when it is not; what was told meanwhile has to be asked for. */
@@ -106,18 +103,18 @@ export function onTold<Name extends keyof ToldEvents>(name: Name, listener: Told
 export function enterRoom(projectId: Room): () => void {
   const own = { projectId }
   room = own
-  socket?.emit('join', own)
+  ask('join', own)
   return () => {
     if (room !== own) return
     room = null
-    socket?.emit('leave')
+    ask('leave')
   }
 }
 
 /** That the person is writing in the room. */
 export function sayTyping(): void {
   const now = Date.now()
-  if (!socket?.connected || now - typedAt < typingEveryMs) return
+  if (!isLiveSocketOpen() || now - typedAt < typingEveryMs) return
   typedAt = now
-  socket.emit('typing')
+  ask('typing')
 }

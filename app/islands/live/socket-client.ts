@@ -1,2 +1,100 @@
-// A file of its own, so that its chunk has a name.
-export { io } from 'socket.io-client'
+/** What holds of one page's connection. */
+export type SocketClient = {
+  isOpen(): boolean
+  /** Closed by the server for good: it is opened again only by `open`. */
+  isOver(): boolean
+  open(): void
+  send(name: string, payload?: unknown): void
+}
+
+type SocketClientOptions = {
+  path: string
+  longestPauseMs: number
+  onOpen(): void
+  onClose(): void
+  onTold(name: string, payload: unknown): void
+}
+
+const firstPauseMs = 1000
+const openWithinMs = 20_000
+
+/**
+ * Speaks Socket.IO's protocol (version 5, upon version 4 of Engine.IO's) as far as this product does: events with one payload of
+ * JSON each, in the main namespace, over a WebSocket. Socket.IO's own client weighs thirteen times as much. A connection that is lost
+ * is tried for again, with longer and longer pauses.
+ */
+export function socketClient(options: SocketClientOptions): SocketClient {
+  let line: WebSocket | null = null
+  let isOpen = false
+  let isOver = false
+  let attempts = 0
+  let longestSilenceMs = 0
+  let silence: number | undefined
+
+  function open() {
+    isOver = false
+    line = new WebSocket(
+      `${location.origin.replace(/^http/, 'ws')}${options.path}/?EIO=4&transport=websocket`,
+    )
+    line.onmessage = ({ data }) => read(String(data))
+    // An error is followed by it.
+    line.onclose = lose
+    awaitNews(openWithinMs)
+  }
+
+  function read(packet: string) {
+    if (packet.startsWith('0')) {
+      const { pingInterval, pingTimeout } = JSON.parse(packet.slice(1))
+      longestSilenceMs = pingInterval + pingTimeout
+      line?.send('40')
+    } else if (packet === '2') {
+      line?.send('3')
+      if (isOpen) awaitNews(longestSilenceMs)
+    } else if (packet.startsWith('40')) {
+      isOpen = true
+      attempts = 0
+      awaitNews(longestSilenceMs)
+      options.onOpen()
+    } else if (packet.startsWith('42')) {
+      const [name, payload] = JSON.parse(packet.slice(2))
+      options.onTold(name, payload)
+    } else if (packet.startsWith('41') || packet.startsWith('44')) {
+      isOver = true
+      lose()
+    }
+  }
+
+  function awaitNews(withinMs: number) {
+    clearTimeout(silence)
+    silence = window.setTimeout(lose, withinMs)
+  }
+
+  function lose() {
+    if (!line) return
+    clearTimeout(silence)
+    line.onmessage = line.onclose = null
+    line.close()
+    line = null
+    const wasOpen = isOpen
+    isOpen = false
+    if (!isOver) {
+      // Not all pages come back at once after the server was away.
+      const pauseMs = firstPauseMs * 2 ** attempts * (0.5 + Math.random())
+      attempts += 1
+      setTimeout(open, Math.min(pauseMs, options.longestPauseMs))
+    }
+    if (wasOpen) options.onClose()
+  }
+
+  // What runs on this PC itself stays within reach.
+  if (location.hostname !== 'localhost') addEventListener('offline', lose)
+  open()
+  return {
+    isOpen: () => isOpen,
+    isOver: () => isOver,
+    open,
+    send(name, payload) {
+      if (isOpen) line?.send(`42${JSON.stringify(payload === undefined ? [name] : [name, payload])}`)
+    },
+  }
+}

@@ -19,7 +19,15 @@ async function packFile(path) {
   const size = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const packed = [
     ['.br', await promisify(brotliCompress)(plain, { params: size })],
-    ['.gz', await promisify(gzip)(plain, { level: 9 })],
+    ['.gz', await smallestGzip(plain)],
   ]
   for (const [end, bytes] of packed) if (bytes.length < plain.length) writeFileSync(path + end, bytes)
+}
+
+/** How much it gathers before it starts a table of codes anew is a matter of luck: small files like it short, long ones long. */
+async function smallestGzip(plain) {
+  const tried = await Promise.all(
+    [5, 6, 7, 8, 9].map(memLevel => promisify(gzip)(plain, { level: 9, memLevel })),
+  )
+  return tried.reduce((least, one) => (one.length < least.length ? one : least))
 }

@@ -37,11 +37,12 @@ export async function untilLive(page: Page) {
 
 /** Opens a page and waits until its socket is open: what changes after that is told. */
 export async function openHearing(page: Page, path: string) {
-  const opened = page.waitForEvent('websocket')
+  // Socket.IO's own word that it is connected. It may come before the page is seen to be live.
+  const connected = page
+    .waitForEvent('websocket')
+    .then(socket => socket.waitForEvent('framereceived', frame => String(frame.payload).startsWith('40')))
   await openLive(page, path)
-  const socket = await opened
-  // Socket.IO's own word that it is connected.
-  await socket.waitForEvent('framereceived', frame => String(frame.payload).startsWith('40'))
+  await connected
 }
 
 /** From now on the page hears of nothing that others do. */

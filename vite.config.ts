@@ -26,6 +26,7 @@ const parts: [name: string, files: RegExp][] = [
   ['chat', /\/app\/domain\/accounts\/chat-colour/],
   ['confirm', /\/app\/components\/kit\/confirm/],
   ['choice', /\/app\/components\/kit\/choice-field/],
+  ['unsent', /\/app\/components\/frame\/unsent-note/],
   ['billing', /\/app\/(components|domain)\/payments\//],
   ['premium', /\/app\/(components|domain)\/(training-videos|stock-cards|premium)\//],
   ['owner', /\/app\/(components|domain)\/owner\//],

@@ -9,7 +9,7 @@ import { isFocusLost, keepFocus, placeOf } from '#app/islands/page/focus.ts'
 import { showToastUnlessBusy } from '#app/islands/page/live-toast.tsx'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
 import { useRecheckSessionOnRestore } from '#app/islands/page/recheck-session-on-restore.ts'
-import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
+import { isRouterIdle, useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 
 const everyMs = 5000
 /** While the socket tells what changed. */
@@ -42,10 +42,15 @@ function isBoard(): boolean {
   return /^\/dashboard(?:\/|$)/.test(location.pathname)
 }
 
-/** Nothing that is being typed, opened or pressed is disturbed: it is asked again soon. */
+/** Nothing that is being sent, typed, opened or pressed is disturbed, nor its message: it is asked again soon. */
 function mayReadNow(): boolean {
   const main = document.querySelector('main')
-  return main !== null && !main.querySelector('details[open], :active, .is-held') && !isChanged(main)
+  return (
+    isRouterIdle() &&
+    main !== null &&
+    !main.querySelector('details[open], :active, .is-held') &&
+    !isChanged(main)
+  )
 }
 
 /**

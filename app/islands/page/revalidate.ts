@@ -25,6 +25,12 @@ function listen(onChange: () => void) {
   return () => void listeners.delete(onChange)
 }
 
+/** At this moment: what hooks tell is rendered later. */
+export function isRouterIdle(): boolean {
+  const { navigation, revalidation } = window.__remixRouter.state
+  return !isPosting && navigation.state === 'idle' && revalidation === 'idle'
+}
+
 /**
  * Reads the page's data anew, after what the router is doing: breaking into the load that follows a form would lose the
  * message that load was to show, and what is wanted several times meanwhile is read once.
@@ -38,6 +44,11 @@ export function useRevalidateWhenIdle(): () => void {
   latest.current.isIdle = isIdle
 
   const read = useCallback(() => {
+    // A form may be on its way that is not rendered yet; what is wanted is read once it has been.
+    if (!isRouterIdle()) {
+      latest.current.isWanted = true
+      return
+    }
     retryLoads('reading', true)
     revalidate()
   }, [revalidate])

@@ -68,7 +68,7 @@ export default function LiveRoom(props: LiveRoomProps) {
                 back={here}
                 category={category}
               />
-              <Waiting outbox={outbox} {...props} />
+              <Waiting outbox={outbox} shown={[...props.messages, ...fresh]} {...props} />
             </>,
             place.messages,
           )
@@ -137,7 +137,11 @@ function usePlaces(here: string) {
   return place
 }
 
-function Waiting({ outbox, reader, talkers, category }: LiveRoomProps & { outbox: Outbox }) {
+type WaitingProps = LiveRoomProps & { outbox: Outbox; shown: readonly MessageRecord[] }
+
+/** One that the room has told of already is not shown again, though its answer is still on the way. */
+function Waiting({ outbox, shown: others, reader, talkers, category }: WaitingProps) {
+  const known = new Set(others.map(({ clientId }) => clientId))
   const { waiting, taken, problem } = outbox
   const colour = talkers.find(({ id }) => id === reader.userId)?.colour
   const usernames = new Set(talkers.map(({ username }) => username.toLowerCase()))
@@ -148,7 +152,7 @@ function Waiting({ outbox, reader, talkers, category }: LiveRoomProps & { outbox
   return (
     <>
       {shown.map(({ entry: { text, body }, status }) =>
-        category !== null && body.categoryName !== category ? null : (
+        known.has(body.clientId ?? '') || (category !== null && body.categoryName !== category) ? null : (
           <article
             key={body.clientId}
             className="msg is-waiting"

@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
@@ -53,56 +53,57 @@ export default function TeamChat() {
         <RoomList rooms={chat.rooms} find={chat.find} isCut={chat.isCut} isFirst={chat.isAtStart} />
         <section className="talk" aria-labelledby="room-name">
           <RoomHead {...chat} colour={talkers.find(({ id }) => id === reader.userId)?.colour ?? null} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
-          <div className="msgs" id="messages" key={here} role="log" aria-label="Messages" tabIndex={0}>
-            <div>
-              {chat.earlierHref ? (
-                <p className="earlier">
-                  <ButtonLink size="small" href={chat.earlierHref}>
-                    Earlier messages
-                  </ButtonLink>
-                </p>
-              ) : null}
-              {messages.length === 0 ? <p className="quiet">{emptyText(chat)}</p> : null}
-              <MessageList
-                messages={messages}
-                reader={reader}
-                talkers={talkers}
-                back={here}
-                category={category}
-              />
-              <div id="new-messages" />
-              {chat.isNewest ? null : (
-                <p className="earlier">
-                  <ButtonLink size="small" href={here.replace(/&?show=unread/, '')}>
-                    {chat.show ? 'All messages' : 'Newest messages'}
-                  </ButtonLink>
-                </p>
-              )}
+          <Fragment key={here}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
+            <div className="msgs" id="messages" role="log" aria-label="Messages" tabIndex={0}>
+              <div>
+                {chat.earlierHref ? (
+                  <p className="earlier">
+                    <ButtonLink size="small" href={chat.earlierHref}>
+                      Earlier messages
+                    </ButtonLink>
+                  </p>
+                ) : null}
+                {messages.length === 0 ? <p className="quiet">{emptyText(chat)}</p> : null}
+                <MessageList
+                  messages={messages}
+                  reader={reader}
+                  talkers={talkers}
+                  back={here}
+                  category={category}
+                />
+                <div id="new-messages" />
+                {chat.isNewest ? null : (
+                  <p className="earlier">
+                    <ButtonLink size="small" href={here.replace(/&?show=unread/, '')}>
+                      {chat.show ? 'All messages' : 'Newest messages'}
+                    </ButtonLink>
+                  </p>
+                )}
+              </div>
             </div>
-          </div>
-          {reader.mayWrite ? (
-            <Composer
-              key={here}
-              action={here}
-              reply={reply}
-              fields={{
-                requestId: chat.requestId,
-                projectId: job ? String(job.id) : '',
-                categoryName: category ?? '',
-              }}
-              hint={
-                job
-                  ? `Auto-saving to: ${job.jobNumber}.${category ? ` Category: ${category}` : ''}`
-                  : 'The whole team reads this.'
-              }
-            />
-          ) : (
-            <Note tone="warn" className="say">
-              Your company’s subscription is not active: you can read, and write again once it is. Please ask
-              your admin.
-            </Note>
-          )}
+            {reader.mayWrite ? (
+              <Composer
+                action={here}
+                reply={reply}
+                fields={{
+                  requestId: chat.requestId,
+                  projectId: job ? String(job.id) : '',
+                  categoryName: category ?? '',
+                }}
+                hint={
+                  job
+                    ? `Auto-saving to: ${job.jobNumber}.${category ? ` Category: ${category}` : ''}`
+                    : 'The whole team reads this.'
+                }
+              />
+            ) : (
+              <Note tone="warn" className="say">
+                Your company’s subscription is not active: you can read, and write again once it is. Please
+                ask your admin.
+              </Note>
+            )}
+          </Fragment>
         </section>
       </div>
       <Suspense fallback={null}>

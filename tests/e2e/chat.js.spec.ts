@@ -53,7 +53,6 @@ test('two browsers talk, one of them offline for a while: nothing is lost or sai
     await expect(saidTo(ned).last()).toContainText('Meanwhile')
     await field.fill('Half ty')
     await jo.context().setOffline(false)
-    await note.getByRole('button', { name: 'Try again' }).click()
     await expect(note).toHaveCount(0)
     await expect(saidTo(ned)).toHaveCount(5)
     await expect(saidTo(jo)).toHaveCount(5)
@@ -76,6 +75,19 @@ test('two browsers talk, one of them offline for a while: nothing is lost or sai
     await expect(saidTo(jo)).toHaveCount(6)
   })
 
+  await test.step('what could not be sent is tried again', async () => {
+    await jo.route('**/api/chat/messages', route => route.abort())
+    await field.fill('Six')
+    await field.press('Enter')
+    const note = jo.getByRole('alert')
+    await expect(note).toContainText('Six')
+    await jo.unroute('**/api/chat/messages')
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await expect(note).toHaveCount(0)
+    await expect(saidTo(ned)).toHaveCount(7)
+    await expect(saidTo(jo)).toHaveCount(7)
+  })
+
   await test.step('what is refused can be discarded', async () => {
     await jo.route('**/api/chat/messages', route =>
       route.fulfill({ status: 402, json: { message: 'Your company’s subscription is not active.' } }),
@@ -86,7 +98,7 @@ test('two browsers talk, one of them offline for a while: nothing is lost or sai
     await expect(note).toContainText('subscription is not active')
     await note.getByRole('button', { name: 'Discard' }).click()
     await expect(note).toHaveCount(0)
-    await expect(saidTo(jo)).toHaveCount(6)
+    await expect(saidTo(jo)).toHaveCount(7)
   })
 })
 

@@ -10,12 +10,21 @@ function fullPath(routes: Routes, id: string): string {
   return [above, route.path].filter(Boolean).join('/')
 }
 
-function sectionOf(routes: Routes, id: string): string {
-  return (fullPath(routes, id).split('/')[0] ?? '').toLowerCase()
+/** So many routes lie under `api` that its second part cuts, too. */
+function partsOf(path: string): string[] {
+  const [first = '', second = ''] = path.toLowerCase().split('/')
+  return first === 'api' ? [first, second] : [first]
 }
 
-function isEverywhere(section: string): boolean {
-  return section === '' || section.startsWith('*') || section.startsWith(':')
+function isOpen(part: string): boolean {
+  return part === '' || part.startsWith('*') || part.startsWith(':')
+}
+
+/** Whether a route can answer addresses of a section: 'api/*' those of 'api/clients', '*' those of all. */
+function reaches(parts: readonly string[], section: readonly string[]): boolean {
+  const closed = parts.findIndex(isOpen)
+  const fixed = closed === -1 ? parts : parts.slice(0, closed)
+  return fixed.every((part, at) => part === section[at])
 }
 
 function pick<T>(record: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> {
@@ -27,32 +36,31 @@ function pick<T>(record: Record<string, T>, ids: ReadonlySet<string>): Record<st
  * against its whole route table several times, and its cost grows with the table: a section keeps it small.
  */
 export function routeSections(build: ServerBuild): (path: string) => ServerBuild {
-  const ids = Object.keys(build.routes)
-  const names = new Map(ids.map(id => [id, sectionOf(build.routes, id)]))
+  const routes = Object.keys(build.routes).map(id => ({ id, parts: partsOf(fullPath(build.routes, id)) }))
   const sections = new Map<string, ServerBuild>()
-  for (const name of new Set(['', ...names.values()])) {
-    const kept = new Set(ids.filter(id => names.get(id) === name || isEverywhere(names.get(id) ?? '')))
+  for (const { parts } of [{ parts: [''] }, ...routes]) {
+    const name = parts.join('/')
+    if (sections.has(name)) continue
+    const kept = new Set(routes.filter(route => reaches(route.parts, parts)).map(({ id }) => id))
     sections.set(name, {
       ...build,
       routes: pick(build.routes, kept),
       assets: { ...build.assets, routes: pick(build.assets.routes, kept) },
     })
   }
-  const rest = sections.get('') ?? build
+  const rest = (first: string) => sections.get(`${first}/*`) ?? sections.get('') ?? build
   return path => {
     // Lazy discovery asks for any route.
     if (path.startsWith('/__manifest')) return build
-    return sections.get(firstPart(path)) ?? rest
+    const parts = partsOf(plainPath(path))
+    return sections.get(parts.join('/')) ?? rest(parts[0] ?? '')
   }
 }
 
-/** 'projects' of '/projects/7', '/Projects.data' and '/%70rojects'. */
-function firstPart(path: string): string {
-  const part = path.split('/')[1] ?? ''
+/** 'projects/7' of '/projects/7', '/Projects/7.data' and '/%70rojects/7'. */
+function plainPath(path: string): string {
   try {
-    return decodeURIComponent(part)
-      .replace(/\.data$/, '')
-      .toLowerCase()
+    return decodeURIComponent(path.slice(1)).replace(/\.data$/, '')
   } catch {
     return ''
   }

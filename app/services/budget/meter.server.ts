@@ -158,10 +158,11 @@ export function makeMeter(budget: number, clock: Clock) {
     return next
   }
 
-  /** The lowest goes first; of equal ones whoever came first. */
-  function rankOf({ asks, person, isBegun }: Waiting): number {
+  /** The lowest goes first; of equal ones whoever came first. To wait counts as not to use, so that nobody is passed for long. */
+  function rankOf({ asks, person, isBegun, since }: Waiting): number {
     if (isBegun) return Number.NEGATIVE_INFINITY
-    return levelOf(person) - (asks === 'write' ? budget * aheadShare : 0)
+    const waited = ((clock.now() - since) * budget) / minuteMs
+    return levelOf(person) - waited - (asks === 'write' ? budget * aheadShare : 0)
   }
 
   function isTooLate({ since, asks }: Waiting) {

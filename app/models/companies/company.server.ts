@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { defaultStorageBytes, type Storage } from '#app/domain/companies/storage.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { db } from '#db/client.ts'
+import { db, prepared } from '#db/client.ts'
 import { companies } from '#db/schema/index.ts'
 
 export function requireCompany(scope: Scope) {
@@ -28,13 +28,17 @@ export function requireCompany(scope: Scope) {
 
 export type CompanySettings = ReturnType<typeof requireCompany>
 
-/** What the company keeps, and the most it may. One row is read: the figure is kept by triggers (db/storage.ts). */
-export function readStorage(scope: Pick<Scope, 'companyId'>): Storage {
-  const found = db()
+const storageOf = prepared(orm =>
+  orm
     .select({ bytes: companies.storageBytes, limit: companies.storageLimit })
     .from(companies)
-    .where(eq(companies.id, scope.companyId))
-    .get()
+    .where(eq(companies.id, sql.placeholder('companyId')))
+    .prepare(),
+)
+
+/** What the company keeps, and the most it may. One row is read: the figure is kept by triggers (db/storage.ts). */
+export function readStorage({ companyId }: Pick<Scope, 'companyId'>): Storage {
+  const found = storageOf().get({ companyId })
   if (!found) throw new NotFound('Company not found')
   return { bytes: found.bytes, limit: found.limit ?? defaultStorageBytes }
 }

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { db } from '#db/client.ts'
+import { db, prepared } from '#db/client.ts'
 import { chatMessages, notifications } from '#db/schema/index.ts'
 
 type MessageValues = {
@@ -11,18 +11,26 @@ type MessageValues = {
   clientId: string | null
 }
 
-export function insertMessage(scope: Scope, values: MessageValues): number {
-  return db()
+const insertion = prepared(orm =>
+  orm
     .insert(chatMessages)
     .values({
-      ...values,
-      companyId: scope.companyId,
-      senderId: scope.userId,
-      isToTeam: values.projectId === null,
-      createdAt: Date.now(),
+      companyId: sql.placeholder('companyId'),
+      senderId: sql.placeholder('senderId'),
+      content: sql.placeholder('content'),
+      projectId: sql.placeholder('projectId'),
+      isToTeam: sql.placeholder('isToTeam'),
+      categoryId: sql.placeholder('categoryId'),
+      clientId: sql.placeholder('clientId'),
+      createdAt: sql.placeholder('createdAt'),
     })
     .returning({ id: chatMessages.id })
-    .get().id
+    .prepare(),
+)
+
+export function insertMessage({ companyId, userId }: Scope, values: MessageValues): number {
+  const isToTeam = values.projectId === null
+  return insertion().get({ ...values, companyId, senderId: userId, isToTeam, createdAt: Date.now() }).id
 }
 
 function theOne(scope: Scope, id: number) {

@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { db } from '#db/client.ts'
+import { db, prepared } from '#db/client.ts'
 import { chatCategories, chatMessages, projects, users } from '#db/schema/index.ts'
 
 export const messageColumns = {
@@ -49,19 +49,26 @@ export function isInRoom({ companyId }: Scope, room: Room): SQL {
 }
 
 /** Said to the team, or of a project that is not in the bin. */
-export function isReachable({ companyId }: Scope): SQL | undefined {
+export function isReachable({ companyId }: { companyId: number | Placeholder }): SQL | undefined {
   const live = sql`exists (select 1 from ${projects} where ${projects.companyId} = ${companyId}
     and ${projects.id} = ${chatMessages.projectId} and ${projects.binEntryId} is null)`
   return and(eq(chatMessages.companyId, companyId), or(sql`${chatMessages.isToTeam} = 1`, live))
 }
 
+const messageOf = prepared(() =>
+  selectMessages()
+    .where(
+      and(
+        isReachable({ companyId: sql.placeholder('companyId') }),
+        eq(chatMessages.id, sql.placeholder('id')),
+      ),
+    )
+    .prepare(),
+)
+
 /** Deleted ones too, which still have their place. */
-export function findMessage(scope: Scope, id: number) {
-  return (
-    selectMessages()
-      .where(and(isReachable(scope), eq(chatMessages.id, id)))
-      .get() ?? null
-  )
+export function findMessage({ companyId }: Scope, id: number) {
+  return messageOf().get({ companyId, id }) ?? null
 }
 
 export function requireMessage(scope: Scope, id: number) {

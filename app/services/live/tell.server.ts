@@ -36,7 +36,7 @@ export function tellMessage({ companyId }: Company, message: MessageRecord, prev
 }
 
 /** What is written within so many milliseconds is told to the company as one. */
-const writtenAfterMs = 200
+const writtenAfterMs = 500
 const written = new Map<number, { rooms: Set<Room>; by: Set<number> }>()
 
 /** That a room reads differently: also when a message was changed or deleted. */

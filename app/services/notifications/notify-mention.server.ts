@@ -26,7 +26,8 @@ function eventOfMessage({ id }: Message): string {
  * stores the message.
  */
 export function notifyMentions(scope: Scope, message: Message): void {
-  notifyOfMessage(scope, message, listMentioned(scope, mentionedUsernames(message.content)))
+  const usernames = mentionedUsernames(message.content)
+  if (usernames.length > 0) notifyOfMessage(scope, message, listMentioned(scope, usernames))
 }
 
 function notifyOfMessage(scope: Scope, message: Message, userIds: readonly number[]): void {

@@ -25,6 +25,7 @@ const parts: [name: string, files: RegExp][] = [
   ['todos', /\/app\/domain\/todos\/todo\.ts/],
   ['chat', /\/app\/domain\/accounts\/chat-colour/],
   ['confirm', /\/app\/components\/kit\/confirm/],
+  ['badges', /\/app\/components\/kit\/(priority|status)-badge/],
   ['choice', /\/app\/components\/kit\/choice-field/],
   ['unsent', /\/app\/components\/frame\/unsent-note/],
   ['billing', /\/app\/(components|domain)\/payments\//],
@@ -63,7 +64,7 @@ function folderOf(users: Set<string>): string | undefined {
 }
 
 /** So many pages have to need a module before all load it; those of one folder load it together, and nobody else. */
-const commonTo = 4
+const commonTo = 5
 
 // Many small files each pay for a request, its headers and a compression that starts anew. What every page needs is one
 // file, and what several share another, or one a part; what one page needs alone stays with it, and islands stay lazy.

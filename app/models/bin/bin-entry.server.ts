@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { dayMs } from '#app/domain/clock.ts'
 import { NotFound } from '#app/domain/errors.ts'
@@ -97,9 +97,10 @@ export function countBinEntries(scope: Scope, nouns: readonly BinNoun[] = binNou
   return db().select({ n: count() }).from(binEntries).where(entriesOf(scope, nouns)).get()?.n ?? 0
 }
 
-/** Every company's entries past their time: the purge works for the service, not for one company. */
-export function listExpiredBinEntries(now: number, limit: number) {
-  return db().select().from(binEntries).where(lt(binEntries.expiresAt, now)).limit(limit).all()
+/** Every company's entries past their time, after the one of that id: the purge works for the service, not for one company. */
+export function listExpiredBinEntries(now: number, after: number, limit: number) {
+  const where = and(lt(binEntries.expiresAt, now), gt(binEntries.id, after))
+  return db().select().from(binEntries).where(where).orderBy(binEntries.id).limit(limit).all()
 }
 
 /** What a project left in the bin before it was removed for good itself. */

@@ -124,7 +124,7 @@ export function purgeProjects(binEntryId: number): void {
     .set({ categoryId: null })
     .where(inArray(chatMessages.categoryId, doomedRooms))
     .run()
-  // What was said to the whole team stays in the team's room.
+  // What was said to the whole team stays in the team's room, or in the bin.
   db()
     .update(chatMessages)
     .set({ projectId: null, savedAt: null })

@@ -15,7 +15,9 @@ import {
   purgeTrainingVideos,
   unbinTrainingVideos,
 } from '#app/models/training-videos/training-video-writes.server.ts'
+import { tellWritten } from '#app/services/live/tell.server.ts'
 import { proveTaskRoom, proveTemplateRoom, proveTodoRoom } from '#app/services/proofs.server.ts'
+import { afterCommit } from '#db/client.ts'
 
 type Binned = {
   /** Brings back what the entry holds, and records it. */
@@ -103,6 +105,7 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       for (const subjectId of unbinMessages(entry)) {
         recordActivity(scope, 'message.restored', { subjectId, projectId: entry.projectId, detail: {} })
       }
+      afterCommit(() => tellWritten(scope, entry.projectId, scope.userId))
     },
     purge: purgeMessages,
   },

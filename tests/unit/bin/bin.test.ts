@@ -17,11 +17,14 @@ import { databaseForTests, makeClient, makeProject, makeTemplate } from '#tests/
 
 const base = databaseForTests()
 
-test('a file, which has no way back yet, stays in the bin', () => {
-  const entry = createBinEntry(base.ours.admin, { noun: 'file', label: 'Kitchen' })
+test('a file, which has no way back yet, stays in the bin, and keeps nothing else there', () => {
+  const { ours, theirs } = base
+  const entry = createBinEntry(ours.admin, { noun: 'file', label: 'Kitchen' })
   const before = base.dump()
-  expect(() => restoreFromBin(base.ours.admin, entry)).toThrow('cannot be taken out of the bin')
-  expect(() => emptyBin(Date.now() + 31 * 86_400_000)).toThrow('cannot be taken out of the bin')
+  expect(() => restoreFromBin(ours.admin, entry)).toThrow('cannot be taken out of the bin')
+  const template = makeTemplate(theirs)
+  binTemplate(theirs.admin, template, createBinEntry(theirs.admin, { noun: 'template', label: 'Loft' }))
+  emptyBin(Date.now() + 31 * 86_400_000)
   expect(base.dump()).toBe(before)
 })
 

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Room } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { searchText } from '#app/domain/search/search-text.ts'
-import { findRecords } from '#app/models/search/search-index.server.ts'
+import { findRecords, findSaid } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { chatCategories, chatMessages, users } from '#db/schema/index.ts'
@@ -32,7 +32,7 @@ export function searchHistory(scope: Scope, { room, categoryId, query, before, l
     before === null ? undefined : lt(chatMessages.id, before),
     isKept,
   )
-  const found = query === '' ? null : findMessages(scope, query, place)
+  const found = query === '' ? null : findMessages(scope, query, { room, place })
   const messages = selectMessages()
     .where(and(place, found?.matches))
     .orderBy(desc(chatMessages.id))
@@ -41,9 +41,13 @@ export function searchHistory(scope: Scope, { room, categoryId, query, before, l
   return { messages, isCut: found?.isCut ?? false }
 }
 
-function findMessages(scope: Scope, query: string, place: SQL | undefined) {
-  const said = findRecords(scope, 'message', query)
-  const named = [...byName(scope, query, place), ...byCategory(scope, query, place)]
+type Where = { room: Room | null; place: SQL | undefined }
+
+function findMessages(scope: Scope, query: string, { room, place }: Where) {
+  const said = room === null ? findRecords(scope, 'message', query) : findSaid(scope, query, room)
+  // What is said to the team has no category.
+  const ofCategory = room === 'team' ? [] : byCategory(scope, query, place)
+  const named = [...byName(scope, query, place), ...ofCategory]
   const ids = [...(said?.ids ?? []), ...named]
   return {
     matches: sql`${chatMessages.id} in ${among(ids)}`,

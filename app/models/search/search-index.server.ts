@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Room } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { dialledDigits, searchedText } from '#app/domain/search/search-text.ts'
 import { db } from '#db/client.ts'
@@ -144,6 +145,18 @@ export type Found = {
 /** Which records of a company hold the text: of a short one, whose names do. Null when nothing is looked for. */
 export function findRecords(whose: Whose, kind: SearchKind, query: string): Found | null {
   return query === '' ? null : lookUp(whose, kind, toSearchQuery(query), { match: anywhere, farthest: 4 })
+}
+
+/** Messages of one room that hold the text, which has three letters at least. */
+export function findSaid(whose: Whose, query: string, room: Room): Found {
+  const match = (asked: SearchQuery) => `(${anywhere(asked)}) AND indirect : "${roomLetters(room)}"`
+  return lookUp(whose, 'message', toSearchQuery(query), { match, farthest: 3 })
+}
+
+/** The piece by which a message's row says its room, as `0015_message_search.sql` writes it: of letters that no alphabet has. */
+function roomLetters(room: Room): string {
+  if (room === 'team') return '\uf000'.repeat(3)
+  return String.fromCharCode(...[24, 12, 0].map(bits => 0xe000 + (Math.floor(room / 2 ** bits) & 0xfff)))
 }
 
 /** The same for names alone. */

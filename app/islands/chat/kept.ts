@@ -15,6 +15,16 @@ export function readKept(what: string): string | null {
   }
 }
 
+/** All whose names begin so. */
+export function readAllKept(beginning: string): string[] {
+  try {
+    const names = Object.keys(localStorage).filter(name => name.startsWith(keyOf(beginning)))
+    return names.flatMap(name => localStorage.getItem(name) ?? [])
+  } catch {
+    return []
+  }
+}
+
 /** An empty text is forgotten. */
 export function keep(what: string, text: string): void {
   try {

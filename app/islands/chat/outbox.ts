@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import { type Entry, type Lane, openLane, type Problem } from '#app/islands/page/lanes.ts'
-import { keep, readKept } from './kept.ts'
+import { pagePerson } from '#app/islands/page/read-attributes.ts'
+import { keep, readAllKept } from './kept.ts'
 
 /** What was said in a room: what waits to be stored, and what was taken and has not been heard of since. */
 export type Outbox = { waiting: readonly Entry[]; taken: readonly Entry[]; problem: Problem | null }
@@ -11,38 +12,53 @@ type Kept = Outbox & { lane: Lane }
 
 const nothing: Outbox = { waiting: [], taken: [], problem: null }
 
-// Outlives the page that it was typed on.
-const boxes = new Map<Room, Kept>()
+// Outlives the page that it was typed on, and may outlive who typed it.
+const boxes = new Map<string, Kept>()
 const listeners = new Set<() => void>()
 
 function tell() {
   for (const listener of listeners) listener()
 }
 
+function keyOf(room: Room): string {
+  return `${pagePerson()} ${room}`
+}
+
 function boxOf(room: Room): Kept {
-  const known = boxes.get(room)
+  const key = keyOf(room)
+  const known = boxes.get(key)
   if (known) return known
   const lane = openLane('/api/chat/messages', ({ entries, problem }, taken) => {
-    const box = boxOf(room)
-    keepWaiting(room, entries)
-    boxes.set(room, { ...box, waiting: entries, problem, taken: taken ? [...box.taken, taken] : box.taken })
+    const { waiting, ...box } = boxes.get(key) ?? { ...nothing, lane }
+    keepWaiting(room, waiting, entries)
+    boxes.set(key, { ...box, waiting: entries, problem, taken: taken ? [...box.taken, taken] : box.taken })
     tell()
   })
   const box = { ...nothing, lane }
-  boxes.set(room, box)
+  boxes.set(key, box)
   for (const entry of readWaiting(room)) lane.add(entry)
-  return boxes.get(room) ?? box
+  return boxes.get(key) ?? box
 }
 
-function keepWaiting(room: Room, entries: readonly Entry[]) {
-  keep(`unsent:${room}`, entries.length > 0 ? JSON.stringify(entries.map(({ body }) => body)) : '')
+function nameOf(room: Room, { body }: Entry): string {
+  return `unsent:${room}:${body.clientId}`
 }
 
-/** What a page before this one could not send. */
+/** One by one: another tab of the same room keeps its own. */
+function keepWaiting(room: Room, before: readonly Entry[], entries: readonly Entry[]) {
+  for (const entry of before) if (!entries.includes(entry)) keep(nameOf(room, entry), '')
+  for (const entry of entries) {
+    if (!before.includes(entry)) keep(nameOf(room, entry), JSON.stringify(entry.body))
+  }
+}
+
+/** What pages before this one could not send, in its order. */
 function readWaiting(room: Room): Entry[] {
   try {
-    const bodies: Entry['body'][] = JSON.parse(readKept(`unsent:${room}`) ?? '[]')
-    return bodies.map(body => ({ body, text: body.content ?? '' }))
+    const bodies: Entry['body'][] = readAllKept(`unsent:${room}:`).map(text => JSON.parse(text))
+    return bodies
+      .sort((a, b) => String(a.at).localeCompare(String(b.at)))
+      .map(body => ({ body, text: body.content ?? '' }))
   } catch {
     return []
   }
@@ -73,10 +89,11 @@ function newId(): string {
 
 /** Those are among the room's messages now. */
 export function forgetTaken(room: Room, clientIds: ReadonlySet<string>): void {
-  const box = boxes.get(room)
+  const key = keyOf(room)
+  const box = boxes.get(key)
   const taken = box?.taken.filter(({ body }) => !clientIds.has(body.clientId ?? ''))
   if (!box || !taken || taken.length === box.taken.length) return
-  boxes.set(room, { ...box, taken })
+  boxes.set(key, { ...box, taken })
   tell()
 }
 

@@ -3,11 +3,11 @@ import type { FormLane } from '#app/components/kit/page-attributes.ts'
 import { isChanged } from './dialogs.ts'
 import { type Entry, type Lane, openLane, type Waiting } from './lanes.ts'
 import { hideToast, showToast } from './live-toast.tsx'
-import { laneForms, laneOf } from './read-attributes.ts'
+import { laneForms, laneOf, pagePerson } from './read-attributes.ts'
 import { useRevalidateWhenIdle } from './revalidate.ts'
 
 /** What forms of a lane have sent and the server has not taken yet. */
-export type Held = Waiting & { name: string; lane: Lane; words: FormLane }
+export type Held = Waiting & { person: string | null; name: string; lane: Lane; words: FormLane }
 
 // Outlives the page that it was typed on.
 const lanes = new Map<string, Held>()
@@ -45,16 +45,18 @@ export function sendInLane(form: HTMLFormElement): void {
   const entry = { text: textOf(form), body }
   form.reset()
   fieldsOf(form)[0]?.focus()
-  const known = lanes.get(name)
-  const lane = known?.lane ?? openLane(api, (waiting, taken) => hear(name, waiting, taken))
-  lanes.set(name, { entries: [], problem: null, ...known, name, lane, words })
+  const person = pagePerson()
+  const key = `${person} ${name}`
+  const known = lanes.get(key)
+  const lane = known?.lane ?? openLane(api, (waiting, taken) => hear(key, waiting, taken))
+  lanes.set(key, { entries: [], problem: null, ...known, person, name, lane, words })
   lane.add(entry)
 }
 
-function hear(name: string, waiting: Waiting, taken: Entry | null) {
-  const held = lanes.get(name)
+function hear(key: string, waiting: Waiting, taken: Entry | null) {
+  const held = lanes.get(key)
   if (!held) return
-  lanes.set(name, { ...held, ...waiting })
+  lanes.set(key, { ...held, ...waiting })
   if (isWaiting()) addEventListener('beforeunload', warn)
   else removeEventListener('beforeunload', warn)
   const { done } = held.words
@@ -83,7 +85,7 @@ function isPlaceOf(form: HTMLFormElement, { body }: Entry): boolean {
 }
 
 function tell(isTaken: boolean) {
-  shown = [...lanes.values()].filter(({ problem }) => problem !== null)
+  shown = [...lanes.values()].filter(({ problem, person }) => problem !== null && person === pagePerson())
   for (const listener of listeners) listener(isTaken)
 }
 

@@ -8,6 +8,7 @@ import {
   messageOf,
   noteServerAnswered,
 } from './connection.ts'
+import { pagePerson } from './read-attributes.ts'
 
 export type Entry = {
   /** What its first field holds. */
@@ -38,7 +39,7 @@ const passing = [408, 429, 502, 503, 504]
 /**
  * Posts what forms of one lane held to an address of the API, each once the one before is taken, so that their order stays. While
  * the server cannot be reached, or is busy, they wait and are tried again by themselves. What it refuses stops the lane, until
- * somebody adds something, tries again or discards it.
+ * somebody adds something, tries again or discards it. What somebody sent is never sent as another, who signed in on the same page.
  */
 export function openLane(path: string, tell: (waiting: Waiting, taken: Entry | null) => void): Lane {
   let entries: readonly Entry[] = []
@@ -46,13 +47,14 @@ export function openLane(path: string, tell: (waiting: Waiting, taken: Entry | n
   let isSending = false
   let pauseMs = firstPauseMs
   let timer: ReturnType<typeof setTimeout> | undefined
+  const person = pagePerson()
 
   async function send() {
     clearTimeout(timer)
     if (isSending) return
     isSending = true
     for (let [first] = entries; first; [first] = entries) {
-      const met = await post(path, first, problem !== null)
+      const met = await post(path, first, { person, isAfterProblem: problem !== null })
       if (first !== entries[0]) continue
       problem = met
       if (met) break
@@ -87,8 +89,16 @@ export function openLane(path: string, tell: (waiting: Waiting, taken: Entry | n
   }
 }
 
+type Sending = { person: string | null; isAfterProblem: boolean }
+
 /** Null once it is taken. */
-async function post(path: string, { body }: Entry, isAfterProblem: boolean): Promise<Problem | null> {
+async function post(
+  path: string,
+  { body }: Entry,
+  { person, isAfterProblem }: Sending,
+): Promise<Problem | null> {
+  const here = pagePerson()
+  if (here !== person) return { connection: here === null ? 'signed-out' : 'another-person' }
   const connection = isAfterProblem ? await checkConnection() : await checkConnectionAfterSilence()
   if (connection !== 'ready') return typeof connection === 'string' ? { connection } : connection
   const answer = await fetchAnswer(path, {

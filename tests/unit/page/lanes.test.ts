@@ -6,7 +6,7 @@ type Made = { title: string; requestId: string }
 
 /** A server that makes each request id's task once, and a lane to it. */
 function laneToServer() {
-  fakeBrowser()
+  const page = fakeBrowser().state
   vi.stubGlobal('navigator', { onLine: true })
   const made: Made[] = []
   const server = { person: 'ann', status: 201, losesAnswers: 0, isDown: false, isBusy: false, posts: 0 }
@@ -41,7 +41,7 @@ function laneToServer() {
     texts: told.at(-1)?.entries.map(({ text }) => text),
     problem: told.at(-1)?.problem,
   })
-  return { server, lane, type, titles, last }
+  return { server, page, lane, type, titles, last }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -125,7 +125,29 @@ describe('what is added one after another', () => {
     expect(titles()).toEqual(['Measure', 'Sand'])
   })
 
-  test('is not made by whoever signed in meanwhile', async () => {
+  test('is not made by whoever signed in meanwhile, on the same page', async () => {
+    const { server, page, type, titles, last } = laneToServer()
+    server.isDown = true
+    type('Measure')
+    await vi.advanceTimersByTimeAsync(500)
+    server.isDown = false
+    for (const [person, connection] of [
+      ['', 'signed-out'],
+      ['bob', 'another-person'],
+    ] as const) {
+      page.person = person
+      server.person = person
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(last()).toEqual({ texts: ['Measure'], problem: { connection } })
+    }
+    expect(titles()).toEqual([])
+    page.person = 'ann'
+    server.person = 'ann'
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(titles()).toEqual(['Measure'])
+  })
+
+  test('is not made by whoever signed in meanwhile, in another tab', async () => {
     const { server, type, titles, last } = laneToServer()
     server.isDown = true
     type('Measure')

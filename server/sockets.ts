@@ -13,8 +13,8 @@ const MAX_BYTES = 4096
 const HANDSHAKES_A_MINUTE = 120
 const SOCKETS_OF_PERSON = 20
 const SOCKETS_OF_COMPANY = 300
-/** Whoever asks more in ten seconds, with one socket or with all of a company, is cut off; so is who sends more frames of any kind. */
-const IN_TEN_SECONDS = { framesOfSocket: 200, askedBySocket: 40, askedByCompany: 1200 }
+/** A socket that sends or asks more in ten seconds is cut off; beyond what a person, or a company, may ask nothing is answered. */
+const IN_TEN_SECONDS = { framesOfSocket: 200, askedBySocket: 40, askedByPerson: 120, askedByCompany: 1200 }
 /** Sessions are looked up so many at a time. */
 const RECHECKED_AT_ONCE = 50
 /** A session that ran out, or ended in another process, is noticed after so long. */
@@ -33,6 +33,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   const handshakes = limit(HANDSHAKES_A_MINUTE, 60)
   const frames = limit(IN_TEN_SECONDS.framesOfSocket, 10)
   const bySocket = limit(IN_TEN_SECONDS.askedBySocket, 10)
+  const byPerson = limit(IN_TEN_SECONDS.askedByPerson, 10)
   const byCompany = limit(IN_TEN_SECONDS.askedByCompany, 10)
 
   const io: Sockets = new Server(server, {
@@ -71,17 +72,26 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
     const { companyId, userId, name } = person
     socket.data = { userId, name }
     void socket.join([roomName({ companyId }), roomName({ companyId, userId })])
+    // Not told to stay away: a page of good will connects again, after a pause.
+    const cutOff = () => socket.conn.close()
     // Others may have come in at the same moment.
     if (!mayHaveMore(person, 0)) return void socket.disconnect(true)
     socket.conn.on('packet', () => {
-      frames.consume(socket.id).catch(() => socket.disconnect(true))
+      frames.consume(socket.id).catch(cutOff)
     })
-    socket.use((_packet, next) => {
-      Promise.all([bySocket.consume(socket.id), byCompany.consume(String(companyId))]).then(
+    socket.use(async (_packet, next) => {
+      try {
+        await bySocket.consume(socket.id)
+      } catch {
+        return cutOff()
+      }
+      const isWithin = byPerson.consume(String(userId)).then(() => byCompany.consume(String(companyId)))
+      await isWithin.then(
         () => next(),
-        () => socket.disconnect(true),
+        () => next(new Error('More than is answered')),
       )
     })
+    // What is not answered is an error of the socket.
     socket.on('error', () => {})
     rooms.serve(socket, person, room => host().live.hasRoom(person, room))
   })
@@ -92,10 +102,21 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
     for (const socket of [...io.of('/').sockets.values()]) {
       const person = people.get(socket.request)
       if (!person || !isMeant(person, who)) continue
-      if (isOpen && !host().live.isSignedIn(person)) socket.disconnect(true)
+      if (isOpen && !isSignedIn(person)) socket.disconnect(true)
       if (++looked % RECHECKED_AT_ONCE === 0) await nextTurn()
     }
   }
+
+  /** Who cannot be looked up is looked up again in a minute. */
+  function isSignedIn(person: LivePerson): boolean {
+    try {
+      return host().live.isSignedIn(person)
+    } catch (error) {
+      log.warn({ err: error }, 'A session could not be looked up')
+      return true
+    }
+  }
+
   let isOpen = true
   io.on('signedOut', who => void recheck(who))
   const timer = setInterval(() => void recheck(), RECHECK_MS).unref()

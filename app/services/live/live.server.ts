@@ -2,6 +2,7 @@ import { stageMoves, type Verb } from '#app/domain/activities/activity.ts'
 import { moveText } from '#app/domain/activities/activity-text.ts'
 import { fullName } from '#app/domain/format.ts'
 import { type LiveHost, type LivePerson, socketPath } from '#app/domain/live/live.ts'
+import { log } from '#app/log.server.ts'
 import { findSessionActor } from '#app/models/auth/session.server.ts'
 import { type NewAct, onNews } from '#app/models/live/news.server.ts'
 import { listStageMoves } from '#app/models/live/stage-move.server.ts'
@@ -54,12 +55,20 @@ const moving: readonly Verb[] = stageMoves
 function movesOf(companyId: number, acts: readonly NewAct[]) {
   const ids = acts.flatMap(({ id, verb }) => (moving.includes(verb) ? [id] : []))
   if (ids.length === 0 || ids.length > mostMoves) return []
-  return listStageMoves({ companyId }, ids).map(
-    ({ by, firstName, lastName, username, number, project, to }) => ({
-      by,
-      text: `${fullName(firstName, lastName, username)} ${moveText({ number, project, to: to ?? '' })}`,
-    }),
-  )
+  return findMoves(companyId, ids).map(({ by, firstName, lastName, username, number, project, to }) => ({
+    by,
+    text: `${fullName(firstName, lastName, username)} ${moveText({ number, project, to: to ?? '' })}`,
+  }))
+}
+
+/** Nobody waits for this, and nothing would hear that it failed: then it is told that something changed, and not what. */
+function findMoves(companyId: number, ids: number[]) {
+  try {
+    return listStageMoves({ companyId }, ids)
+  } catch (error) {
+    log().warn({ err: error }, 'What was moved could not be read')
+    return []
+  }
 }
 
 /** Whose session the cookies are of; null when none runs by them. */

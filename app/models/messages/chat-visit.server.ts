@@ -37,7 +37,7 @@ export function saveChatVisit(scope: Scope, at: number, room: Room | null) {
   const values = {
     userId: scope.userId,
     lastChatVisit: Math.max(at, known?.lastChatVisit ?? 0),
-    roomVisits: room === null ? { [rest]: at } : withVisit(visits, roomValue(room), at),
+    roomVisits: room === null ? visitOfAll(visits, at) : withVisit(visits, roomValue(room), at),
     updatedAt: Date.now(),
   }
   return db()
@@ -46,6 +46,11 @@ export function saveChatVisit(scope: Scope, at: number, room: Room | null) {
     .onConflictDoUpdate({ target: chatUserSettings.userId, set: values })
     .returning()
     .get()
+}
+
+function visitOfAll(visits: Record<string, number>, at: number): Record<string, number> {
+  const later = Object.entries(visits).filter(([, seenAt]) => seenAt > at)
+  return { [rest]: at, ...Object.fromEntries(later) }
 }
 
 function withVisit(visits: Record<string, number>, room: string, at: number): Record<string, number> {

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db, prepared } from '#db/client.ts'
-import { chatMessages, notifications } from '#db/schema/index.ts'
+import { chatMessages, notifications, users } from '#db/schema/index.ts'
 
 type MessageValues = {
   content: string
@@ -50,12 +50,14 @@ export function binMessage(scope: Scope, id: number, binEntryId: number): void {
 }
 
 /** Forgets what was told of a message that mentions people and was not read. */
-export function withdrawMentions(scope: Scope, id: number): void {
+export function withdrawMentions({ companyId }: Scope, id: number): void {
+  // Person by person: the index of events begins with them.
+  const everybody = db().select({ id: users.id }).from(users).where(eq(users.companyId, companyId))
   db()
     .delete(notifications)
     .where(
       and(
-        eq(notifications.companyId, scope.companyId),
+        inArray(notifications.userId, everybody),
         eq(notifications.eventKey, `message:${id}`),
         eq(notifications.isRead, false),
       ),

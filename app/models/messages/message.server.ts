@@ -77,6 +77,13 @@ export function requireMessage(scope: Scope, id: number) {
   return message
 }
 
+/** One that the person sent; NotFound for others'. */
+export function requireOwnMessage(scope: Scope, id: number) {
+  const message = requireMessage(scope, id)
+  if (message.senderId !== scope.userId) throw new NotFound('Message not found')
+  return message
+}
+
 export type Message = NonNullable<ReturnType<typeof findMessage>>
 
 export function findMessageOfClient(scope: Scope, clientId: string): Message | null {

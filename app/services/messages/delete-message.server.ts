@@ -1,5 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { formatInstant } from '#app/domain/format.ts'
+import { mentionedUsernames } from '#app/domain/notifications/mention.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
@@ -14,11 +15,12 @@ export function deleteMessage(scope: Scope, id: number): number {
     const message = requireMessage(scope, id)
     requireMay(scope, 'message.delete', { createdBy: message.senderId })
     const at = formatInstant(message.createdAt, scope.timeZone, dayIn(scope.timeZone, Date.now()))
-    const { projectId } = message
+    // What was said to the team outlives the job that it was saved to, and so does its entry.
+    const projectId = message.isToTeam ? null : message.projectId
     const entry = createBinEntry(scope, { noun: 'message', label: `The message of ${at}`, projectId })
     binMessage(scope, id, entry)
-    withdrawMentions(scope, id)
-    afterCommit(() => tellWritten(scope, message.isToTeam ? null : projectId, scope.userId))
+    if (mentionedUsernames(message.content).length > 0) withdrawMentions(scope, id)
+    afterCommit(() => tellWritten(scope, projectId, scope.userId))
     return entry
   })
 }

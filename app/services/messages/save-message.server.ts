@@ -3,9 +3,8 @@ import { isRecent } from '#app/domain/messages/message.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { type Message, requireMessage } from '#app/models/messages/message.server.ts'
+import { type Message, requireMessage, requireOwnMessage } from '#app/models/messages/message.server.ts'
 import { saveToProject } from '#app/models/messages/message-writes.server.ts'
-import { requireOwnMessage } from '#app/models/notifications/mention.server.ts'
 import { tellWritten } from '#app/services/live/tell.server.ts'
 import { proveProject } from '#app/services/proofs.server.ts'
 import { afterCommit, transaction } from '#db/client.ts'
@@ -16,9 +15,8 @@ import { afterCommit, transaction } from '#db/client.ts'
  */
 export function saveMessage(scope: Scope, id: number, projectId: number): Message {
   return transaction(() => {
-    requireOwnMessage(scope, id)
+    const message = requireOwnMessage(scope, id)
     requireMay(scope, 'message.create')
-    const message = requireMessage(scope, id)
     proveProject(scope, projectId)
     if (message.projectId !== null && message.projectId !== projectId) {
       throw new Invalid({ projectId: ['The message belongs to another project'] })
@@ -29,7 +27,10 @@ export function saveMessage(scope: Scope, id: number, projectId: number): Messag
     }
     saveToProject(scope, id, projectId)
     recordActivity(scope, 'message.saved', { subjectId: id, projectId, detail: {} })
-    afterCommit(() => tellWritten(scope, projectId, scope.userId))
+    const rooms = message.isToTeam ? [null, projectId] : [projectId]
+    afterCommit(() => {
+      for (const room of rooms) tellWritten(scope, room, scope.userId)
+    })
     return requireMessage(scope, id)
   })
 }

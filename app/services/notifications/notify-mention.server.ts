@@ -4,12 +4,8 @@ import { mentionedUsernames } from '#app/domain/notifications/mention.ts'
 import type { NewMention } from '#app/domain/notifications/notification.schema.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import {
-  findTold,
-  getSenderName,
-  listMentioned,
-  requireOwnMessage,
-} from '#app/models/notifications/mention.server.ts'
+import { requireOwnMessage } from '#app/models/messages/message.server.ts'
+import { findTold, getSenderName, listMentioned } from '#app/models/notifications/mention.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
 import { transaction } from '#db/client.ts'
 

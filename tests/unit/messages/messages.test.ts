@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Scope } from '#app/domain/scope.ts'
 import { readChat } from '#app/http/messages/chat-page.server.ts'
@@ -6,6 +6,7 @@ import { getChatSettings } from '#app/models/messages/chat-visit.server.ts'
 import { findMessage } from '#app/models/messages/message.server.ts'
 import { searchHistory } from '#app/models/messages/message-history.server.ts'
 import { listMessagesAfter, listRoomMessages } from '#app/models/messages/message-list.server.ts'
+import { insertMessage } from '#app/models/messages/message-writes.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { onTold } from '#app/services/live/tell.server.ts'
@@ -121,6 +122,22 @@ describe('saving to a project', () => {
     expect(findMessage(member, id)).toMatchObject({ projectId: null, savedAt: null })
   })
 
+  test('a message to the team leaves the bin for itself, whatever becomes of the job it was saved to', () => {
+    const { admin, member } = base.ours
+    const projectId = makeProject(base.ours)
+    const [back, gone] = [say(member, 'Comes back').id, say(member, 'Goes').id]
+    for (const id of [back, gone]) saveMessage(member, id, projectId)
+    deleteProject(admin, projectId)
+    const entry = deleteMessage(member, back)
+    deleteMessage(member, gone)
+    restoreFromBin(member, entry)
+    expect(findMessage(admin, back)).toMatchObject({ isDeleted: false })
+    emptyBin(Date.now() + 40 * 86_400_000)
+    expect(findMessage(admin, gone)).toBeNull()
+    expect(textsOf(listRoomMessages(admin, { room: 'team', limit: 9 }))).toEqual(['Comes back'])
+    expect(db().all(sql`select 1 from bin_entries`)).toEqual([])
+  })
+
   test('is for a day, and for the job’s own room', () => {
     const { member } = base.ours
     const [here, there] = [makeProject(base.ours), makeProject(base.ours)]
@@ -180,12 +197,29 @@ describe('what is unread', () => {
     const seen = getChatSettings(member)?.lastChatVisit ?? 0
     expect(seen).toBeLessThanOrEqual(Date.now())
     visitChat(member, { lastChatVisit: 1000, room: 'team' })
-    expect(getChatSettings(member)?.lastChatVisit).toBe(seen)
+    visitChat(member, { lastChatVisit: 2000 })
+    expect(getChatSettings(member)).toMatchObject({ lastChatVisit: seen, roomVisits: { rest: seen } })
     expect(() => visitChat(member, { room: makeProject(base.theirs) })).toThrow('choose one of your projects')
   })
 })
 
 describe('the history', () => {
+  test('of a room is searched whole, however much is said elsewhere', () => {
+    const { admin } = base.ours
+    const [here, there] = [makeProject(base.ours), makeProject(base.ours)]
+    say(admin, 'Hinges here', here)
+    const { id } = say(admin, 'Hinges for all')
+    for (let times = 0; times < 600; times++) {
+      const content = `Hinges there ${times}`
+      insertMessage(admin, { content, projectId: there, categoryId: null, clientId: null })
+    }
+    expect(search(admin, 'hinges', here)).toEqual(['Hinges here'])
+    expect(search(admin, 'hinges', 'team')).toEqual(['Hinges for all'])
+    saveMessage(admin, id, here)
+    expect(search(admin, 'hinges', here)).toEqual(['Hinges for all', 'Hinges here'])
+    expect(search(base.theirs.admin, 'hinges', 'team')).toEqual([])
+  })
+
   test('is searched by words, by who said it and by category', () => {
     const { admin, member } = base.ours
     const projectId = makeProject(base.ours)

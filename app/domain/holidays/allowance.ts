@@ -34,6 +34,12 @@ export function holidayYearsOf({ startDate, endDate }: Span, yearStart: string):
   return Array.from({ length: count }, (_, at) => holidayYear(first + at, yearStart))
 }
 
+/** All days of the holiday years that the days touch, whenever those begin. */
+export function daysAround({ startDate, endDate }: Span): Span {
+  const yearOf = (date: string) => Number(date.slice(0, 4))
+  return { startDate: `${yearOf(startDate) - 1}-01-01`, endDate: `${yearOf(endDate) + 1}-12-31` }
+}
+
 /** '2026', or '2026/27' of one that does not begin on 1 January. */
 export function yearText({ startDate, endDate }: HolidayYear): string {
   const year = startDate.slice(0, 4)

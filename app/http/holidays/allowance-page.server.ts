@@ -1,5 +1,6 @@
 import { fullName } from '#app/domain/format.ts'
 import {
+  daysAround,
   daysText,
   firstYearOf,
   type HolidayYear,
@@ -15,7 +16,6 @@ import { type Days, mayEnterForOthers } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { listAllowances } from '#app/models/holidays/allowance.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
-import { daysAround } from '#app/services/holidays/read-allowances.server.ts'
 
 /** How many years back and ahead the page shows allowances of. */
 const yearReach = 3

@@ -1,6 +1,6 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { Conflict, Invalid } from '#app/domain/errors.ts'
-import { takesAllowance } from '#app/domain/holidays/allowance.ts'
+import { type Excess, takesAllowance } from '#app/domain/holidays/allowance.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
 import type { NewHoliday } from '#app/domain/holidays/holiday.schema.ts'
 import {
@@ -24,27 +24,30 @@ import { notify } from '#app/services/notifications/notify.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 import { askedNews, holidayNews } from './holiday-news.server.ts'
+import { excessAsked } from './read-allowances.server.ts'
 
 /**
  * Asks for a holiday, or enters one for somebody else. It counts as approved when the asker could answer it; otherwise those
  * who can are told. Days that are past may be asked for: who was ill says so afterwards. A request id seen before answers
- * with the holiday it made then. Without `bankHolidays`, weekends alone are no working days.
+ * with the holiday it made then. Without `bankHolidays`, weekends alone are no working days. `beyond` is by how many days the
+ * asker has read that it is more than is left: where it is more than that, they are asked; without it nobody is.
  */
-export function askHoliday(scope: Scope, input: NewHoliday, bankHolidays: Days = new Map()): Holiday {
+export function askHoliday(
+  scope: Scope,
+  input: NewHoliday,
+  bankHolidays: Days = new Map(),
+  beyond = Number.POSITIVE_INFINITY,
+): Holiday {
   return transaction(() =>
     once(scope, 'holiday', {
       input,
-      make: () => makeHoliday(scope, input, bankHolidays),
+      make: () => makeHoliday(scope, input, bankHolidays, beyond),
       find: id => findHoliday(scope, id),
     }),
   )
 }
 
-function makeHoliday(
-  scope: Scope,
-  { reason, notes = '', ...input }: NewHoliday,
-  bankHolidays: Days,
-): Holiday {
+function makeHoliday(scope: Scope, input: NewHoliday, bankHolidays: Days, beyond: number): Holiday {
   requireMay(scope, 'holiday.ask')
   const userId = input.userId ?? scope.userId
   if (userId !== scope.userId) {
@@ -55,6 +58,8 @@ function makeHoliday(
   proveDates(scope, userId, span, bankHolidays)
   const status = mayAnswer(scope, userId) ? 'approved' : 'asked'
   if (status === 'asked') proveRoom(scope)
+  proveRead(excessAsked(scope, input, bankHolidays), beyond)
+  const { reason, notes = '' } = input
   const fromAllowance = takesAllowance(input.fromAllowance, reason)
   const holiday = insertHoliday(scope, { ...span, userId, fromAllowance, reason, notes, status })
   announce(scope, holiday)
@@ -87,6 +92,11 @@ function proveRoom(scope: Scope): void {
   throw new Conflict(
     `${mostAsked} of your holidays wait for an answer. Please wait for it, or take one back.`,
   )
+}
+
+function proveRead(excess: Excess | null, beyond: number): void {
+  if (!excess || excess.days <= beyond) return
+  throw new Invalid({ beyond: [excess.text], beyondDays: [String(excess.days)] })
 }
 
 function announce(scope: Scope, holiday: Holiday): void {

@@ -1,6 +1,7 @@
 import type Calendar from 'date-holidays'
 import { dayIn } from '#app/domain/clock.ts'
 import type { BankHolidayRegion } from '#app/domain/enumerations.ts'
+import { daysAround } from '#app/domain/holidays/allowance.ts'
 import type { Span } from '#app/domain/holidays/away.ts'
 import { datesAtFault, spanOf } from '#app/domain/holidays/holiday.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -72,13 +73,15 @@ function yearOf(date: string): number {
   return Number(date.slice(0, 4))
 }
 
-/** Those that the days asked for may fall on; none for days that no holiday may have. */
+/** Those that the days asked for may fall on, and their holiday years; none for days that no holiday may have. */
 export async function bankHolidaysAsked(
   scope: Scope,
   asked: Parameters<typeof spanOf>[0],
 ): Promise<BankHolidays> {
   const span = spanOf(asked)
-  return datesAtFault(span, dayIn(scope.timeZone, Date.now())) ? new Map() : bankHolidaysOf(scope, [span])
+  return datesAtFault(span, dayIn(scope.timeZone, Date.now()))
+    ? new Map()
+    : bankHolidaysOf(scope, [daysAround(span)])
 }
 
 /**

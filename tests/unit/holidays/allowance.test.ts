@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Invalid } from '#app/domain/errors.ts'
 import {
   countInYear,
   excessOf,
@@ -202,11 +203,11 @@ describe('allowances of a company', () => {
   test('who asks for more than is left reads so before, and who answers it, too; it is not refused', async () => {
     const { ours } = base
     updateUser(ours.admin, ours.member.userId, { holidayAllowance: 3 })
-    expect((await excessAsked(ours.member, week))?.days).toBe(2)
-    expect(await excessAsked(ours.member, { ...week, fromAllowance: false })).toBeNull()
-    expect(await excessAsked(ours.member, { ...week, endDate: '2026-12-06' })).toBeNull()
-    expect((await excessAsked(ours.manager, { ...week, userId: ours.member.userId }))?.days).toBe(2)
-    const { id } = askHoliday(ours.member, week)
+    expect(excessAsked(ours.member, week, none)?.days).toBe(2)
+    expect(excessAsked(ours.member, { ...week, fromAllowance: false }, none)).toBeNull()
+    expect(excessAsked(ours.manager, { ...week, userId: ours.member.userId }, none)?.days).toBe(2)
+    expect(() => askHoliday(ours.member, week, none, 1.5)).toThrow(Invalid)
+    const { id } = askHoliday(ours.member, week, none, 2)
     const [asked] = (await sheetOf(ours.manager)).asked
     expect(asked?.beyond).toBe('2 days too many in 2026: 3 days a year, 0 taken, 5 asked for')
     expect((await sheetOf(ours.member)).allowance.own?.left).toBe('2 days too many')

@@ -13,9 +13,8 @@ import {
 import { FormErrors, FormWarning } from '#app/components/kit/form-errors.tsx'
 import { FormFoot } from '#app/components/kit/form-foot.tsx'
 import { addDays, dayIn } from '#app/domain/clock.ts'
-import { Invalid } from '#app/domain/errors.ts'
 import { fullName } from '#app/domain/format.ts'
-import { holidayForm, type NewHoliday } from '#app/domain/holidays/holiday.schema.ts'
+import { holidayForm } from '#app/domain/holidays/holiday.schema.ts'
 import {
   countWorkingDays,
   defaultReason,
@@ -33,7 +32,6 @@ import { listTaskPeople } from '#app/http/tasks/task-form.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
 import { bankHolidaysAsked, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
-import { excessAsked } from '#app/services/holidays/read-allowances.server.ts'
 
 export const handle = { dialog: true }
 
@@ -56,17 +54,10 @@ export const loader = workspacePage(({ scope }) => {
 
 export const action = workspacePage(({ scope, request }) =>
   handleForm(request, holidayForm(scope.timeZone), async ({ beyond, ...fields }) => {
-    const excess = await excessAsked(scope, fields)
-    if (excess && excess.days > (beyond ?? 0)) {
-      throw new Invalid({ beyond: [excess.text], beyondDays: [String(excess.days)] })
-    }
-    return redirectWithFlash(back, await newsOf(scope, await enter(scope, fields)))
+    const holiday = askHoliday(scope, fields, await bankHolidaysAsked(scope, fields), beyond ?? 0)
+    return redirectWithFlash(back, await newsOf(scope, holiday))
   }),
 )
-
-async function enter(scope: Scope, fields: NewHoliday): Promise<Holiday> {
-  return askHoliday(scope, fields, await bankHolidaysAsked(scope, fields))
-}
 
 async function newsOf(scope: Scope, holiday: Holiday): Promise<Flash> {
   const today = dayIn(scope.timeZone, Date.now())

@@ -4,7 +4,7 @@ import { halfText } from '#app/domain/holidays/away.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { DayRange } from './calendar.ts'
 
-/** How far back and ahead a feed tells, and of how much at most: the soonest first. */
+/** How far back and ahead a feed tells, and of how much at most: what is ahead first, then the latest of what is past. */
 export const feedReach = { daysBack: 92, daysAhead: 366, projects: 300, tasks: 500, absences: 200 } as const
 
 export function feedDays(today: string): DayRange {

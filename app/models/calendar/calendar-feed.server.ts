@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DayRange } from '#app/domain/calendar/calendar.ts'
 import {
   type FeedAbsence,
@@ -72,10 +72,15 @@ export function findFeedReader(tokenHash: string) {
 
 export type FeedReader = NonNullable<ReturnType<typeof findFeedReader>>
 
-type Choice = DayRange & { isMine: boolean }
+type Choice = DayRange & { today: string; isMine: boolean }
 
-/** Jobs in work that are due in these days, the soonest first; one's own are those one is in charge of, or has an open task in. */
-export function listFeedProjects(scope: Scope, { from, to, isMine }: Choice): FeedProject[] {
+/** From today on the soonest first; what is past comes after it, the latest first. */
+function aheadFirst(date: SQL, today: string): SQL {
+  return sql`${date} < ${today}, abs(julianday(${date}) - julianday(${today}))`
+}
+
+/** Jobs in work that are due in these days; one's own are those one is in charge of, or has an open task in. */
+export function listFeedProjects(scope: Scope, { from, to, today, isMine }: Choice): FeedProject[] {
   const { companyId, userId } = scope
   return db().all<FeedProject>(sql`
     select p.id, p.job_number as jobNumber, p.name, s.name as stageName, p.start_date as startDate, p.due_date as dueDate,
@@ -87,26 +92,29 @@ export function listFeedProjects(scope: Scope, { from, to, isMine }: Choice): Fe
       and (${isMine ? 1 : 0} = 0 or p.assigned_to = ${userId} or exists (
         select 1 from tasks t join task_assignees a on a.company_id = t.company_id and a.task_id = t.id and a.user_id = ${userId}
         where t.company_id = p.company_id and t.project_id = p.id and t.bin_entry_id is null and t.status <> 'complete'))
-    order by p.due_date, p.job_number limit ${feedReach.projects}`)
+    order by ${aheadFirst(sql`p.due_date`, today)}, p.job_number limit ${feedReach.projects}`)
 }
 
-/** Open tasks that are due in these days, the soonest first. In the words of the index that keeps open tasks by their date. */
-export function listFeedTasks(scope: Scope, { from, to, isMine }: Choice): FeedTask[] {
+/** Open tasks that are due in these days. In the words of the index that keeps open tasks by their date. */
+export function listFeedTasks(scope: Scope, { from, to, today, isMine }: Choice): FeedTask[] {
   const { companyId, userId } = scope
   return db().all<FeedTask>(sql`
     select t.id, t.title, t.due_date as dueDate, t.project_id as projectId, p.name as projectName, p.job_number as jobNumber,
       t.version, coalesce((select act.created_at from activities act where act.company_id = t.company_id and act.subject_id = t.id
         and act.verb glob 'task.*' order by act.id desc limit 1), t.created_at) as changedAt
-    from tasks t left join projects p on p.company_id = t.company_id and p.id = t.project_id
-    where t.company_id = ${companyId} and t.bin_entry_id is null and p.bin_entry_id is null
-      and (t.status = 'complete') = 0 and (t.due_date is null) = 0 and t.due_date between ${from} and ${to}
-      and (${isMine ? 1 : 0} = 0 or exists (select 1 from task_assignees a
-        where a.company_id = t.company_id and a.task_id = t.id and a.user_id = ${userId}))
-    order by t.due_date, t.id desc limit ${feedReach.tasks}`)
+    from (
+      select t.id from tasks t left join projects p on p.company_id = t.company_id and p.id = t.project_id
+      where t.company_id = ${companyId} and t.bin_entry_id is null and p.bin_entry_id is null
+        and (t.status = 'complete') = 0 and (t.due_date is null) = 0 and t.due_date between ${from} and ${to}
+        and (${isMine ? 1 : 0} = 0 or exists (select 1 from task_assignees a
+          where a.company_id = t.company_id and a.task_id = t.id and a.user_id = ${userId}))
+      order by ${aheadFirst(sql`t.due_date`, today)}, t.id desc limit ${feedReach.tasks}) told
+    cross join tasks t on t.company_id = ${companyId} and t.id = told.id
+    left join projects p on p.company_id = t.company_id and p.id = t.project_id`)
 }
 
-/** Holidays that were approved. */
-export function listFeedAbsences(scope: Scope, { from, to, isMine }: Choice): FeedAbsence[] {
+/** Holidays that were approved and touch these days. */
+export function listFeedAbsences(scope: Scope, { from, to, today, isMine }: Choice): FeedAbsence[] {
   const { companyId, userId } = scope
   return db().all<FeedAbsence>(sql`
     select h.id, u.first_name as firstName, u.last_name as lastName, u.username, h.start_date as startDate,
@@ -115,5 +123,5 @@ export function listFeedAbsences(scope: Scope, { from, to, isMine }: Choice): Fe
     where h.company_id = ${companyId} and h.status = 'approved' and h.end_date >= ${from}
       and h.start_date between ${addDays(from, -holidayReach.mostDays)} and ${to}
       and (${isMine ? 1 : 0} = 0 or h.user_id = ${userId})
-    order by h.start_date, h.id limit ${feedReach.absences}`)
+    order by ${aheadFirst(sql`h.end_date`, today)}, h.id limit ${feedReach.absences}`)
 }

@@ -32,7 +32,8 @@ export function openFeed(token: string): FeedReader | null {
 /** What the feed tells today. */
 export function readFeed(reader: FeedReader, now = Date.now()): FeedEvent[] {
   const scope = scopeOf(reader)
-  const choice = { ...feedDays(dayIn(scope.timeZone, now)), isMine: reader.contents === 'mine' }
+  const today = dayIn(scope.timeZone, now)
+  const choice = { ...feedDays(today), today, isMine: reader.contents === 'mine' }
   const rows = {
     projects: listFeedProjects(scope, choice),
     tasks: listFeedTasks(scope, choice),

@@ -202,6 +202,47 @@ test('it is bounded, however much there is', async () => {
   expect((await feedText(events, company)).length).toBeLessThan(400_000)
 })
 
+test('what is ahead is in it, however much is overdue; of that the latest', () => {
+  const { ours } = database
+  const values = { company: ours.id, stage: stageId(ours, 'measure'), user: ours.admin.userId }
+  const fill = (text: string) =>
+    db()
+      .$client.prepare(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < 600) ${text}`,
+      )
+      .run(values)
+  fill(`insert into tasks (company_id, title, stage_id, created_by, due_date)
+    select @company, 'Overdue', @stage, @user, date('2026-11-22', (-(i % 60)) || ' days') from n`)
+  fill(`insert into projects (company_id, job_number, name, stage_id, created_by, due_date)
+    select @company, 1000 + i, 'Overdue', @stage, @user, date('2026-11-22', (-(i % 60)) || ' days') from n`)
+  fill(`insert into team_holidays (company_id, user_id, start_date, end_date, reason, status)
+    select @company, @user, day, day, 'Leave', 'approved'
+    from (select date('2026-11-22', (-(i % 60)) || ' days') as day from n)`)
+  const leave = {
+    companyId: ours.id,
+    userId: ours.admin.userId,
+    reason: 'Leave',
+    status: 'approved',
+  } as const
+  const away = db()
+    .insert(teamHolidays)
+    .values({ ...leave, startDate: '2026-11-20', endDate: '2026-11-23' })
+    .returning({ id: teamHolidays.id })
+    .get().id
+  const ahead = [
+    `task-${makeTask(ours, { dueDate: '2026-11-30' })}`,
+    `task-${makeTask(ours, { dueDate: '2026-11-23' })}`,
+    `project-${makeProject(ours, { dueDate: '2026-11-30' })}-due`,
+    `holiday-${away}`,
+  ]
+  const events = tellsOf(ours.admin, { contents: 'all', hasSpans: true })
+  const told = uids(events)
+  expect(ahead.filter(uid => !told.includes(uid))).toEqual([])
+  const tasks = events.filter(({ kind }) => kind === 'Task')
+  expect(tasks).toHaveLength(feedReach.tasks)
+  expect(tasks.map(({ from }) => from).sort()[0]).toBe('2026-10-04')
+})
+
 const choice = { contents: 'all', hasSpans: false } as const
 
 test('only the hash of the address is stored, and a new one ends the one before', () => {

@@ -21,9 +21,9 @@ export type FeedEvent = {
   path: string
   from: string
   to: string
-  /** Grows whenever what it tells of is saved. */
+  /** Grows whenever the entry reads differently, and never falls. */
   sequence: number
-  /** Milliseconds since 1970 UTC. */
+  /** When something that it tells of was last saved, in milliseconds since 1970 UTC. */
   changedAt: number
   kind: 'Due' | 'Task' | 'Project' | 'Holiday'
 }
@@ -74,13 +74,24 @@ export function feedEvents({ projects, tasks, absences }: FeedRows, hasSpans: bo
   ]
 }
 
+/** Programs keep it in 31 bits. */
+const sequenceStart = Date.UTC(2020, 0, 1)
+
+/**
+ * Both parts only ever grow: the version with each save of the record, the seconds with what else gives the entry its words,
+ * such as the name of a task's job.
+ */
+function changeOf({ version = 1, changedAt }: { version?: number; changedAt: number }) {
+  const seconds = Math.max(0, Math.floor((changedAt - sequenceStart) / 1000))
+  return { sequence: version - 1 + seconds, changedAt }
+}
+
 function projectEvent(project: FeedProject) {
-  const { id, stageName, version, changedAt } = project
+  const { id, stageName } = project
   return {
     detail: `Stage: ${capitaliseFirst(stageName)}`,
     path: `/projects/${id}`,
-    sequence: version - 1,
-    changedAt,
+    ...changeOf(project),
   }
 }
 
@@ -109,7 +120,7 @@ function spanEvent(project: FeedProject): FeedEvent[] {
 }
 
 function taskEvent(task: FeedTask): FeedEvent {
-  const { id, title, dueDate, projectName, version, changedAt } = task
+  const { id, title, dueDate, projectName } = task
   const job = task.jobNumber === null ? null : titleOf({ jobNumber: task.jobNumber, name: projectName ?? '' })
   return {
     uid: `task-${id}`,
@@ -118,15 +129,14 @@ function taskEvent(task: FeedTask): FeedEvent {
     path: task.projectId === null ? '/tasks' : `/projects/${task.projectId}`,
     from: dueDate,
     to: dueDate,
-    sequence: version - 1,
-    changedAt,
+    ...changeOf(task),
     kind: 'Task',
   }
 }
 
 /** The reason is for colleagues inside Mortise. */
 function absenceEvent(absence: FeedAbsence): FeedEvent {
-  const { id, firstName, lastName, username, startDate, endDate, changedAt } = absence
+  const { id, firstName, lastName, username, startDate, endDate } = absence
   const startsAtMidday = absence.startsAtMidday === 1
   const endsAtMidday = absence.endsAtMidday === 1
   const half = halfText({ startDate, endDate, startsAtMidday, endsAtMidday })
@@ -139,8 +149,7 @@ function absenceEvent(absence: FeedAbsence): FeedEvent {
     path: '/team/holidays',
     from: startDate,
     to: endDate,
-    sequence: 0,
-    changedAt,
+    ...changeOf(absence),
     kind: 'Holiday',
   }
 }

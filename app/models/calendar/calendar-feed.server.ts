@@ -72,6 +72,17 @@ export function findFeedReader(tokenHash: string) {
 
 export type FeedReader = NonNullable<ReturnType<typeof findFeedReader>>
 
+/** When history last told of something, by what its rows (`act`) are to be; 0 where it never did. */
+function toldAt(companyId: number, isMeant: SQL): SQL<number> {
+  return sql<number>`coalesce((select act.created_at from activities act
+    where act.company_id = ${companyId} and ${isMeant} order by act.id desc limit 1), 0)`
+}
+
+const isOfTask = sql`act.subject_id = t.id and act.verb glob 'task.*'`
+/** Of the job itself, or of several of its tasks at once. */
+const isOfJob = sql`act.subject_id = p.id and act.project_id = p.id
+  and (act.verb glob 'project.*' or act.verb glob 'tasks.*')`
+
 type Choice = DayRange & { today: string; isMine: boolean }
 
 /** From today on the soonest first; what is past comes after it, the latest first. */
@@ -83,10 +94,12 @@ function aheadFirst(date: SQL, today: string): SQL {
 export function listFeedProjects(scope: Scope, { from, to, today, isMine }: Choice): FeedProject[] {
   const { companyId, userId } = scope
   return db().all<FeedProject>(sql`
+    with s as materialized (
+      select id, name, ${toldAt(companyId, sql`act.subject_id = stages.id and act.verb = 'stage.renamed'`)} as renamedAt
+      from stages where company_id = ${companyId})
     select p.id, p.job_number as jobNumber, p.name, s.name as stageName, p.start_date as startDate, p.due_date as dueDate,
-      p.version, coalesce((select act.created_at from activities act where act.company_id = p.company_id and act.project_id = p.id
-        order by act.id desc limit 1), p.created_at) as changedAt
-    from projects p join stages s on s.company_id = p.company_id and s.id = p.stage_id
+      p.version, max(p.created_at, s.renamedAt, ${toldAt(companyId, isOfJob)}) as changedAt
+    from projects p join s on s.id = p.stage_id
     where p.company_id = ${companyId} and p.bin_entry_id is null and p.due_date between ${from} and ${to}
       and p.status in ('active', 'on_hold') and p.completed_date is null
       and (${isMine ? 1 : 0} = 0 or p.assigned_to = ${userId} or exists (
@@ -100,8 +113,7 @@ export function listFeedTasks(scope: Scope, { from, to, today, isMine }: Choice)
   const { companyId, userId } = scope
   return db().all<FeedTask>(sql`
     select t.id, t.title, t.due_date as dueDate, t.project_id as projectId, p.name as projectName, p.job_number as jobNumber,
-      t.version, coalesce((select act.created_at from activities act where act.company_id = t.company_id and act.subject_id = t.id
-        and act.verb glob 'task.*' order by act.id desc limit 1), t.created_at) as changedAt
+      t.version, max(t.created_at, ${toldAt(companyId, isOfTask)}, ${toldAt(companyId, isOfJob)}) as changedAt
     from (
       select t.id from tasks t left join projects p on p.company_id = t.company_id and p.id = t.project_id
       where t.company_id = ${companyId} and t.bin_entry_id is null and p.bin_entry_id is null
@@ -118,7 +130,8 @@ export function listFeedAbsences(scope: Scope, { from, to, today, isMine }: Choi
   const { companyId, userId } = scope
   return db().all<FeedAbsence>(sql`
     select h.id, u.first_name as firstName, u.last_name as lastName, u.username, h.start_date as startDate,
-      h.end_date as endDate, h.starts_at_midday as startsAtMidday, h.ends_at_midday as endsAtMidday, coalesce(h.updated_at, h.created_at) as changedAt
+      h.end_date as endDate, h.starts_at_midday as startsAtMidday, h.ends_at_midday as endsAtMidday,
+      max(coalesce(h.updated_at, h.created_at), ${toldAt(companyId, sql`act.subject_id = u.id and act.verb = 'user.updated'`)}) as changedAt
     from team_holidays h join users u on u.company_id = h.company_id and u.id = h.user_id and u.status = 'active'
     where h.company_id = ${companyId} and h.status = 'approved' and h.end_date >= ${from}
       and h.start_date between ${addDays(from, -holidayReach.mostDays)} and ${to}

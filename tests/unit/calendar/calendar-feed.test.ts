@@ -1,13 +1,17 @@
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FeedEvent, feedDays, feedReach } from '#app/domain/calendar/calendar-feed.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
+import { listStages } from '#app/models/stages/stage.server.ts'
 import { eraseUser } from '#app/services/accounts/erase-user.server.ts'
 import { changeFeed, endFeed, makeFeed } from '#app/services/calendar/change-feed.server.ts'
 import { feedText, openFeed, readFeed } from '#app/services/calendar/read-feed.server.ts'
 import { removeUser } from '#app/services/people/remove-user.server.ts'
+import { updateUser } from '#app/services/people/update-user.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
+import { saveStageNames } from '#app/services/stages/save-stage-names.server.ts'
+import { updateTask } from '#app/services/tasks/update-task.server.ts'
 import { db } from '#db/client.ts'
 import { companies, taskAssignees, teamHolidays } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask, stageId } from '#tests/support/database.ts'
@@ -185,8 +189,91 @@ test('what is saved again comes under the same name with a higher number', () =>
   const [before] = tellsOf(ours.admin, { contents: 'all', hasSpans: false })
   updateProject(ours.admin, id, { dueDate: '2026-12-04' })
   const [after] = tellsOf(ours.admin, { contents: 'all', hasSpans: false })
-  expect(after).toMatchObject({ uid: before?.uid, from: '2026-12-04', sequence: (before?.sequence ?? 0) + 1 })
+  expect(after).toMatchObject({ uid: before?.uid, from: '2026-12-04' })
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
   expect(after?.changedAt).toBeGreaterThan(before?.changedAt ?? 0)
+})
+
+describe('figures follow the words', () => {
+  /** The database’s clock is the real one. */
+  const made = { createdAt: Date.UTC(2026, 10, 22, 12) }
+  beforeEach(() => void vi.useFakeTimers({ now: made.createdAt, toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** What an entry tells, after a minute, by somebody who is no part of what changes. */
+  function later(change: () => unknown, uid: string): [FeedEvent, FeedEvent] {
+    const read = () => {
+      vi.setSystemTime(Date.now() + 60_000)
+      const found = tellsOf(database.ours.manager, { contents: 'all', hasSpans: true }).find(
+        e => e.uid === uid,
+      )
+      if (!found) throw new Error(`The feed tells nothing of ${uid}`)
+      return found
+    }
+    const before = read()
+    change()
+    return [before, read()]
+  }
+
+  function expectNewer([before, after]: [FeedEvent, FeedEvent], words: string) {
+    expect(`${after.title}, ${after.detail}`).toContain(words)
+    expect(`${before.title}, ${before.detail}`).not.toContain(words)
+    expect(after.sequence).toBeGreaterThan(before.sequence)
+    expect(after.sequence).toBeLessThan(2 ** 31)
+    expect(after.changedAt).toBeGreaterThan(before.changedAt)
+  }
+
+  test('a task carries its job’s name, also of another job with fewer changes', () => {
+    const { ours } = database
+    const [old, fresh] = [makeProject(ours, made), makeProject(ours, { ...made, name: 'Larder' })]
+    const id = makeTask(ours, { ...made, projectId: old, dueDate: '2026-11-27' })
+    const uid = `task-${id}`
+    expectNewer(
+      later(() => updateProject(ours.admin, old, { name: 'Oak porch' }), uid),
+      'Oak porch',
+    )
+    expectNewer(
+      later(() => updateTask(ours.admin, id, { projectId: fresh }), uid),
+      'Larder',
+    )
+    const other = makeTask(ours, { ...made, projectId: fresh })
+    const [before, after] = later(() => updateTask(ours.admin, other, { title: 'Dry fit' }), uid)
+    expect(after, 'what its job’s other tasks are called is not in it').toEqual(before)
+  })
+
+  test('a job carries its stage’s name, a holiday its person’s', () => {
+    const { ours } = database
+    const id = makeProject(ours, { ...made, startDate: '2026-11-02', dueDate: '2026-11-27' })
+    const rename = (to: string) => {
+      const [first, ...others] = listStages(ours.admin).map(({ name }) => name)
+      expect(first).not.toBe(to)
+      saveStageNames(ours.admin, [to, ...others])
+    }
+    expectNewer(
+      later(() => rename('Survey'), `project-${id}-due`),
+      'Stage: Survey',
+    )
+    expectNewer(
+      later(() => rename('Site visit'), `project-${id}-days`),
+      'Stage: Site visit',
+    )
+    const leave = {
+      ...made,
+      startDate: '2026-11-25',
+      endDate: '2026-11-26',
+      reason: 'Leave',
+      status: 'approved',
+    } as const
+    const holiday = db()
+      .insert(teamHolidays)
+      .values({ ...leave, companyId: ours.id, userId: ours.member.userId })
+      .returning({ id: teamHolidays.id })
+      .get().id
+    expectNewer(
+      later(() => updateUser(ours.admin, ours.member.userId, { firstName: 'Rowan' }), `holiday-${holiday}`),
+      'Rowan',
+    )
+  })
 })
 
 test('it is bounded, however much there is', async () => {

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import type { Audience, LivePerson, SignedOut, Telling } from '#app/domain/live/live.ts'
 import type { AppHost } from '#server/app-host.ts'
 import { clientNetwork } from '#server/limits.ts'
@@ -19,6 +19,10 @@ const IN_TEN_SECONDS = { framesOfSocket: 200, askedBySocket: 40, askedByPerson: 
 const RECHECKED_AT_ONCE = 50
 /** A session that ran out, or ended in another process, is noticed after so long. */
 const RECHECK_MS = 60_000
+/** A connection that never says what it is for is closed after so long. */
+const CONNECTED_WITHIN_MS = 20_000
+/** So many packets wait for somebody who does not read. */
+const MOST_WAITING = 500
 
 /**
  * The sockets of open pages: signed in by the session's cookie as they connect, told only what is of their own company, and closed
@@ -41,6 +45,7 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_BYTES,
+    connectTimeout: CONNECTED_WITHIN_MS,
     perMessageDeflate: false,
     allowRequest: (request, answer) =>
       void admit(request).then(
@@ -50,6 +55,24 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
   })
   const leaveRedis = env.REDIS_URL === undefined ? undefined : joinRedis(io, env.REDIS_URL, log)
   const rooms = openRooms(io, log)
+
+  // Of the connection itself: what is sent before and after it is a socket of the app counts as well.
+  let connections = 0
+  io.engine.on('connection', (connection: Socket['conn']) => {
+    connections += 1
+    const key = String(connections)
+    let waiting = 0
+    connection.on('packet', () => {
+      frames.consume(key).catch(() => connection.close(true))
+    })
+    connection.on('packetCreate', () => {
+      waiting += 1
+      if (waiting > MOST_WAITING) connection.close(true)
+    })
+    connection.on('flush', () => {
+      waiting = 0
+    })
+  })
 
   async function admit(request: IncomingMessage): Promise<boolean> {
     if (!isOwnPage(request, env.APP_URL)) return false
@@ -68,17 +91,16 @@ export async function openSockets(server: HttpServer, host: () => AppHost) {
 
   io.on('connection', socket => {
     const person = people.get(socket.request)
-    if (!person) return void socket.disconnect(true)
+    // A connection may wait before it becomes a socket, or try again after it was one.
+    if (!person || !isSignedIn(person)) return void socket.conn.close()
     const { companyId, userId, name } = person
     socket.data = { userId, name }
     void socket.join([roomName({ companyId }), roomName({ companyId, userId })])
     // Not told to stay away: a page of good will connects again, after a pause.
-    const cutOff = () => socket.conn.close()
+    const cutOff = () => socket.conn.close(true)
     // Others may have come in at the same moment.
     if (!mayHaveMore(person, 0)) return void socket.disconnect(true)
-    socket.conn.on('packet', () => {
-      frames.consume(socket.id).catch(cutOff)
-    })
+    socket.on('disconnect', cutOff)
     socket.use(async (_packet, next) => {
       try {
         await bySocket.consume(socket.id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeVisitor } from '#tests/support/http-client.ts'
 import { people } from '#tests/support/people.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { openSocket } from '#tests/support/socket.ts'
+import { openLine, openSocket } from '#tests/support/socket.ts'
 
 let server: RunningServer
 
@@ -35,6 +35,12 @@ test('who floods is cut off; colleagues and other companies go on', async () => 
     expect(await socket.join(null)).toEqual({ ok: true })
     socket.close()
   }
+})
+
+test('what is sent before a connection is a socket counts as well', async () => {
+  const line = await openLine(server.url, await visitorOf(people.joiner))
+  for (let times = 0; times < 5000; times++) line.send('0/x,')
+  await line.isClosed
 })
 
 test('one person has twenty sockets at most', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#tests/support/http-client.ts'
 import { makeVisitor } from '#tests/support/http-client.ts'
-import { openSocket } from '#tests/support/socket.ts'
+import { openLine, openSocket } from '#tests/support/socket.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -168,5 +168,21 @@ describe('what a socket may not', () => {
     expect((await company.admin.as.api('DELETE', `/api/users/${company.member.id}`)).status).toBe(204)
     await staying.isClosed()
     expect(await socketOf(company.member.as).isOpen()).toBe(false)
+  })
+
+  test('a connection that stops being a socket is closed, and none is one again after the session', async () => {
+    const { url } = world.server
+    const visitor = makeVisitor(url)
+    await visitor.signIn(world.hartley.name, world.hartley.admin.email)
+    const parked = await openLine(url, visitor)
+    parked.send('0')
+    await expect.poll(() => parked.heard.some(packet => packet.startsWith('0'))).toBe(true)
+    parked.send('1')
+    await parked.isClosed
+    const waiting = await openLine(url, visitor)
+    await visitor.post('/logout')
+    waiting.send('0')
+    await waiting.isClosed
+    expect(waiting.heard.filter(packet => packet.startsWith('2'))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client'
+import { io, Manager, type Socket } from 'socket.io-client'
 import type { AskedEvents, Room, ToldEvents } from '#app/domain/live/live.ts'
 import type { Visitor } from './http-client.ts'
 
@@ -10,14 +10,7 @@ export function openSocket(
   { cookies }: Pick<Visitor, 'cookies'>,
   headers: Record<string, string> = {},
 ) {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const socket: OpenPage = io(url, {
-    path: '/ws',
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    extraHeaders: { cookie, origin: url, ...headers },
-  })
+  const socket: OpenPage = io(url, { ...optionsOf(url, cookies, headers), forceNew: true })
   const told: { event: string; payload: unknown }[] = []
   socket.onAny((event, payload) => told.push({ event, payload }))
   return {
@@ -42,5 +35,31 @@ export function openSocket(
       }),
     join: (projectId: Room) => socket.emitWithAck('join', { projectId }),
     close: () => socket.disconnect(),
+  }
+}
+
+function optionsOf(url: string, cookies: Visitor['cookies'], headers: Record<string, string> = {}) {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return {
+    path: '/ws',
+    transports: ['websocket'],
+    reconnection: false,
+    extraHeaders: { cookie, origin: url, ...headers },
+  }
+}
+
+/** The connection alone, upon which a program says what it likes, in Socket.IO's own packets. */
+export async function openLine(url: string, { cookies }: Pick<Visitor, 'cookies'>) {
+  const manager = new Manager(url, { ...optionsOf(url, cookies), autoConnect: false })
+  const heard: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    manager.open(error => (error ? reject(error) : resolve()))
+  })
+  const { engine } = manager
+  engine.on('message', packet => heard.push(String(packet)))
+  return {
+    heard,
+    send: (packet: string) => void engine.send(packet),
+    isClosed: new Promise<void>(resolve => void engine.once('close', () => resolve())),
   }
 }

@@ -3,32 +3,41 @@ export type Part =
   | { kind: 'text' | 'mention' | 'phone'; text: string }
   | { kind: 'link' | 'job'; text: string; href: string }
 
+/** An address, in letters. */
+const longestAddress = 2000
+/** Each is an element of the page; what comes after so many is shown as text. */
+const mostPressed = 50
+
 const piece =
   /https?:\/\/[^\s<>]+|www\.[^\s<>]+|@[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?|api-\d{1,9}|(?:\+\d|0)[\d ()-]{8,16}\d/giu
 
 const wordBefore = /[\p{L}\p{N}_.@/-]$/u
 const wordAfter = /^[\p{L}\p{N}_]/u
 /** What ends a sentence that an address stands in. */
-const afterAddress = /[.,;:!?'"”’)\]}]+$/
+const afterAddress = `.,;:!?'"”’)]}`
 
 /**
  * What was typed, with web addresses, telephone numbers, job numbers and the mentions of `usernames` (in lower case) taken out to be
- * pressed or marked. Put together the texts are what was typed.
+ * pressed or marked. Put together the texts are what was typed. The time it takes grows with the text alone, whatever stands in it.
  */
 export function messageParts(content: string, usernames: ReadonlySet<string>): Part[] {
   const parts: Part[] = []
   let shown = 0
   piece.lastIndex = 0
-  for (let found = piece.exec(content); found; found = piece.exec(content)) {
+  let pressed = 0
+  for (let found = piece.exec(content); found && pressed < mostPressed; found = piece.exec(content)) {
     const part = partOf(found[0], content.slice(Math.max(0, found.index - 2), found.index), usernames)
     const end = found.index + (part?.text.length ?? 1)
     const isWhole = part?.kind === 'link' || !wordAfter.test(content.slice(end, end + 2))
     if (part && isWhole) {
       if (found.index > shown) parts.push({ kind: 'text', text: content.slice(shown, found.index) })
       parts.push(part)
+      pressed += 1
       shown = end
     }
-    piece.lastIndex = Math.max(end, found.index + 1)
+    // Within an address that is none there is no other.
+    const next = part || !isAddress(found[0]) ? end : found.index + found[0].length
+    piece.lastIndex = Math.max(next, found.index + 1)
   }
   if (shown < content.length) parts.push({ kind: 'text', text: content.slice(shown) })
   return parts
@@ -39,12 +48,17 @@ function partOf(text: string, before: string, usernames: ReadonlySet<string>): P
   if (text.startsWith('@')) {
     return usernames.has(text.slice(1).toLowerCase()) ? { kind: 'mention', text } : null
   }
-  if (/^(https?:|www\.)/i.test(text)) return linkOf(text)
+  if (isAddress(text)) return linkOf(text)
   if (/^api-/i.test(text)) return { kind: 'job', text, href: `/jobs/${Number(text.slice(4))}` }
   return phoneOf(text)
 }
 
+function isAddress(text: string): boolean {
+  return /^(https?:|www\.)/i.test(text)
+}
+
 function linkOf(text: string): Part | null {
+  if (text.length > longestAddress) return null
   const address = withoutEnd(text)
   try {
     const url = new URL(/^www\./i.test(address) ? `https://${address}` : address)
@@ -57,7 +71,9 @@ function linkOf(text: string): Part | null {
 
 /** A bracket that was opened within the address belongs to it. */
 function withoutEnd(text: string): string {
-  const address = text.replace(afterAddress, '')
+  let end = text.length
+  while (end > 0 && afterAddress.includes(text.charAt(end - 1))) end -= 1
+  const address = text.slice(0, end)
   return address.includes('(') && text[address.length] === ')' ? `${address})` : address
 }
 

@@ -10,6 +10,8 @@ const READING_METHODS = ['GET', 'HEAD', 'OPTIONS']
 const MANIFEST = '/__manifest'
 /** Some milliseconds each. A page asks for one address, of six parts at most. */
 const MAX_LOOKUPS = 20
+/** The longest address of a page has seven. */
+const MAX_PARTS = 24
 
 type HeaderOptions = {
   appUrl: string
@@ -114,6 +116,8 @@ function isWellFormed(url: string, host: string | undefined) {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
     // Limits and routes would read '/x/../login' and '/login\\.' as two addresses.
     if (/(^|\/)\.{1,2}(\/|$)|\\/.test(path)) return false
+    // The router's time grows with the square of them.
+    if (path.split('/').length > MAX_PARTS) return false
     const { searchParams } = new URL(`http://${host}${url}`)
     if (path === MANIFEST && lookups(searchParams.getAll('p')) > MAX_LOOKUPS) return false
     // Remix answers `?_data=`, which no page asks for, with nothing, and logs an error each time.

@@ -31,7 +31,7 @@ function text({ maxLength, missing, tooLong = `Please keep this to ${maxLength} 
 
 function toText(value: unknown): unknown {
   if (value === null) return ''
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value
+  return typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n').trim() : value
 }
 
 function toRequiredText(value: unknown): unknown {

@@ -112,6 +112,11 @@ describe('an odd query is answered, writes nothing and shows nothing of others',
     expect(now()).toEqual(before)
   })
 
+  test.each(['/', 'a/'])('of very many parts is not understood: %s', async part => {
+    const { status } = await world.stranger.get(`/projects/${part.repeat(7000 / part.length)}y`)
+    expect(status).toBe(400)
+  })
+
   test('and leads nowhere else', async () => {
     for (const next of [
       '//evil.example',

@@ -38,7 +38,7 @@ describe('text', () => {
     for (const missing of [undefined, null, '', '   '])
       expect(read(name, missing)).toBe('Please enter a name')
     expect(read(name, 'x'.repeat(11))).toBe('Please keep this to 10 characters')
-    expect(read(name, 'a\nb')).toBe('Please keep this to one line')
+    for (const bad of ['a\nb', 'a\rb']) expect(read(name, bad)).toBe('Please keep this to one line')
   })
   test.each([7, true, [], {}, new Date()])('refuses %o', value => {
     expect(read(name, value)).toBe('Please enter text')

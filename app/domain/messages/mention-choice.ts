@@ -7,12 +7,17 @@ export function mentionAt(text: string, caret: number): { at: number; typed: str
   return typed === undefined ? null : { at: caret - typed.length - 1, typed }
 }
 
-/** Of whose username or full name it is a part, in any letter case. */
+/** Of whose username or full name it is a part, in any letter case; first those with a name that begins so. */
 export function mentionChoices(talkers: readonly Talker[], typed: string): Talker[] {
   const wanted = typed.toLowerCase()
-  return talkers.filter(
-    ({ username, name }) => username.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
-  )
+  const begins: Talker[] = []
+  const holds: Talker[] = []
+  for (const talker of talkers) {
+    const names = ` ${talker.username} ${talker.name}`.toLowerCase()
+    if (names.includes(` ${wanted}`)) begins.push(talker)
+    else if (names.includes(wanted)) holds.push(talker)
+  }
+  return [...begins, ...holds]
 }
 
 /** The text with the mention instead of what was typed of it, and where the caret stands then. */

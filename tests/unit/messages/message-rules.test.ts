@@ -39,6 +39,8 @@ describe('a mention that is being typed', () => {
     expect(ids('')).toEqual([1, 2])
     expect(ids('MHART')).toEqual([1])
     expect(ids('dyson')).toEqual([2])
+    const ruth = { id: 3, username: 'office', name: 'Ruth Birch', colour: null }
+    expect(mentionChoices([...talkers, ruth], 'r').map(({ id }) => id)).toEqual([3, 1])
     expect(ids('zz')).toEqual([])
   })
 

@@ -60,11 +60,14 @@ export function RoomHead(props: RoomHeadProps) {
           Unread
         </ButtonLink>
         {unread > 0 ? (
-          <form method="post" action="/team-chat/visit" id="mark-read">
-            <HiddenField name="room" value={roomValue(room)} />
-            <HiddenField name="back" value={here} />
-            <Button size="small">Mark as read</Button>
-          </form>
+          // Scripts do it by themselves.
+          <noscript>
+            <form method="post" action="/team-chat/visit">
+              <HiddenField name="room" value={roomValue(room)} />
+              <HiddenField name="back" value={here} />
+              <Button size="small">Mark as read</Button>
+            </form>
+          </noscript>
         ) : null}
         <ButtonLink
           size="icon"

@@ -11,13 +11,13 @@ const mostNamed = 4
 
 /** Who else is in the room, or is writing there. */
 export function RoomPeople({ room, ownId }: { room: Room; ownId: number }) {
-  const present = usePresent(room).filter(({ userId }) => userId !== ownId)
+  const present = usePresent(room)?.filter(({ userId }) => userId !== ownId)
   const writing = useWriting(room).filter(({ userId }) => userId !== ownId)
   if (writing.length > 0)
     return <p className="quiet">{`${namesOf(writing)} ${writing.length > 1 ? 'are' : 'is'} writing…`}</p>
-  if (present.length > 0)
-    return <p className="quiet">{`${namesOf(present)} ${present.length > 1 ? 'are' : 'is'} here`}</p>
-  return null
+  if (!present) return null
+  if (present.length === 0) return <p className="quiet">Nobody else is here</p>
+  return <p className="quiet">{`${namesOf(present)} ${present.length > 1 ? 'are' : 'is'} here`}</p>
 }
 
 function namesOf(people: readonly Person[]): string {
@@ -26,7 +26,8 @@ function namesOf(people: readonly Person[]): string {
   return listText(others > 0 ? [...named, `${others} more`] : named)
 }
 
-function usePresent(room: Room): Person[] {
+/** Null while it is not known. */
+function usePresent(room: Room): Person[] | null {
   const [presence, setPresence] = useState<{ people: Person[]; until: number } | null>(null)
   useEffect(() => {
     setPresence(null)
@@ -39,7 +40,7 @@ function usePresent(room: Room): Person[] {
     const timer = window.setTimeout(() => setPresence(null), presence.until - Date.now())
     return () => clearTimeout(timer)
   }, [presence])
-  return presence?.people ?? []
+  return presence?.people ?? null
 }
 
 function useWriting(room: Room): Person[] {

@@ -121,3 +121,33 @@ test('what was said to the team is saved to a job that is found', async ({ compa
     .click()
   await expect(page.getByRole('log')).toContainText('Glass for the bay is here')
 })
+
+test('what can be done with a message is seen whole, with the first of a room and with the last', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.joiner)
+  const more = page.getByRole('log').getByText('More for the message of You')
+  const projectId = await create(page, '/api/projects', { name: 'Bay window' })
+  for (const room of [{ content: 'To all' }, { content: 'To the job', projectId }]) {
+    await create(page, '/api/chat/messages', room)
+  }
+  async function expectSeen(address: string) {
+    await page.goto(address)
+    await more.last().click({ force: true })
+    for (const name of [/^Save/, /^Delete/]) {
+      const choice = page.getByRole('log').getByRole('group').getByText(name).last()
+      await expect(choice).toBeInViewport({ ratio: 1 })
+    }
+  }
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const address of ['/team-chat?room=team', `/team-chat?project=${projectId}`])
+      await expectSeen(address)
+  }
+  for (let n = 0; n < 20; n++) await create(page, '/api/chat/messages', { content: `Line ${n}` })
+  await expectSeen('/team-chat?room=team')
+})

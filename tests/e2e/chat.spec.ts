@@ -102,7 +102,7 @@ test('a job is talked about, from a category to the project’s history', async 
 
 test('what was said to the team is saved to a job that is found', async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
-  await create(page, '/api/projects', { name: 'Bay window' })
+  for (const name of ['Bay window', 'Loft stairs']) await create(page, '/api/projects', { name })
   await page.goto('/team-chat?room=team')
   await page.getByPlaceholder(placeholder).fill('Glass for the bay is here')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -111,10 +111,19 @@ test('what was said to the team is saved to a job that is found', async ({ compa
   await page.getByText('More for the message of You').click({ force: true })
   await page.getByRole('link', { name: /^Save to project/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Save to project' })
+  await expect(dialog.getByRole('radio')).toHaveCount(2)
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeVisible()
+  const unchosen = await page.request.post(page.url(), { form: {} })
+  expect(unchosen.status()).toBe(400)
+  expect(await unchosen.text()).toContain('Please choose one of your projects')
   await dialog.getByLabel('Find a job').fill('bay')
   await dialog.getByRole('button', { name: 'Search' }).click()
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page)).toContainText('Saved to project')
+  await expect(toast(page)).toContainText('API-001 Bay window')
   await page
     .getByRole('navigation', { name: 'Chats' })
     .getByRole('link', { name: /Bay window/ })

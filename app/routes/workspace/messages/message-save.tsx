@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { FieldError, HiddenField, TextField, Tick } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { hrefWith } from '#app/domain/href.ts'
 import { limits } from '#app/domain/limits.ts'
 import { savedMessage } from '#app/domain/messages/message.schema.ts'
 import { roomHref } from '#app/domain/messages/message.ts'
@@ -13,6 +14,7 @@ import { idParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { requireOwnMessage } from '#app/models/messages/message.server.ts'
+import { requireJobRoom } from '#app/models/messages/room.server.ts'
 import { listRooms } from '#app/models/messages/room-list.server.ts'
 import { searchProjects } from '#app/models/projects/project-list.server.ts'
 import { saveMessage } from '#app/services/messages/save-message.server.ts'
@@ -41,9 +43,10 @@ export const action = workspacePage(({ scope, params, request }) =>
     savedMessage,
     ({ projectId }, form) => {
       saveMessage(scope, idParam(params), projectId)
+      const { name, jobNumber: number } = requireJobRoom(scope, projectId)
       return redirectWithFlash(returnPath(form.get('back'), roomHref({ room: projectId })), {
         title: 'Saved to project',
-        message: 'The project’s history tells of it.',
+        message: `${jobNumber(number)} ${name}: its history tells of it.`,
         tone: 'good',
       })
     },
@@ -77,26 +80,26 @@ export default function MessageSave() {
           <Button>Search</Button>
         </form>
       ) : null}
-      <form method="post" action={path} className="mt-4">
+      <form method="post" action={hrefWith(path, { from, find })} className="mt-4">
         <FormErrors errors={reply?.errors} />
         <HiddenField name="back" value={from} />
-        <fieldset id="projectId" className="save-jobs">
+        <fieldset key={find} id="projectId" className="save-jobs">
           <legend className="sr-only">Project</legend>
+          <FieldError id="projectId" error={reply?.errors.projectId} />
           {jobs.length === 0 ? <p className="quiet">No job is called so.</p> : null}
-          {jobs.map((job, at) => (
+          {jobs.map(job => (
             <Tick
               key={job.id}
               kind="radio"
               id={`job-${job.id}`}
               name="projectId"
               value={job.id}
-              defaultChecked={at === 0}
+              defaultChecked={jobs.length === 1 || reply?.values.projectId === String(job.id)}
               required
             >
               {job.name}
             </Tick>
           ))}
-          <FieldError id="projectId" error={reply?.errors.projectId} />
         </fieldset>
         <p className="row mt-4">
           {jobs.length > 0 ? <Button variant="go">Save</Button> : null}

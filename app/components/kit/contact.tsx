@@ -6,8 +6,10 @@ type PhoneLinkProps = {
 }
 
 export function PhoneLink({ phone, isQuiet }: PhoneLinkProps) {
+  // +44 (0)20: from abroad the 0 in brackets is not dialled.
+  const dialled = phone.replace(/^((?:\+|00)[\d ]*)\(0\)/, '$1').replaceAll(/[^\d+]/g, '')
   return (
-    <a className={isQuiet ? 'contact' : 'contact phone'} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+    <a className={isQuiet ? 'contact' : 'contact phone'} href={`tel:${dialled}`}>
       {phone}
     </a>
   )

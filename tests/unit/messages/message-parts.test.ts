@@ -40,7 +40,7 @@ describe('what is pressed in a message', () => {
   test('telephone numbers', () => {
     expect(pressed('Ring 01943 555 017 or +44 (0)20 7946 0018.')).toEqual([
       '01943 555 017 > tel:01943555017',
-      '+44 (0)20 7946 0018 > tel:+4402079460018',
+      '+44 (0)20 7946 0018 > tel:+442079460018',
     ])
   })
 

@@ -41,7 +41,7 @@ export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) 
       </thead>
       <tbody>
         {weeks.map(week => (
-          <tr key={week[0]?.date}>
+          <tr key={week[0]?.date} className={week[0]?.isLow ? 'low' : undefined}>
             {week.map(cell => (
               <DayCell key={cell.date} cell={cell} place={place} today={today} jobs={jobs} />
             ))}
@@ -171,7 +171,7 @@ function Todo({ todo }: { todo: CellTodo }) {
 
 type WeekProjectsProps = Pick<GridProps, 'jobs'> & { bars: readonly WeekBar[]; count: number }
 
-/** All jobs of a week under its days: its cells show two. */
+/** All jobs of a week under its days, where its cells have no room for them. */
 export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
   if (bars.length === 0) return null
   return (

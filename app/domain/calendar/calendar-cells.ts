@@ -1,5 +1,5 @@
 import { formatCount, plural } from '#app/domain/format.ts'
-import { type BarPart, layBars, mostInCell } from './calendar-days.ts'
+import { type BarPart, type DayBars, layBars, mostTodosInCell } from './calendar-days.ts'
 
 /** What can be carried to another day: where its form goes, and which date it has. */
 export type Movable = { action: string; dueDate: string; version: number }
@@ -31,6 +31,8 @@ export type CellTodo = { id: number; title: string; time: string }
 export type Cell = {
   date: string
   holiday: string | null
+  /** Of a week that is over. */
+  isLow: boolean
   parts: (BarPart | null)[]
   tasks: CellTask[]
   todos: CellTodo[]
@@ -53,30 +55,31 @@ export type DayFacts = {
 
 type Job = { id: number; startDate: string; dueDate: string }
 
+/** `most` is how many jobs a day shows. A week that is `isLow` shows them alone and counts what is due. */
 export function makeCells(
   jobs: readonly Job[],
   weeks: readonly (readonly string[])[],
+  { most, isLow = () => false }: { most: number; isLow?: (week: readonly string[]) => boolean },
   factsOf: (day: string) => DayFacts,
 ): Cell[][] {
-  const bars = layBars(jobs, weeks)
+  const bars = layBars(jobs, weeks, most)
   return weeks.map(week =>
-    week.map(date => {
-      const { parts, hidden } = bars.get(date) ?? { parts: [], hidden: 0 }
-      return cellOf(date, { parts, hidden }, factsOf(date))
-    }),
+    week.map(date => cellOf(date, bars.get(date) ?? { parts: [], hidden: 0 }, factsOf(date), isLow(week))),
   )
 }
 
-function cellOf(date: string, bars: { parts: (BarPart | null)[]; hidden: number }, facts: DayFacts): Cell {
-  const todos = facts.todos.slice(0, mostInCell.todos)
-  const others = facts.taskCount - facts.tasks.length + facts.todos.length - todos.length
+function cellOf(date: string, bars: DayBars, facts: DayFacts, isLow: boolean): Cell {
+  const tasks = isLow ? [] : facts.tasks
+  const todos = isLow ? [] : facts.todos.slice(0, mostTodosInCell)
+  const others = facts.taskCount - tasks.length + facts.todos.length - todos.length
   return {
     date,
     holiday: facts.holiday,
+    isLow,
     parts: bars.parts,
-    tasks: [...facts.tasks],
+    tasks: [...tasks],
     todos,
-    away: awayWords(facts.away),
+    away: isLow ? null : awayWords(facts.away),
     more: bars.hidden + others,
     moreOnPhone: bars.hidden + facts.taskCount + facts.todos.length,
     summary: summaryOf(bars, facts),
@@ -89,7 +92,7 @@ function awayWords(names: readonly string[]): string | null {
   return names.length === 1 ? `${first} away` : `${names.length} away`
 }
 
-function summaryOf(bars: { parts: (BarPart | null)[]; hidden: number }, facts: DayFacts): string {
+function summaryOf(bars: DayBars, facts: DayFacts): string {
   const jobs = bars.parts.filter(part => part !== null).length + bars.hidden
   return [
     facts.holiday,

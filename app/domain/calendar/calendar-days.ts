@@ -1,8 +1,7 @@
-/** What a day's cell shows at most (spec 2, section 2.11); the rest is counted. */
-export const mostInCell = { projects: 2, tasksOfProject: 2, todos: 2 } as const
-
-/** Lines of tasks in a cell: a week has more room for them than a month. */
-export const mostTasksInCell = { month: mostInCell.projects * mostInCell.tasksOfProject, week: 8 } as const
+/** What a day's cell of a month shows at most (spec 2, section 2.11), and that of a week, which has more room; the rest is counted. */
+export const mostInCell = { month: { projects: 2, tasks: 4 }, week: { projects: 6, tasks: 8 } } as const
+export const mostTasksOfProject = 2
+export const mostTodosInCell = 2
 
 export type Dated = { id: number; startDate: string; dueDate: string }
 
@@ -13,73 +12,67 @@ export type BarPart = { id: number; isStart: boolean; isDue: boolean; days: numb
 export type DayBars = { parts: (BarPart | null)[]; hidden: number }
 
 /**
- * Which jobs each day shows: the first ones of those that run on it, in the order given. A job keeps its line through a week.
- * `weeks` are days one after another.
+ * Which jobs each day shows, in lines of which there are `most`. Within a week a job is shown on all of its days, on one line,
+ * or on none of them: what is cut would seem to begin or end where it does not. Those given first come first. `weeks` are days one
+ * after another.
  */
-export function layBars(jobs: readonly Dated[], weeks: readonly (readonly string[])[]): Map<string, DayBars> {
-  const { chosen, hidden } = chooseJobs(jobs, weeks.flat())
-  const laid = new Map<string, DayBars>()
-  let before = 0
-  for (const week of weeks) {
-    const lines: (Dated | null)[][] = []
-    week.forEach((_day, at) => void lines.push(inLines(chosen[before + at] ?? [], lines[at - 1] ?? [])))
-    week.forEach((day, at) => {
-      const parts = (lines[at] ?? []).map((job, line) => job && partOf(job, day, line, lines, at))
-      laid.set(day, { parts, hidden: hidden[before + at] ?? 0 })
+export function layBars(
+  jobs: readonly Dated[],
+  weeks: readonly (readonly string[])[],
+  most: number,
+): Map<string, DayBars> {
+  return new Map(weeks.flatMap(week => layWeek(weekBars(jobs, week), week, most)))
+}
+
+function layWeek(bars: readonly WeekBar[], week: readonly string[], most: number): [string, DayBars][] {
+  const days = week.map((): DayBars => ({ parts: [], hidden: 0 }))
+  for (const bar of bars) {
+    const span = days.slice(bar.first, bar.last + 1)
+    const line = freeLine(span, most)
+    span.forEach((day, at) => {
+      if (line === null) day.hidden++
+      else put(day.parts, line, partOf(bar, bar.first + at))
     })
-    before += week.length
   }
-  return laid
+  return week.map((date, at) => [date, days[at] ?? { parts: [], hidden: 0 }])
 }
 
-function chooseJobs(jobs: readonly Dated[], days: readonly string[]) {
-  const placeOf = new Map(days.map((day, at) => [day, at]))
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  const chosen = days.map((): Dated[] => [])
-  const hidden = days.map(() => 0)
-  for (const job of jobs) {
-    if (job.startDate > last || job.dueDate < first) continue
-    const until = placeOf.get(job.dueDate) ?? days.length - 1
-    for (let at = placeOf.get(job.startDate) ?? 0; at <= until; at++) {
-      const there = chosen[at]
-      if (there && there.length < mostInCell.projects) there.push(job)
-      else hidden[at] = (hidden[at] ?? 0) + 1
-    }
+/** The first line that is free on all of the days. */
+function freeLine(days: readonly DayBars[], most: number): number | null {
+  for (let line = 0; line < most; line++) {
+    if (days.every(({ parts }) => !parts[line])) return line
   }
-  return { chosen, hidden }
+  return null
 }
 
-/** Those of the day before stay where they are, the others take what is free. */
-function inLines(jobs: readonly Dated[], before: readonly (Dated | null)[]): (Dated | null)[] {
-  const lines = before.map(job => (job && jobs.includes(job) ? job : null))
-  for (const job of jobs) {
-    if (lines.includes(job)) continue
-    const free = lines.indexOf(null)
-    if (free === -1) lines.push(job)
-    else lines[free] = job
-  }
-  while (lines.length > 0 && lines.at(-1) === null) lines.pop()
-  return lines
+function put(parts: (BarPart | null)[], line: number, part: BarPart): void {
+  while (parts.length < line) parts.push(null)
+  parts[line] = part
 }
 
-function partOf(job: Dated, day: string, line: number, lines: (Dated | null)[][], at: number): BarPart {
-  const isBegun = lines[at - 1]?.[line] === job
-  let days = isBegun ? 0 : 1
-  while (!isBegun && lines[at + days]?.[line] === job) days++
-  return { id: job.id, isStart: day === job.startDate, isDue: day === job.dueDate, days }
+function partOf({ id, first, last, isStart, isDue }: WeekBar, at: number): BarPart {
+  return {
+    id,
+    isStart: isStart && at === first,
+    isDue: isDue && at === last,
+    days: at === first ? last - first + 1 : 0,
+  }
 }
 
 /** A job's bar over a whole week: on which of its days it lies, from 0. */
 export type WeekBar = { id: number; first: number; last: number; isStart: boolean; isDue: boolean }
 
-/** Below the cells of a week, which have no room for them, all of its jobs. */
+/** Those of the jobs that run on one of its days. */
 export function weekBars(jobs: readonly Dated[], week: readonly string[]): WeekBar[] {
-  const place = (day: string, otherwise: number) => (week.includes(day) ? week.indexOf(day) : otherwise)
-  return jobs.map(({ id, startDate, dueDate }) => ({
-    id,
-    first: place(startDate, 0),
-    last: place(dueDate, week.length - 1),
-    isStart: week.includes(startDate),
-    isDue: week.includes(dueDate),
-  }))
+  const [from = '', to = ''] = [week[0], week.at(-1)]
+  const placeOf = new Map(week.map((day, at) => [day, at]))
+  return jobs
+    .filter(({ startDate, dueDate }) => startDate <= to && dueDate >= from)
+    .map(({ id, startDate, dueDate }) => ({
+      id,
+      first: placeOf.get(startDate) ?? 0,
+      last: placeOf.get(dueDate) ?? week.length - 1,
+      isStart: placeOf.has(startDate),
+      isDue: placeOf.has(dueDate),
+    }))
 }

@@ -124,6 +124,11 @@ export function weeksOf(shown: DayRange): string[][] {
   return Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
 }
 
+/** A week that is over makes room for the one that is today's, where both are shown. */
+export function isWeekOver(week: readonly string[], { to }: DayRange, today: string): boolean {
+  return (week.at(-1) ?? '') < today && today <= to
+}
+
 /** The instants (milliseconds) of whole days in a time zone, the last one left out. */
 export function instantsOf({ from, to }: DayRange, timeZone: string): { fromMs: number; untilMs: number } {
   return { fromMs: endOfDay(timeZone, addDays(from, -1)) + 1, untilMs: endOfDay(timeZone, to) + 1 }

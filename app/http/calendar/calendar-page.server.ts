@@ -6,6 +6,7 @@ import {
   type DayRange,
   daysOf,
   instantsOf,
+  isWeekOver,
   rangeTitle,
   shownDays,
   todayHref,
@@ -14,7 +15,7 @@ import {
   weeksOf,
 } from '#app/domain/calendar/calendar.ts'
 import { type CellJob, type CellTask, type CellTodo, makeCells } from '#app/domain/calendar/calendar-cells.ts'
-import { mostInCell, mostTasksInCell, weekBars } from '#app/domain/calendar/calendar-days.ts'
+import { mostInCell, mostTasksOfProject, weekBars } from '#app/domain/calendar/calendar-days.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, formatTime } from '#app/domain/format.ts'
 import { partOn } from '#app/domain/holidays/away.ts'
@@ -47,14 +48,14 @@ import {
 const mostListed = { agenda: 10, panel: 20, week: 30, day: 200 } as const
 
 function taskChoice({ view, day }: CalendarPlace): TaskChoice {
-  const ofProject = mostInCell.tasksOfProject
+  const ofProject = mostTasksOfProject
   switch (view) {
     case 'agenda':
       return { ofDay: mostListed.agenda, ofProject: mostListed.agenda, day, ofShownDay: 0 }
     case 'day':
       return { ofDay: 0, ofProject, day, ofShownDay: mostListed.day }
     default:
-      return { ofDay: mostTasksInCell[view], ofProject, day, ofShownDay: mostListed.panel }
+      return { ofDay: mostInCell[view].tasks, ofProject, day, ofShownDay: mostListed.panel }
   }
 }
 
@@ -72,7 +73,7 @@ export async function readCalendar(scope: Scope, weekStart: WeekStart, url: URL)
     heading: rangeTitle(place, shown),
     week: place.view === 'week' ? weekNumber(place.date, weekStart) : null,
     links: linksOf(place),
-    ...gridOf(scope, source, place, weeks),
+    ...gridOf(scope, source, place, shown, weeks),
     sheet:
       place.view === 'agenda'
         ? null
@@ -138,14 +139,21 @@ function linksOf(place: CalendarPlace) {
   }
 }
 
-function gridOf(scope: Scope, source: DaySource, { view }: CalendarPlace, weeks: string[][]) {
-  const { back, tasks } = source
-  const mostTasks = mostTasksInCell[view === 'week' ? 'week' : 'month']
-  const cells = makeCells(source.projects, weeks, date => {
+function gridOf(
+  scope: Scope,
+  source: DaySource,
+  { view }: CalendarPlace,
+  shown: DayRange,
+  weeks: string[][],
+) {
+  const { back, tasks, today } = source
+  const most = mostInCell[view === 'week' ? 'week' : 'month']
+  const shape = { most: most.projects, isLow: (week: readonly string[]) => isWeekOver(week, shown, today) }
+  const cells = makeCells(source.projects, weeks, shape, date => {
     const due = tasks.get(date) ?? []
-    const shown = due.filter(task => isInCell(task, mostTasks))
+    const inCell = due.filter(task => isInCell(task, most.tasks))
     return {
-      tasks: shown.map(task => cellTask(scope, task, back)),
+      tasks: inCell.map(task => cellTask(scope, task, back)),
       taskCount: due[0]?.dayTotal ?? 0,
       todos: source.todos.get(date) ?? [],
       away: awayOn(source.absences, date),
@@ -159,14 +167,14 @@ function gridOf(scope: Scope, source: DaySource, { view }: CalendarPlace, weeks:
   const jobs = source.projects.filter(({ id }) => seen.has(id)).map(project => cellJob(scope, project))
   return {
     weeks: cells,
-    bars,
+    bars: bars.length > new Set(inCells).size ? bars : [],
     projectCount: source.projects.length,
     jobs: Object.fromEntries(jobs.map(job => [job.id, job])),
   }
 }
 
 function isInCell({ inDay, inProject }: CalendarTask, most: number): boolean {
-  return inProject <= mostInCell.tasksOfProject && inDay <= most
+  return inProject <= mostTasksOfProject && inDay <= most
 }
 
 /** First names: a cell is narrow. */

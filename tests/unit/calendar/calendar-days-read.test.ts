@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hourMs } from '#app/domain/clock.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readCalendar } from '#app/http/calendar/calendar-page.server.ts'
@@ -14,6 +14,9 @@ import { databaseForTests, makeProject, makeTask, stageId } from '#tests/support
 import { plansOf } from '#tests/support/query-plans.ts'
 
 const database = databaseForTests()
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const read = (scope: Scope, query: string, weekStart: 'sunday' | 'monday' = 'sunday') =>
   readCalendar(scope, weekStart, new URL(`http://mortise.test/calendar?${query}`))

@@ -7,7 +7,7 @@ import { addDays } from '#app/domain/clock.ts'
 const week = daysOf({ from: '2026-11-22', to: '2026-11-28' })
 const job = (id: number, startDate: string, dueDate: string): Dated => ({ id, startDate, dueDate })
 const ids = (jobs: readonly Dated[], weeks = [week]) => {
-  const laid = layBars(jobs, weeks)
+  const laid = layBars(jobs, weeks, 2)
   return weeks.flat().map(
     day =>
       laid
@@ -24,13 +24,13 @@ describe('bars', () => {
   })
 
   test('that begin before and end after are cut at what is shown', () => {
-    const laid = layBars([job(1, '2026-01-01', '2027-12-31')], [week])
+    const laid = layBars([job(1, '2026-01-01', '2027-12-31')], [week], 2)
     expect(laid.get('2026-11-22')?.parts[0]).toEqual({ id: 1, isStart: false, isDue: false, days: 7 })
     expect(laid.get('2026-11-28')?.parts[0]).toEqual({ id: 1, isStart: false, isDue: false, days: 0 })
   })
 
   test('say where they start and are due', () => {
-    const laid = layBars([job(1, '2026-11-23', '2026-11-24')], [week])
+    const laid = layBars([job(1, '2026-11-23', '2026-11-24')], [week], 2)
     expect(laid.get('2026-11-23')?.parts).toEqual([{ id: 1, isStart: true, isDue: false, days: 2 }])
     expect(laid.get('2026-11-24')?.parts).toEqual([{ id: 1, isStart: false, isDue: true, days: 0 }])
   })
@@ -38,7 +38,7 @@ describe('bars', () => {
   test('are two a day, the first ones; the rest is counted', () => {
     const jobs = [1, 2, 3, 4].map(id => job(id, '2026-11-01', `2026-12-0${id}`))
     expect(ids(jobs)).toEqual(week.map(() => '1,2'))
-    expect(layBars(jobs, [week]).get('2026-11-25')?.hidden).toBe(2)
+    expect(layBars(jobs, [week], 2).get('2026-11-25')?.hidden).toBe(2)
   })
 
   test('keep their line, and a later one takes the line that is free', () => {
@@ -50,6 +50,32 @@ describe('bars', () => {
     expect(ids(jobs)).toEqual(['1,2', '1,2', '3,2', '3,2', '3,2', '3', '3'])
   })
 
+  test('are shown on all of their days or on none: a line that gets free shows no false start', () => {
+    const jobs = [
+      job(1, '2026-10-12', '2026-11-26'),
+      job(2, '2026-10-16', '2026-11-30'),
+      job(3, '2026-10-16', '2026-11-30'),
+      job(4, '2026-11-27', '2026-12-02'),
+    ]
+    expect(ids(jobs)).toEqual(['1,2', '1,2', '1,2', '1,2', '1,2', '4,2', '4,2'])
+    const hidden = week.map(day => layBars(jobs, [week], 2).get(day)?.hidden)
+    expect(hidden).toEqual(week.map(() => 1))
+    const beginning = week.flatMap(day =>
+      (layBars(jobs, [week], 3).get(day)?.parts ?? []).flatMap(part => (part?.isStart ? [part.id] : [])),
+    )
+    expect(beginning).toEqual([4])
+  })
+
+  test('are decided on anew each week', () => {
+    const weeks = weeksOf({ from: '2026-11-15', to: '2026-11-28' })
+    const jobs = [
+      job(1, '2026-11-01', '2026-11-21'),
+      job(2, '2026-11-01', '2026-12-31'),
+      job(3, '2026-11-01', '2027-12-31'),
+    ]
+    expect(ids(jobs, weeks)).toEqual([...week.map(() => '1,2'), ...week.map(() => '2,3')])
+  })
+
   test('leave a line free above one that runs on', () => {
     const jobs = [job(1, '2026-11-22', '2026-11-23'), job(2, '2026-11-22', '2026-11-26')]
     expect(ids(jobs).slice(0, 4)).toEqual(['1,2', '1,2', '0,2', '0,2'])
@@ -57,7 +83,7 @@ describe('bars', () => {
 
   test('begin anew each week, with their words', () => {
     const weeks = weeksOf({ from: '2026-11-15', to: '2026-11-28' })
-    const laid = layBars([job(1, '2026-11-18', '2026-11-24')], weeks)
+    const laid = layBars([job(1, '2026-11-18', '2026-11-24')], weeks, 2)
     expect(laid.get('2026-11-18')?.parts[0]?.days).toBe(4)
     expect(laid.get('2026-11-22')?.parts[0]).toEqual({ id: 1, isStart: false, isDue: false, days: 3 })
   })
@@ -72,14 +98,18 @@ describe('bars', () => {
   ])('cover every day from %s to %s once', (from, to) => {
     const first = addDays(from, -new Date(`${from}T00:00:00Z`).getUTCDay())
     const weeks = weeksOf({ from: first, to: addDays(first, 13) })
-    const laid = layBars([job(1, from, to)], weeks)
+    const laid = layBars([job(1, from, to)], weeks, 2)
     const covered = weeks.flat().filter(day => laid.get(day)?.parts.length === 1)
     expect(covered).toEqual(daysOf({ from, to }))
   })
 })
 
-test('below a week all of its jobs lie under their days', () => {
-  const jobs = [job(1, '2026-11-01', '2026-12-01'), job(2, '2026-11-24', '2026-11-26')]
+test('below a week those of its jobs lie under their days', () => {
+  const jobs = [
+    job(1, '2026-11-01', '2026-12-01'),
+    job(3, '2026-11-01', '2026-11-21'),
+    job(2, '2026-11-24', '2026-11-26'),
+  ]
   expect(weekBars(jobs, week)).toEqual([
     { id: 1, first: 0, last: 6, isStart: false, isDue: false },
     { id: 2, first: 2, last: 4, isStart: true, isDue: true },
@@ -98,14 +128,24 @@ describe('a cell', () => {
   })
   const todo = (id: number) => ({ id, title: `To-do ${id}`, time: '09:00' })
   const nothing: DayFacts = { tasks: [], taskCount: 0, todos: [], away: [], holiday: null }
-  const cell = (facts: Partial<DayFacts>, jobs: Dated[] = []) =>
-    makeCells(jobs, [[week[3] ?? '']], () => ({ ...nothing, ...facts }))[0]?.[0]
+  const cell = (facts: Partial<DayFacts>, jobs: Dated[] = [], isLow = false) =>
+    makeCells(jobs, [[week[3] ?? '']], { most: 2, isLow: () => isLow }, () => ({
+      ...nothing,
+      ...facts,
+    }))[0]?.[0]
 
   test('counts what it has no room for', () => {
     const jobs = [1, 2, 3].map(id => job(id, '2026-11-01', '2026-12-01'))
     const facts = { tasks: [task(1), task(2)], taskCount: 7, todos: [todo(1), todo(2), todo(3)] }
     expect(cell(facts, jobs)).toMatchObject({ more: 1 + 5 + 1, moreOnPhone: 1 + 7 + 3 })
     expect(moreText(7)).toBe('+7 more')
+  })
+
+  test('of a week that is over shows its jobs and counts what is due', () => {
+    const facts = { tasks: [task(1)], taskCount: 7, todos: [todo(1)], away: ['Callum'] }
+    const low = cell(facts, [job(1, '2026-11-01', '2026-12-01')], true)
+    expect(low).toMatchObject({ tasks: [], todos: [], away: null, more: 7 + 1 })
+    expect(low?.parts).toHaveLength(1)
   })
 
   test('has no more where all is shown', () => {

@@ -5,6 +5,7 @@ import {
   daysOf,
   instantsOf,
   isCalendarDay,
+  isWeekOver,
   movedAlong,
   rangeTitle,
   shownDays,
@@ -91,6 +92,15 @@ describe('a month', () => {
     expect(new Set(days).size).toBe(days.length)
     expect(days).toContain(date)
     expect(new Date(`${days[0]}T00:00:00Z`).getUTCDay()).toBe(weekStart === 'monday' ? 1 : 0)
+  })
+
+  test('has weeks that are over where it has today', () => {
+    const over = (today: string) => {
+      const shown = shownDays(month('2026-11-15'), 'sunday')
+      return weeksOf(shown).filter(week => isWeekOver(week, shown, today)).length
+    }
+    expect(['2026-11-07', '2026-11-08', '2026-11-23', '2026-12-05'].map(over)).toEqual([0, 1, 3, 4])
+    expect(['2026-10-31', '2026-12-06', '2027-11-15'].map(over)).toEqual([0, 0, 0])
   })
 
   test('is turned by months, whatever their length', () => {

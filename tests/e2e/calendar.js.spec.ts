@@ -25,7 +25,9 @@ async function drag(page: Page, what: Locator, to: Locator) {
   if (!box) throw new Error('That day is not shown')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 20, { steps: 6 })
   await expect(to).toHaveClass(/is-over/)
+  await expect(what).toHaveClass(/is-carried/)
   await page.mouse.up()
+  await expect(page.locator('.is-carried')).toHaveCount(0)
 }
 
 test('a job is dragged by any of its days, and taken back by Undo', async ({ pageOf, company }) => {

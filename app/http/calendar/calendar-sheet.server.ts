@@ -33,14 +33,12 @@ type Shape = {
   isAgenda?: boolean
 }
 
-/** A day in lists: what runs, what is due, what the person has to do, who is away. */
+/** A day in lists: what is due, what the person has to do, what runs, first what is due or starts that day, who is away. */
 export function sheetOf(scope: Scope, source: DaySource, date: string, shape: Shape) {
   const { weekStart, most, isAgenda = false } = shape
-  const running = source.projects.filter(project =>
-    isAgenda
-      ? project.startDate === date || project.dueDate === date
-      : project.startDate <= date && date <= project.dueDate,
-  )
+  const turning = source.projects.filter(project => markOn(project, date) !== null)
+  const between = source.projects.filter(({ startDate, dueDate }) => startDate < date && date < dueDate)
+  const running = isAgenda ? turning : [...turning, ...between]
   const due = source.tasks.get(date) ?? []
   const todos = source.todos.get(date) ?? []
   const tasks = due.filter(({ inDay }) => inDay <= most)
@@ -96,6 +94,11 @@ export function mayEdit(scope: Scope, task: CalendarTask): boolean {
   return may(scope, 'task.edit', ownedTask(task))
 }
 
+function markOn({ startDate, dueDate }: CalendarProject, date: string): 'Due' | 'Starts' | null {
+  if (dueDate === date) return 'Due'
+  return startDate === date ? 'Starts' : null
+}
+
 function sheetProject(scope: Scope, project: CalendarProject, date: string, today: string) {
   const { id, name, startDate, dueDate, stageName, stageColour, clientName } = project
   return {
@@ -106,7 +109,7 @@ function sheetProject(scope: Scope, project: CalendarProject, date: string, toda
     colour: stageColour,
     client: clientName,
     span: spanText({ startDate, endDate: dueDate }, today),
-    mark: dueDate === date ? 'Due' : startDate === date ? 'Starts' : null,
+    mark: markOn(project, date),
     isDone: isDone(project),
     move: projectMove(scope, project),
   }

@@ -7,7 +7,14 @@ import { carrying, read } from '#app/islands/page/read-attributes.ts'
 const anyCarried = carriedTo('', '', 0)
 const anyDay = dropDay('')
 
-type Carried = { element: Element; from: string; action: string; dueDate: string; version: string }
+type Carried = {
+  element: Element
+  mark: string
+  from: string
+  action: string
+  dueDate: string
+  version: string
+}
 
 /**
  * Lets jobs and tasks of the grid be carried to another day by mouse: a form is sent, as by the panel's. On a touch screen
@@ -27,7 +34,17 @@ export default function CalendarDrag({ back }: { back: string }) {
       over = at
     }
 
+    /** A job is dimmed on all of its days. */
+    function dim(isCarried: boolean) {
+      if (!carried) return
+      const { mark } = carried
+      for (const part of document.querySelectorAll(carrying(anyCarried))) {
+        if (read(part, anyCarried) === mark) part.classList.toggle('is-carried', isCarried)
+      }
+    }
+
     function end() {
+      dim(false)
       carried = null
       aim(null)
     }
@@ -37,6 +54,9 @@ export default function CalendarDrag({ back }: { back: string }) {
       if (!carried || !event.dataTransfer) return
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', carried.element.textContent ?? '')
+      showCarried(event.dataTransfer, carried.element)
+      // Once the browser has taken its picture of what follows the pointer.
+      requestAnimationFrame(() => dim(true))
     }
 
     function onOver(event: DragEvent) {
@@ -97,6 +117,17 @@ function carriedBy(target: EventTarget | null): Carried | null {
   const cell = cellOf(element)
   const from = cell && read(cell, anyDay)
   if (!element || !from) return null
-  const [action = '', dueDate = '', version = ''] = read(element, anyCarried)?.split(' ') ?? []
-  return { element, from, action, dueDate, version }
+  const mark = read(element, anyCarried) ?? ''
+  const [action = '', dueDate = '', version = ''] = mark.split(' ')
+  return { element, mark, from, action, dueDate, version }
+}
+
+/** What follows the pointer has the words, which in a bar stand at the first of its days alone. */
+function showCarried(transfer: DataTransfer, element: Element) {
+  const sign = document.createElement('div')
+  sign.className = 'carried-sign'
+  sign.textContent = element.getAttribute('title') ?? element.textContent
+  document.body.append(sign)
+  transfer.setDragImage(sign, -12, -12)
+  setTimeout(() => sign.remove())
 }

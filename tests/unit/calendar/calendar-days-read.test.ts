@@ -86,6 +86,16 @@ describe('a month', () => {
     expect(page.sheet?.tasks).toHaveLength(6)
   })
 
+  test('tells in its panel first what is due or starts on the day', async () => {
+    const { ours } = database
+    const make = (startDate: string, dueDate: string) => makeProject(ours, { startDate, dueDate })
+    const running = make('2026-11-02', '2026-11-26')
+    const starting = make('2026-11-25', '2026-11-30')
+    const due = make('2026-11-02', '2026-11-25')
+    const { sheet } = await read(ours.admin, 'date=2026-11-01&day=2026-11-25')
+    expect(ids(sheet?.projects ?? [])).toEqual([due, starting, running])
+  })
+
   test('begins on the company’s day and has its bank holidays', async () => {
     const { admin } = database.ours
     const sunday = await read(admin, 'date=2026-12-25')

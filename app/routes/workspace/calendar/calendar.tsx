@@ -109,9 +109,9 @@ function SidePanel({ page, back }: { page: Page; back: string }) {
     >
       <span id="day" />
       <DayHead sheet={sheet} />
-      <DayProjects sheet={sheet} back={back} dayHref={dayHref} />
       <DayTasks sheet={sheet} back={back} dayHref={dayHref} />
       <DayTodos sheet={sheet} back={back} />
+      <DayProjects sheet={sheet} back={back} dayHref={dayHref} />
       <DayAway sheet={sheet} />
     </aside>
   )

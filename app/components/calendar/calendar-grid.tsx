@@ -28,7 +28,7 @@ type GridProps = {
 export function CalendarGrid({ caption, place, today, weeks, jobs }: GridProps) {
   const [first = []] = weeks
   return (
-    <table className={classNames('cal', place.view)} id="calendar" style={{ '--n': weeks.length }}>
+    <table className={classNames('cal', place.view)} id="calendar">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-s text-chalk-2">
         <tr>
@@ -126,7 +126,14 @@ function Bar({ part, job }: { part: BarPart | null; job: CellJob | null | undefi
   const { prefix, figures } = cutJobNumber(job.jobNumber)
   return (
     <a
-      className={classNames('bar run', part.isStart && 'from', part.isDue && 'to', job.isDone && 'done')}
+      className={classNames(
+        'bar run',
+        part.isStart && 'from',
+        part.isDue && 'to',
+        part.isCutBefore && 'cut-before',
+        part.isCutAfter && 'cut-after',
+        job.isDone && 'done',
+      )}
       style={stageColour(job.colour)}
       href={`/projects/${job.id}`}
       tabIndex={isFirst ? undefined : -1}
@@ -182,7 +189,7 @@ export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
       <ul className="week-bars">
         {bars.map(({ id, first, last, ...ends }) => (
           <li key={id} style={{ gridColumn: `${first + 1} / ${last + 2}` }}>
-            <Bar part={{ id, ...ends, days: 1 }} job={jobs[id]} />
+            <Bar part={{ id, ...ends, days: 1, isCutBefore: false, isCutAfter: false }} job={jobs[id]} />
           </li>
         ))}
       </ul>
@@ -191,6 +198,27 @@ export function WeekProjects({ bars, count, jobs }: WeekProjectsProps) {
           <a href="/projects">{moreText(count - bars.length)}</a>
         </p>
       ) : null}
+    </section>
+  )
+}
+
+type PaperJobsProps = { jobs: readonly { id: number; name: string; span: string }[]; count: number }
+
+/** On paper alone: the month's jobs with their dates, for a day shows two. */
+export function PaperJobs({ jobs, count }: PaperJobsProps) {
+  if (jobs.length === 0) return null
+  return (
+    <section className="cal-paper hidden print:block" aria-hidden="true">
+      <h3>Projects</h3>
+      <ul>
+        {jobs.map(({ id, name, span }) => (
+          <li key={id}>
+            <b>{name}</b> {span}
+          </li>
+        ))}
+        {count > jobs.length ? <li>{moreText(count - jobs.length)}</li> : null}
+      </ul>
+      <p>What a day has no room for is counted beside it: the agenda of these weeks has its tasks.</p>
     </section>
   )
 }

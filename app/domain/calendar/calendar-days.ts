@@ -5,16 +5,26 @@ export const mostTodosInCell = 2
 
 export type Dated = { id: number; startDate: string; dueDate: string }
 
-/** A day's part of a job's bar. `days` is how many days its words may run on for, 0 where they stand before it. */
-export type BarPart = { id: number; isStart: boolean; isDue: boolean; days: number }
+/**
+ * A day's part of a job's bar. `days` is how many days its words may run on for, 0 where they stand before it. It is cut where it
+ * begins or ends within the week, though its job does not.
+ */
+export type BarPart = {
+  id: number
+  isStart: boolean
+  isDue: boolean
+  days: number
+  isCutBefore: boolean
+  isCutAfter: boolean
+}
 
 /** Of one day: its bars from above, null where one is left free, and how many jobs more there are. */
 export type DayBars = { parts: (BarPart | null)[]; hidden: number }
 
 /**
- * Which jobs each day shows, in lines of which there are `most`. Within a week a job is shown on all of its days, on one line,
- * or on none of them: what is cut would seem to begin or end where it does not. Those given first come first. `weeks` are days one
- * after another.
+ * Which jobs each day shows, in lines of which there are `most`. Those given first come first, and each keeps one line through a
+ * week. Where no line has room for all of its days there, a job waits until the others are laid, and is cut to what is left.
+ * `weeks` are days one after another.
  */
 export function layBars(
   jobs: readonly Dated[],
@@ -26,36 +36,54 @@ export function layBars(
 
 function layWeek(bars: readonly WeekBar[], week: readonly string[], most: number): [string, DayBars][] {
   const days = week.map((): DayBars => ({ parts: [], hidden: 0 }))
-  for (const bar of bars) {
-    const span = days.slice(bar.first, bar.last + 1)
-    const line = freeLine(span, most)
-    span.forEach((day, at) => {
-      if (line === null) day.hidden++
-      else put(day.parts, line, partOf(bar, bar.first + at))
-    })
+  const waiting = bars.filter(bar => {
+    const room = longestRoom(days, bar, most)
+    const isWhole = room !== null && room.first === bar.first && room.last === bar.last
+    if (isWhole) lay(days, bar, room)
+    return !isWhole
+  })
+  for (const bar of waiting) {
+    const room = longestRoom(days, bar, most)
+    if (room) lay(days, bar, room)
+    for (let at = bar.first; at <= bar.last; at++) {
+      const day = days[at]
+      if (day && !(room && room.first <= at && at <= room.last)) day.hidden++
+    }
   }
   return week.map((date, at) => [date, days[at] ?? { parts: [], hidden: 0 }])
 }
 
-/** The first line that is free on all of the days. */
-function freeLine(days: readonly DayBars[], most: number): number | null {
+type Room = { line: number; first: number; last: number }
+
+/** Of the stretches that are free on one line within the bar, the longest, which is the first of them. */
+function longestRoom(days: readonly DayBars[], { first, last }: WeekBar, most: number): Room | null {
+  let longest: Room | null = null
   for (let line = 0; line < most; line++) {
-    if (days.every(({ parts }) => !parts[line])) return line
+    for (let from = first; from <= last; from++) {
+      let until = from
+      while (until <= last && !days[until]?.parts[line]) until++
+      const length = until - from
+      if (length > (longest ? longest.last - longest.first + 1 : 0)) {
+        longest = { line, first: from, last: until - 1 }
+      }
+      from = until
+    }
   }
-  return null
+  return longest
 }
 
-function put(parts: (BarPart | null)[], line: number, part: BarPart): void {
-  while (parts.length < line) parts.push(null)
-  parts[line] = part
-}
-
-function partOf({ id, first, last, isStart, isDue }: WeekBar, at: number): BarPart {
-  return {
-    id,
-    isStart: isStart && at === first,
-    isDue: isDue && at === last,
-    days: at === first ? last - first + 1 : 0,
+function lay(days: readonly DayBars[], bar: WeekBar, { line, first, last }: Room): void {
+  for (let at = first; at <= last; at++) {
+    const parts = days[at]?.parts ?? []
+    while (parts.length < line) parts.push(null)
+    parts[line] = {
+      id: bar.id,
+      isStart: bar.isStart && at === bar.first,
+      isDue: bar.isDue && at === bar.last,
+      days: at === first ? last - first + 1 : 0,
+      isCutBefore: at === first && first > bar.first,
+      isCutAfter: at === last && last < bar.last,
+    }
   }
 }
 

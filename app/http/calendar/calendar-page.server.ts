@@ -18,7 +18,7 @@ import { type CellJob, type CellTask, type CellTodo, makeCells } from '#app/doma
 import { mostInCell, mostTasksOfProject, weekBars } from '#app/domain/calendar/calendar-days.ts'
 import { dayIn } from '#app/domain/clock.ts'
 import { capitaliseFirst, formatTime } from '#app/domain/format.ts'
-import { partOn } from '#app/domain/holidays/away.ts'
+import { partOn, spanText } from '#app/domain/holidays/away.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { assigneesText } from '#app/domain/tasks/task.ts'
@@ -45,7 +45,7 @@ import {
 } from './calendar-sheet.server.ts'
 
 /** Of a day in a list of days; the page of one day has room for many more. */
-const mostListed = { agenda: 10, panel: 20, week: 30, day: 200 } as const
+const mostListed = { agenda: 10, panel: 20, week: 30, month: 40, day: 200 } as const
 
 function taskChoice({ view, day }: CalendarPlace): TaskChoice {
   const ofProject = mostTasksOfProject
@@ -167,6 +167,7 @@ function gridOf(
   const jobs = source.projects.filter(({ id }) => seen.has(id)).map(project => cellJob(scope, project))
   return {
     weeks: cells,
+    onPaper: view === 'month' ? source.projects.slice(0, mostListed.month).map(paperJob(today)) : [],
     bars: bars.length > new Set(inCells).size ? bars : [],
     projectCount: source.projects.length,
     jobs: Object.fromEntries(jobs.map(job => [job.id, job])),
@@ -197,6 +198,15 @@ function cellJob(scope: Scope, project: CalendarProject): CellJob {
     isDone: isDone(project),
     move: projectMove(scope, project),
   }
+}
+
+/** Below a month on paper, where "+2 more" leads nowhere. */
+function paperJob(today: string) {
+  return ({ id, name, startDate, dueDate, ...project }: CalendarProject) => ({
+    id,
+    name: `${jobNumber(project.jobNumber)} ${name}`,
+    span: spanText({ startDate, endDate: dueDate }, today),
+  })
 }
 
 function cellTask(scope: Scope, task: CalendarTask, back: string): CellTask {

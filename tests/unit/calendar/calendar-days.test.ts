@@ -6,6 +6,7 @@ import { addDays } from '#app/domain/clock.ts'
 
 const week = daysOf({ from: '2026-11-22', to: '2026-11-28' })
 const job = (id: number, startDate: string, dueDate: string): Dated => ({ id, startDate, dueDate })
+const whole = { isCutBefore: false, isCutAfter: false }
 const ids = (jobs: readonly Dated[], weeks = [week]) => {
   const laid = layBars(jobs, weeks, 2)
   return weeks.flat().map(
@@ -25,14 +26,26 @@ describe('bars', () => {
 
   test('that begin before and end after are cut at what is shown', () => {
     const laid = layBars([job(1, '2026-01-01', '2027-12-31')], [week], 2)
-    expect(laid.get('2026-11-22')?.parts[0]).toEqual({ id: 1, isStart: false, isDue: false, days: 7 })
-    expect(laid.get('2026-11-28')?.parts[0]).toEqual({ id: 1, isStart: false, isDue: false, days: 0 })
+    expect(laid.get('2026-11-22')?.parts[0]).toEqual({
+      id: 1,
+      isStart: false,
+      isDue: false,
+      days: 7,
+      ...whole,
+    })
+    expect(laid.get('2026-11-28')?.parts[0]).toEqual({
+      id: 1,
+      isStart: false,
+      isDue: false,
+      days: 0,
+      ...whole,
+    })
   })
 
   test('say where they start and are due', () => {
     const laid = layBars([job(1, '2026-11-23', '2026-11-24')], [week], 2)
-    expect(laid.get('2026-11-23')?.parts).toEqual([{ id: 1, isStart: true, isDue: false, days: 2 }])
-    expect(laid.get('2026-11-24')?.parts).toEqual([{ id: 1, isStart: false, isDue: true, days: 0 }])
+    expect(laid.get('2026-11-23')?.parts).toEqual([{ id: 1, isStart: true, isDue: false, days: 2, ...whole }])
+    expect(laid.get('2026-11-24')?.parts).toEqual([{ id: 1, isStart: false, isDue: true, days: 0, ...whole }])
   })
 
   test('are two a day, the first ones; the rest is counted', () => {
@@ -50,20 +63,28 @@ describe('bars', () => {
     expect(ids(jobs)).toEqual(['1,2', '1,2', '3,2', '3,2', '3,2', '3', '3'])
   })
 
-  test('are shown on all of their days or on none: a line that gets free shows no false start', () => {
+  test('come whole first: what is cut to the room that is left says where it goes on', () => {
     const jobs = [
       job(1, '2026-10-12', '2026-11-26'),
       job(2, '2026-10-16', '2026-11-30'),
       job(3, '2026-10-16', '2026-11-30'),
-      job(4, '2026-11-27', '2026-12-02'),
+      job(4, '2026-11-28', '2026-12-02'),
     ]
-    expect(ids(jobs)).toEqual(['1,2', '1,2', '1,2', '1,2', '1,2', '4,2', '4,2'])
-    const hidden = week.map(day => layBars(jobs, [week], 2).get(day)?.hidden)
-    expect(hidden).toEqual(week.map(() => 1))
-    const beginning = week.flatMap(day =>
-      (layBars(jobs, [week], 3).get(day)?.parts ?? []).flatMap(part => (part?.isStart ? [part.id] : [])),
-    )
-    expect(beginning).toEqual([4])
+    expect(ids(jobs)).toEqual(['1,2', '1,2', '1,2', '1,2', '1,2', '3,2', '4,2'])
+    const laid = layBars(jobs, [week], 2)
+    expect(laid.get('2026-11-27')?.parts[0]).toMatchObject({
+      ...{ id: 3, isStart: false, isDue: false },
+      ...{ isCutBefore: true, isCutAfter: true },
+    })
+    expect(laid.get('2026-11-28')?.parts[0]).toMatchObject({ id: 4, isStart: true, ...whole })
+    expect(week.map(day => laid.get(day)?.hidden)).toEqual([1, 1, 1, 1, 1, 0, 1])
+  })
+
+  test('have no mark where all of their days of the week are shown', () => {
+    const jobs = [1, 2, 3].map(id => job(id, '2026-10-16', `2026-12-0${id}`))
+    const parts = [...layBars(jobs, [week], 3).values()].flatMap(day => day.parts)
+    expect(parts).toHaveLength(21)
+    expect(parts.filter(part => part?.isCutBefore || part?.isCutAfter)).toEqual([])
   })
 
   test('are decided on anew each week', () => {
@@ -85,7 +106,13 @@ describe('bars', () => {
     const weeks = weeksOf({ from: '2026-11-15', to: '2026-11-28' })
     const laid = layBars([job(1, '2026-11-18', '2026-11-24')], weeks, 2)
     expect(laid.get('2026-11-18')?.parts[0]?.days).toBe(4)
-    expect(laid.get('2026-11-22')?.parts[0]).toEqual({ id: 1, isStart: false, isDue: false, days: 3 })
+    expect(laid.get('2026-11-22')?.parts[0]).toEqual({
+      id: 1,
+      isStart: false,
+      isDue: false,
+      days: 3,
+      ...whole,
+    })
   })
 
   test.each([

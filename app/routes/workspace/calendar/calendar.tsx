@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { CalendarAgenda } from '#app/components/calendar/calendar-agenda.tsx'
-import { CalendarGrid, WeekProjects } from '#app/components/calendar/calendar-grid.tsx'
+import { CalendarGrid, PaperJobs, WeekProjects } from '#app/components/calendar/calendar-grid.tsx'
 import { DayAway, DayHead, DayProjects, DayTasks, DayTodos } from '#app/components/calendar/day-sheet.tsx'
 import { ErrorMessage, errorTitle } from '#app/components/frame/error-page.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
@@ -47,6 +47,7 @@ export default function Calendar() {
               jobs={page.jobs}
             />
             <WeekProjects bars={page.bars} count={page.projectCount} jobs={page.jobs} />
+            <PaperJobs jobs={page.onPaper} count={page.projectCount} />
           </div>
           <SidePanel page={page} back={back} />
           {isInUse ? (

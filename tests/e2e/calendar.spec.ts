@@ -67,6 +67,30 @@ test('what a day has no room for is counted, and opens it', async ({ pageOf, com
   await expect(panel(page).getByRole('list', { name: 'Projects' }).getByRole('listitem')).toHaveCount(3)
 })
 
+test('on a phone a finger upon a job means its day', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  await create(page, '/api/projects', stairs)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(may)
+  const bar = await cell(page, 12).getByTitle('API-001 Oak staircase').boundingBox()
+  if (!bar) throw new Error('The job is not shown')
+  await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2)
+  await expect(page).toHaveURL(/day=2027-05-12#day$/)
+  await expect(panel(page).getByRole('heading', { name: / 12 May 2027/ })).toBeInViewport()
+})
+
+test('the week that is on stands on the first screen', async ({ pageOf, company }) => {
+  const page = await pageOf(company.admin)
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/calendar')
+    await expect(page.locator('td [aria-current=date]')).toBeInViewport()
+  }
+})
+
 test('a task is ticked, and moved to another day and back', async ({ pageOf, company }) => {
   const page = await pageOf(company.admin)
   await create(page, '/api/tasks', { title: 'Turn the newels', dueDate: '2027-05-12' })

@@ -4,14 +4,19 @@ import type { Scope } from '#app/domain/scope.ts'
 import { saveChatColour } from '#app/models/accounts/account.server.ts'
 import { requireUser } from '#app/models/people/user.server.ts'
 import { uniqueViolation } from '#app/models/unique.server.ts'
-import { transaction } from '#db/client.ts'
+import { tellWritten } from '#app/services/live/tell.server.ts'
+import { afterCommit, transaction } from '#db/client.ts'
 
 /** Each colour is one person's in a company, and each chooses their own. */
 export function chooseChatColour(scope: Scope, userId: number, chatColor: string): void {
   const { id } = requireUser(scope, userId)
   if (id !== scope.userId) throw new Forbidden('Everybody chooses their own colour')
   try {
-    transaction(() => saveChatColour(scope, chatColor))
+    transaction(() => {
+      saveChatColour(scope, chatColor)
+      // What they said is to be read anew in every room.
+      afterCommit(() => tellWritten(scope, null, scope.userId))
+    })
   } catch (error) {
     // The index that keeps a colour one person's has the last word.
     throw uniqueViolation(error) === null ? error : new Conflict(takenColour)

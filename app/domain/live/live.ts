@@ -37,6 +37,9 @@ export type NewMessage = { projectId: Room; previousId: number; message: Message
 /** Rooms of the company read differently, by what these people wrote, changed or deleted: badges follow. */
 export type Written = { rooms: Room[]; by: number[] }
 
+/** These people looked into the room; instants in milliseconds. */
+export type Seen = { projectId: Room; by: { userId: number; at: number }[] }
+
 /** What the socket tells, by name. */
 export type ToldEvents = {
   hint: (hint: Hint) => void
@@ -44,6 +47,7 @@ export type ToldEvents = {
   notified: () => void
   written: (written: Written) => void
   message: (message: NewMessage) => void
+  seen: (seen: Seen) => void
   typing: (typing: Typing) => void
   presence: (presence: Presence) => void
 }

@@ -16,7 +16,7 @@ export type Reader = {
   now: number
   /** yyyy-MM-dd */
   today: string
-  /** When the last of the others looked into the chat; null when nobody did. */
+  /** When the last of the others looked into the room; null when nobody did. */
   seenAt: number | null
   /** They may delete what others said. */
   mayDeleteAll: boolean

@@ -39,7 +39,7 @@ export function readChat(scope: Scope, url: URL) {
     limit: messagesAtOnce + 1,
   })
   const shown = messages.slice(-messagesAtOnce)
-  const people = listTalkers(scope)
+  const people = listTalkers(scope, room)
   const place = { room, name: job?.name ?? null, category: category?.name ?? null, show }
   const { newestId, ...rooms } = readRooms(scope, searchParam(url, 'find'), room)
   return {

@@ -24,6 +24,7 @@ const listeners: Listeners = {
   notified: new Set(),
   written: new Set(),
   message: new Set(),
+  seen: new Set(),
   typing: new Set(),
   presence: new Set(),
 }

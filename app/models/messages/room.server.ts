@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
+import { type Room, roomValue } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { activeOf } from '#app/models/people/user.server.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
@@ -36,8 +37,14 @@ export function requireJobRoom(scope: Scope, projectId: number) {
 
 export type JobRoom = ReturnType<typeof requireJobRoom>
 
-/** Who can be mentioned, by name, with the colour of their messages and when they last looked into the chat. */
-export function listTalkers(scope: Scope) {
+/** When somebody saw a room; null when they never did. */
+function visitOf(room: Room): SQL<number | null> {
+  const { roomVisits, lastChatVisit } = chatUserSettings
+  return sql`coalesce(json_extract(${roomVisits}, ${`$."${roomValue(room)}"`}), json_extract(${roomVisits}, '$.rest'), ${lastChatVisit})`
+}
+
+/** Who can be mentioned, by name, with the colour of their messages and when they last looked into the room. */
+export function listTalkers(scope: Scope, room: Room) {
   return db()
     .select({
       id: users.id,
@@ -45,7 +52,7 @@ export function listTalkers(scope: Scope) {
       firstName: users.firstName,
       lastName: users.lastName,
       colour: users.chatColor,
-      seenAt: chatUserSettings.lastChatVisit,
+      seenAt: visitOf(room),
     })
     .from(users)
     .leftJoin(chatUserSettings, eq(chatUserSettings.userId, users.id))

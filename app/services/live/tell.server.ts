@@ -53,6 +53,24 @@ export function tellWritten({ companyId }: Company, room: Room, by: number): voi
   }, writtenAfterMs).unref()
 }
 
+/** Who looks into a room within so many milliseconds is told to those in it as one. */
+const seenAfterMs = 1000
+const seen = new Map<string, Map<number, number>>()
+
+export function tellSeen({ companyId }: Company, room: Room, userId: number, at: number): void {
+  const key = `${companyId} ${room}`
+  const known = seen.get(key)
+  const by = known ?? new Map<number, number>()
+  by.set(userId, at)
+  if (known) return
+  seen.set(key, by)
+  setTimeout(() => {
+    seen.delete(key)
+    const people = [...by].map(([userId, at]) => ({ userId, at }))
+    tell({ to: { companyId, room }, event: 'seen', payload: { projectId: room, by: people } })
+  }, seenAfterMs).unref()
+}
+
 export function tellSignedOut(who: SignedOut['signedOut']): void {
   tell({ signedOut: who })
 }

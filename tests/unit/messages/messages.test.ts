@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { Telling } from '#app/domain/live/live.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { readChat } from '#app/http/messages/chat-page.server.ts'
 import { getChatSettings } from '#app/models/messages/chat-visit.server.ts'
@@ -189,6 +190,29 @@ describe('what is unread', () => {
     expect(unread()).toEqual([[two, 1]])
     visitChat(admin, {})
     expect(unread()).toEqual([])
+  })
+
+  test('a visit is told to its room, several as one, and says what was read there alone', async () => {
+    const { admin, manager, member } = base.ours
+    const [here, there] = [makeProject(base.ours), makeProject(base.ours)]
+    const told: Telling[] = []
+    const stop = onTold(event => 'event' in event && told.push(event))
+    for (const scope of [member, manager, member]) visitChat(scope, { room: here })
+    visitChat(base.theirs.admin, { room: 'team' })
+    const { companyId } = base.theirs.admin
+    await expect
+      .poll(() => told)
+      .toContainEqual(expect.objectContaining({ to: { companyId, room: null }, event: 'seen' }))
+    stop()
+    const ours = told.flatMap(one =>
+      one.event === 'seen' && one.to.companyId === admin.companyId && one.to.room === here ? [one] : [],
+    )
+    expect(ours).toHaveLength(1)
+    expect(ours[0]?.payload?.by.map(({ userId }) => userId)).toEqual(
+      expect.arrayContaining([member.userId, manager.userId]),
+    )
+    expect(chat(admin, `?project=${here}`).reader.seenAt).toBeGreaterThan(0)
+    expect(chat(admin, `?project=${there}`).reader.seenAt ?? 0).toBe(0)
   })
 
   test('a visit is never later than now, and none takes a later one back', () => {

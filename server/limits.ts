@@ -38,6 +38,9 @@ const DOORS = new Set([
 /** Reading these tries a token, which makes it as good as a write. */
 const READ_DOORS = new Set(['/api/team-invitations/verify'])
 
+/** Pages post these by themselves, as often as they read, and nobody else's forms are to wait for it. */
+const NOTED = new Set(['/api/user/chat-settings'])
+
 type LimitOptions = {
   factor: number
   /** Behind Fly the socket belongs to its proxy, which alone can set `fly-client-ip`. */
@@ -90,7 +93,7 @@ export function limits(options: LimitOptions): RequestHandler {
     const path = routePath(req.path)
     if (!reading && path === HOOK) return hooks(req, res, next)
     if ((reading ? READ_DOORS : DOORS).has(path)) return knocks(req, res, next)
-    return (reading ? reads : writes)(req, res, next)
+    return (reading || NOTED.has(path) ? reads : writes)(req, res, next)
   }
 }
 

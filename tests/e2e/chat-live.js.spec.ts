@@ -53,6 +53,34 @@ test('messages come by the socket, with who is there and who is writing; a gap i
   await expect(jo.getByText('Ned Oakes is here')).toBeHidden()
 })
 
+test('who looks on has nothing unread, and who wrote is told that it was read', async ({
+  company,
+  pageOf,
+}) => {
+  const ned = await pageOf(company.manager)
+  const jo = await pageOf(company.joiner)
+  const job = await create(ned, '/api/projects', { name: 'Oak porch' })
+  await ned.clock.install()
+  await openHearing(jo, `/team-chat?project=${job}`)
+  await openHearing(ned, `/team-chat?project=${job}`)
+  const badges = await jo.evaluateHandle(() => {
+    const seen: string[] = []
+    const looked = { subtree: true, childList: true, characterData: true }
+    const nav = document.querySelector('nav[aria-label="Main"]')
+    if (nav) new MutationObserver(() => seen.push(nav.textContent ?? '')).observe(nav, looked)
+    return seen
+  })
+  for (const text of ['One', 'Two', 'Three']) await say(ned, text)
+  await expect(said(jo)).toHaveCount(3)
+  const unread = () =>
+    jo.request.get('/api/notifications?count=unread').then(async answer => (await answer.json()).messages)
+  await expect.poll(unread).toBe(0)
+  expect((await badges.jsonValue()).filter(text => /Chat\s*\d/.test(text))).toEqual([])
+  await expect(said(ned).last()).toContainText(/Sent|Delivered/)
+  await ned.clock.fastForward(31_000)
+  await expect(said(ned).last()).toContainText('Read')
+})
+
 test('the badge follows what is said where nobody looks', async ({ company, pageOf }) => {
   const ned = await pageOf(company.manager)
   const jo = await pageOf(company.joiner)

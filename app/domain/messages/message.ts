@@ -32,6 +32,12 @@ export function statusOf(createdAt: number, now: number, seenAt: number | null):
   return age >= deliveredMs && seenAt !== null && seenAt > createdAt ? 'read' : 'delivered'
 }
 
+/** When that may say something else next, for nobody but its age; never for one that is old. */
+export function nextStatusAt(createdAt: number, now: number): number {
+  const next = [createdAt + sentMs, createdAt + deliveredMs].find(at => at > now)
+  return next ?? Number.POSITIVE_INFINITY
+}
+
 export function isRecent(createdAt: number, now: number): boolean {
   return now - createdAt < recentMs
 }

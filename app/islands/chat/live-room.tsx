@@ -6,10 +6,10 @@ import { composerIds } from '#app/components/messages/composer.tsx'
 import { MessageList, type MessageListProps } from '#app/components/messages/message-list.tsx'
 import { MessageText } from '#app/components/messages/message-text.tsx'
 import { formatTime } from '#app/domain/format.ts'
-import { type Room, roomHref, roomValue } from '#app/domain/messages/message.ts'
+import { type Room, roomHref } from '#app/domain/messages/message.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.ts'
-import { onTold } from '#app/islands/live/live-socket.ts'
-import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
+import type { Reader } from '#app/domain/messages/message-view.ts'
+import { visitShownRoom } from '#app/islands/live/room-visits.ts'
 import { waitingText } from '#app/islands/page/unsent-texts.ts'
 import { useComposer } from './composer-keys.ts'
 import { keep, readKept } from './kept.ts'
@@ -17,14 +17,7 @@ import { MentionList } from './mention-list.tsx'
 import { discardFirst, forgetTaken, type Outbox, say, tryAgain, useOutbox } from './outbox.ts'
 import { openRoomFeed } from './room-feed.ts'
 import { RoomPeople } from './room-people.tsx'
-
-/** How often colours, other rooms and what became of messages are read anew. */
-const refreshMs = 30_000
-/** After something was written in any room: the list of rooms follows, and what was changed or deleted. */
-const writtenMs = 500
-const writtenEveryMs = 8000
-const statusMs = 5000
-const visitMs = 5000
+import { useRefresh, useStatuses, useVisits } from './room-upkeep.ts'
 
 type LiveRoomProps = Omit<MessageListProps, 'back' | 'category' | 'after'> & {
   room: Room
@@ -32,14 +25,21 @@ type LiveRoomProps = Omit<MessageListProps, 'back' | 'category' | 'after'> & {
   category: string | null
   here: string
   isNewest: boolean
+  /** The list of rooms is shown on a phone, and not what is said. */
+  isAtStart: boolean
   /** The room's newest message; 0 when there is none. */
   newestId: number
   unread: number
+  /** When the server read the page. */
+  readAt: number
+  /** Told what became known of one's own messages since the page was read. */
+  onSeen(seen: Pick<Reader, 'now' | 'seenAt'>): void
 }
 
 /** What the room's page does by itself where there are scripts: others' messages come in, one's own are shown at once. */
 export default function LiveRoom(props: LiveRoomProps) {
   const { room, category, here, isNewest, reader, talkers } = props
+  const roomId = roomIdOf(room)
   const fresh = useFresh(props)
   const outbox = useOutbox(room)
   const onSay = useCallback(
@@ -51,9 +51,9 @@ export default function LiveRoom(props: LiveRoomProps) {
   )
   useComposer({ room, place: here, isNewest, onSay })
   useCategoryMemory(props)
-  useVisits(room, props.unread, fresh.length)
+  useVisits({ ...props, roomId })
   useRefresh()
-  const now = useNow(fresh.some(({ senderId }) => senderId === reader.userId))
+  useStatuses({ ...props, roomId, messages: [...props.messages, ...fresh] })
   const place = usePlaces(here)
   return (
     <>
@@ -62,7 +62,7 @@ export default function LiveRoom(props: LiveRoomProps) {
             <>
               <MessageList
                 messages={fresh}
-                reader={{ ...reader, now: Math.max(now, reader.now) }}
+                reader={reader}
                 talkers={talkers}
                 after={props.messages.at(-1)}
                 back={here}
@@ -73,9 +73,7 @@ export default function LiveRoom(props: LiveRoomProps) {
             place.messages,
           )
         : null}
-      {place.people
-        ? createPortal(<RoomPeople room={socketRoom(room)} ownId={reader.userId} />, place.people)
-        : null}
+      {place.people ? createPortal(<RoomPeople room={roomId} ownId={reader.userId} />, place.people) : null}
       {place.above
         ? createPortal(
             <>
@@ -89,21 +87,24 @@ export default function LiveRoom(props: LiveRoomProps) {
   )
 }
 
-/** The whole team's room has no project. */
-function socketRoom(room: Room): number | null {
+/** As sockets name it: the whole team's room has no project. */
+function roomIdOf(room: Room): number | null {
   return room === 'team' ? null : room
 }
 
 /** What came in since the page was read. */
-function useFresh({ room, category, isNewest, newestId, messages }: LiveRoomProps): MessageRecord[] {
+function useFresh(props: LiveRoomProps): MessageRecord[] {
+  const { room, category, isNewest, newestId, messages } = props
+  const ownId = props.reader.userId
   const [heard, setHeard] = useState<readonly MessageRecord[]>([])
   const after = useRef(newestId)
   useEffect(() => {
     if (!isNewest) return
     return openRoomFeed({
-      projectId: socketRoom(room),
+      projectId: roomIdOf(room),
       afterId: after.current,
       onMessages(told) {
+        if (told.some(({ senderId }) => senderId !== ownId)) visitShownRoom()
         after.current = told.at(-1)?.id ?? after.current
         setHeard(before => {
           const known = new Set(before.map(({ id }) => id))
@@ -111,7 +112,7 @@ function useFresh({ room, category, isNewest, newestId, messages }: LiveRoomProp
         })
       },
     })
-  }, [room, isNewest])
+  }, [room, isNewest, ownId])
   useEffect(() => {
     forgetTaken(room, new Set([...messages, ...heard].flatMap(({ clientId }) => clientId ?? [])))
   }, [room, messages, heard])
@@ -209,69 +210,4 @@ function useCategoryMemory({ room, job, category, isNewest }: LiveRoomProps): vo
     if (!isThere || !isNewest || pathname !== '/team-chat') return
     navigate(roomHref({ room, name: job?.name ?? null, category: kept }), { replace: true })
   }, [room, job, category, isNewest, search, pathname, navigate])
-}
-
-/** Tells the server that the room is seen: when it is opened, and as messages come in. */
-function useVisits(room: Room, unread: number, fresh: number): void {
-  const revalidateWhenIdle = useRevalidateWhenIdle()
-  const isNews = useRef(false)
-  isNews.current ||= unread > 0
-  useEffect(() => {
-    let isOver = false
-    async function visit() {
-      const talk = document.querySelector<HTMLElement>('.talk')
-      if (isOver || document.visibilityState === 'hidden' || !talk?.offsetParent) return
-      const answer = await fetch('/api/user/chat-settings', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ room: roomValue(room) }),
-      }).catch(() => null)
-      // An answer that nobody reads stays open.
-      await answer?.text().catch(() => null)
-      if (!answer?.ok || isOver || !isNews.current) return
-      isNews.current = false
-      revalidateWhenIdle()
-    }
-    const timer = window.setTimeout(visit, fresh > 0 ? visitMs : 500)
-    document.addEventListener('visibilitychange', visit)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', visit)
-    }
-  }, [room, fresh, revalidateWhenIdle])
-}
-
-function useRefresh(): void {
-  const revalidateWhenIdle = useRevalidateWhenIdle()
-  useEffect(() => {
-    let readAt = Date.now()
-    let soon: number | undefined
-    function read() {
-      soon = undefined
-      if (document.visibilityState === 'hidden') return
-      readAt = Date.now()
-      revalidateWhenIdle()
-    }
-    const timer = window.setInterval(read, refreshMs)
-    const stopHearing = onTold('written', () => {
-      soon ??= window.setTimeout(read, Math.max(writtenMs, readAt + writtenEveryMs - Date.now()))
-    })
-    return () => {
-      stopHearing()
-      clearInterval(timer)
-      clearTimeout(soon)
-    }
-  }, [revalidateWhenIdle])
-}
-
-/** Goes on while there is something that time changes. */
-function useNow(isWanted: boolean): number {
-  const [now, setNow] = useState(0)
-  useEffect(() => {
-    if (!isWanted) return
-    const timer = window.setInterval(() => setNow(Date.now()), statusMs)
-    return () => clearInterval(timer)
-  }, [isWanted])
-  return now
 }

@@ -4,6 +4,7 @@ import { plural } from '#app/domain/format.ts'
 import type { Hint } from '#app/domain/live/live.ts'
 import { routeSays } from '#app/domain/route-handle.ts'
 import { isLiveSocketOpen, onSocketState, onTold, openLiveSocket } from '#app/islands/live/live-socket.ts'
+import { isRoomSeen, onVisited, visitsNoted } from '#app/islands/live/room-visits.ts'
 import { isChanged } from '#app/islands/page/dialogs.ts'
 import { isFocusLost, keepFocus, placeOf } from '#app/islands/page/focus.ts'
 import { showToastUnlessBusy } from '#app/islands/page/live-toast.tsx'
@@ -119,6 +120,7 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
       if (isOver || isAsking || document.visibilityState === 'hidden') return
       isAsking = true
       isWantedAgain = false
+      await visitsNoted()
       const asked = latest.current.known
       try {
         const isSame = mark.unread === asked.portal && mark.messages === asked.chat
@@ -183,7 +185,9 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     const stopHearing = [
       onTold('hint', hearHint),
       onTold('notified', () => hear()),
-      onTold('written', () => hear()),
+      // What is said before one's eyes is not unread.
+      onTold('written', ({ rooms }) => rooms.every(isRoomSeen) || hear()),
+      onVisited(() => latest.current.known.chat > 0 && hear()),
       onSocketState(back),
     ]
     wait()

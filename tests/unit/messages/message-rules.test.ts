@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mentionAt, mentionChoices, withMention } from '#app/domain/messages/mention-choice.ts'
 import { newMessage } from '#app/domain/messages/message.schema.ts'
-import { roomHref, statusOf } from '#app/domain/messages/message.ts'
+import { nextStatusAt, roomHref, statusOf } from '#app/domain/messages/message.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.ts'
 import { dayTitle, viewOf } from '#app/domain/messages/message-view.ts'
 
@@ -21,6 +21,10 @@ describe('how far a message of one’s own has come', () => {
     [90_000, 0, 'delivered'],
   ])('after %i ms, last seen at %s: %s', (age, seenAt, status) => {
     expect(statusOf(1000, 1000 + age, seenAt)).toBe(status)
+  })
+
+  test('changes at an age', () => {
+    expect([1000, 6000, 31_000].map(now => nextStatusAt(1000, now))).toEqual([6000, 31_000, Infinity])
   })
 })
 

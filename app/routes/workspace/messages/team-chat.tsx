@@ -1,7 +1,7 @@
 import type { LinksFunction } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense, useCallback, useState } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { classNames } from '#app/components/kit/class-names.ts'
@@ -14,6 +14,7 @@ import { RoomHead } from '#app/components/messages/room-head.tsx'
 import { RoomList } from '#app/components/messages/room-list.tsx'
 import { newMessage } from '#app/domain/messages/message.schema.ts'
 import { roomHref } from '#app/domain/messages/message.ts'
+import type { Reader } from '#app/domain/messages/message-view.ts'
 import { formHeaders, handleForm } from '#app/http/form.server.ts'
 import { readChat } from '#app/http/messages/chat-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -44,7 +45,10 @@ export const shouldRevalidate = revalidateUnlessRefused
 
 export default function TeamChat() {
   const chat = useLoaderData<typeof loader>()
-  const { room, job, category, messages, reader, talkers, here } = chat
+  const { room, job, category, messages, talkers, here } = chat
+  const [seen, setSeen] = useState<Seen & { here: string }>({ here, ...chat.reader })
+  const reader = seen.here === here ? readerSince(chat.reader, seen) : chat.reader
+  const onSeen = useCallback((told: Seen) => setSeen({ here, ...told }), [here])
   const reply = useActionData<typeof action>()?.reply
   const inert = inertWhen(useDialogOpen())
   return (
@@ -107,11 +111,19 @@ export default function TeamChat() {
         </section>
       </div>
       <Suspense fallback={null}>
-        <LiveRoom key={String(room)} {...chat} />
+        <LiveRoom key={String(room)} {...chat} reader={reader} readAt={chat.reader.now} onSeen={onSeen} />
       </Suspense>
       <Outlet />
     </>
   )
+}
+
+type Seen = Pick<Reader, 'now' | 'seenAt'>
+
+/** The later of what the page was read with and what was told since. */
+function readerSince(reader: Reader, { now, seenAt }: Seen): Reader {
+  const isLater = seenAt !== null && seenAt > (reader.seenAt ?? 0)
+  return { ...reader, now: Math.max(now, reader.now), seenAt: isLater ? seenAt : reader.seenAt }
 }
 
 function emptyText({ show, category }: { show: string | false; category: string | null }): string {

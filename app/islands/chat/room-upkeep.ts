@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { Room } from '#app/domain/live/live.ts'
+import { nextStatusAt } from '#app/domain/messages/message.ts'
+import type { MessageRecord } from '#app/domain/messages/message-record.ts'
+import type { Reader } from '#app/domain/messages/message-view.ts'
+import { onTold } from '#app/islands/live/live-socket.ts'
+import { onVisited, showRoom, visitShownRoom, visitsNoted } from '#app/islands/live/room-visits.ts'
+import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
+
+/** How often colours, other rooms and what became of messages are read anew. */
+const refreshMs = 30_000
+/** After something was written in any room: the list of rooms follows, and what was changed or deleted. */
+const writtenMs = 500
+const writtenEveryMs = 8000
+/** Who goes on at once to another room has not looked into this one. */
+const visitMs = 500
+
+type Shown = {
+  roomId: Room
+  unread: number
+  isNewest: boolean
+  /** The list of rooms is shown on a phone, and not what is said. */
+  isAtStart: boolean
+}
+
+/** The server is told that the room is seen when it is opened or come back to, and as messages of others come in. */
+export function useVisits({ roomId, unread, isNewest, isAtStart }: Shown): void {
+  const revalidateWhenIdle = useRevalidateWhenIdle()
+  const isNews = useRef(false)
+  isNews.current ||= unread > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a phone shows what is said only when it is no longer at the start
+  useEffect(() => {
+    const leave = showRoom({ room: roomId, isLive: isNewest })
+    const timer = window.setTimeout(visitShownRoom, visitMs)
+    document.addEventListener('visibilitychange', visitShownRoom)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', visitShownRoom)
+      leave()
+    }
+  }, [roomId, isAtStart, isNewest])
+  useEffect(
+    () =>
+      onVisited(() => {
+        if (isNews.current) revalidateWhenIdle()
+        isNews.current = false
+      }),
+    [revalidateWhenIdle],
+  )
+}
+
+export function useRefresh(): void {
+  const revalidateWhenIdle = useRevalidateWhenIdle()
+  useEffect(() => {
+    let readAt = Date.now()
+    let soon: number | undefined
+    let isOver = false
+    async function read() {
+      await visitsNoted()
+      soon = undefined
+      if (isOver || document.visibilityState === 'hidden') return
+      readAt = Date.now()
+      revalidateWhenIdle()
+    }
+    const timer = window.setInterval(read, refreshMs)
+    const stopHearing = onTold('written', () => {
+      soon ??= window.setTimeout(read, Math.max(writtenMs, readAt + writtenEveryMs - Date.now()))
+    })
+    return () => {
+      isOver = true
+      stopHearing()
+      clearInterval(timer)
+      clearTimeout(soon)
+    }
+  }, [revalidateWhenIdle])
+}
+
+type Statuses = {
+  roomId: Room
+  reader: Reader
+  messages: readonly MessageRecord[]
+  /** When the server read the page. */
+  readAt: number
+  /** Told what became known since. */
+  onSeen(seen: Pick<Reader, 'now' | 'seenAt'>): void
+}
+
+/** One's own messages go on from sent to read by their age, and as colleagues look into the room. */
+export function useStatuses(props: Statuses): void {
+  const { roomId, reader, messages, onSeen } = props
+  const { userId, now, seenAt } = reader
+  const clock = useServerClock(props.readAt)
+  const sent = messages.flatMap(({ senderId, createdAt }) =>
+    senderId === userId ? [Date.parse(createdAt)] : [],
+  )
+  const isUnseen = sent.some(at => at > (seenAt ?? 0))
+  useEffect(() => {
+    if (!isUnseen) return
+    return onTold('seen', ({ projectId, by }) => {
+      const others = by.flatMap(({ userId: id, at }) => (id === userId ? [] : [at]))
+      if (projectId !== roomId || others.length === 0) return
+      onSeen({ now: clock(), seenAt: Math.max(seenAt ?? 0, ...others) })
+    })
+  }, [isUnseen, roomId, userId, seenAt, clock, onSeen])
+  const next = Math.min(...sent.map(at => nextStatusAt(at, now)))
+  useEffect(() => {
+    if (next === Number.POSITIVE_INFINITY) return
+    const show = () => onSeen({ now: Math.max(next, clock()), seenAt })
+    const timer = window.setTimeout(show, next - clock())
+    return () => clearTimeout(timer)
+  }, [next, seenAt, clock, onSeen])
+}
+
+/** The server's time, as near as the page can tell. */
+function useServerClock(readAt: number): () => number {
+  const ahead = useRef(0)
+  useEffect(() => {
+    ahead.current = Date.now() - readAt
+  }, [readAt])
+  return useCallback(() => Date.now() - ahead.current, [])
+}

@@ -1,0 +1,77 @@
+import type { Room } from '#app/domain/live/live.ts'
+
+/** While much is said the server is told no more often that it is seen. */
+const everyMs = 5000
+
+/** What the page shows of a room: `isLive` when what is said comes in. */
+type Shown = { room: Room; isLive: boolean }
+
+let shown: Shown | null = null
+let visitedAt = 0
+let isWanted = false
+let noting: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+/** Whether what is said in a room is seen as it comes. */
+export function isRoomSeen(room: Room): boolean {
+  return shown?.room === room && shown.isLive && isTalkSeen()
+}
+
+function isTalkSeen(): boolean {
+  const talk = document.querySelector<HTMLElement>('.talk')
+  return document.visibilityState !== 'hidden' && Boolean(talk?.offsetParent)
+}
+
+/** From now on the page shows the room, until what it returns is called. */
+export function showRoom(own: Shown): () => void {
+  shown = own
+  visitedAt = 0
+  return () => {
+    if (shown !== own) return
+    if (isWanted && isTalkSeen()) void note(own.room)
+    isWanted = false
+    shown = null
+  }
+}
+
+/** Tells the server that the room is seen, if it is: at once, or with what else comes in within some seconds. */
+export function visitShownRoom(): void {
+  isWanted = true
+  noting ??= noteWhatIsWanted().finally(() => {
+    noting = null
+  })
+}
+
+/** Until then the server may count as unread what is seen here. */
+export async function visitsNoted(): Promise<void> {
+  await noting
+}
+
+/** Hears that a visit was noted, until what it returns is called. */
+export function onVisited(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+async function noteWhatIsWanted() {
+  while (isWanted) {
+    const wait = visitedAt + everyMs - Date.now()
+    if (wait > 0) await new Promise(done => setTimeout(done, wait))
+    // The page may show another by now, or be hidden: then it is told when somebody comes back.
+    const isSeen = isWanted && shown !== null && isTalkSeen()
+    isWanted = false
+    if (isSeen && shown) await note(shown.room)
+  }
+}
+
+async function note(room: Room) {
+  visitedAt = Date.now()
+  const answer = await fetch('/api/user/chat-settings', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ room: room ?? 'team' }),
+  }).catch(() => null)
+  // An answer that nobody reads stays open.
+  await answer?.text().catch(() => null)
+  if (answer?.ok) for (const listener of listeners) listener()
+}

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { ClientCard } from '#app/components/clients/client-card.tsx'
 import { ButtonLink } from '#app/components/kit/button.tsx'
@@ -14,6 +15,9 @@ import { may } from '#app/domain/permissions.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { findClients, searchClients } from '#app/models/clients/client-list.server.ts'
+import cardStyles from '#app/styles/ticket-card.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
 const pageSize = 48
 

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
@@ -15,6 +16,9 @@ import { answerNotificationForm } from '#app/http/notifications/notification-for
 import { toNotificationRows } from '#app/http/notifications/notification-page.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
+import newsStyles from '#app/styles/notification-list.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: newsStyles }]
 
 const here = '/notifications'
 const pageSize = 50

@@ -23,6 +23,7 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { listNotifications } from '#app/models/notifications/notification-list.server.ts'
 import { listPanelTasks, readPortalFigures } from '#app/models/portal/portal.server.ts'
 import { listUpcomingTodos } from '#app/models/todos/todo-list.server.ts'
+import newsStyles from '#app/styles/notification-list.css?url'
 import sumsStyles from '#app/styles/sums.css?url'
 
 const RefreshData = lazy(() => import('#app/islands/portal/refresh-data.tsx'))
@@ -37,7 +38,10 @@ const doneShownMs = 7 * dayMs
 
 /** Stands open on workshop PCs: what comes in shows by itself. */
 export const handle = { live: true }
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sumsStyles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sumsStyles },
+  { rel: 'stylesheet', href: newsStyles },
+]
 
 function momentOf({ timeZone }: Scope) {
   const now = Date.now()

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
@@ -26,6 +27,9 @@ import { workspacePage } from '#app/http/page.server.ts'
 import { editedProject, readTicketForm, readTicketView } from '#app/http/projects/ticket-form.server.ts'
 import { addToDashboard } from '#app/services/projects/add-to-dashboard.server.ts'
 import { createTicket, updateTicket } from '#app/services/projects/save-ticket.server.ts'
+import cardStyles from '#app/styles/ticket-card.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles }]
 
 const TicketDuration = lazy(() => import('#app/islands/projects/ticket-duration.tsx'))
 const ClientChoice = lazy(() => import('#app/islands/projects/client-choice.tsx'))

@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
@@ -23,6 +24,9 @@ import {
   findProjects,
   searchProjects,
 } from '#app/models/projects/project-list.server.ts'
+import styles from '#app/styles/projects.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 const pageSize = 50
 /** Behind a dialog only the top of the list can be seen. */

@@ -92,6 +92,32 @@ test('a to-do is scheduled, given another time, and its time taken off', async (
   await expect(open(page)).not.toContainText('16:45')
 })
 
+test('a toast leaves the list its room', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  for (let n = 1; n <= 12; n++) await create(page, '/api/todos', { title: `To-do ${n}` })
+  await page.goto('/todos')
+  const room = page.locator('.todo-scroll').filter({ has: open(page) })
+  const before = await room.boundingBox()
+  await tickOf(page, 'To-do 12').click()
+  await expect(toast(page)).toContainText('To-do completed')
+  expect((await room.boundingBox())?.height).toBe(before?.height)
+})
+
+test('on a phone the first to-do stands above the middle, and is given a time by its clock', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.joiner)
+  await create(page, '/api/todos', { title: 'Ring the yard' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/todos')
+  expect((await tickOf(page, 'Ring the yard').boundingBox())?.y).toBeLessThan(844 / 2)
+  const clock = page.getByRole('link', { name: 'Schedule Ring the yard' })
+  expect(await clock.boundingBox()).toMatchObject({ width: 44, height: 44 })
+  await clock.click()
+  await expect(page.getByRole('dialog', { name: 'Ring the yard' }).getByLabel('Day')).toBeVisible()
+})
+
 test('what was typed comes back when the Schedule dialog is closed', async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   await page.goto('/todos')

@@ -51,7 +51,6 @@ export function TodoRow({ todo, tick, href, back, editHref }: TodoRowProps) {
                 icon="clock"
                 href={href}
                 aria-label={`Schedule ${title}`}
-                className="max-md:hidden"
               />
             )}
             {editHref === null ? null : (

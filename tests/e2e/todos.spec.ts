@@ -92,6 +92,21 @@ test('a to-do is scheduled, given another time, and its time taken off', async (
   await expect(open(page)).not.toContainText('16:45')
 })
 
+test('what is due today stands above the newest', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  const today = dayIn('Europe/London', Date.now())
+  await create(page, '/api/todos', { title: 'Ring the yard', dueDate: `${today}T23:59` })
+  await create(page, '/api/todos', { title: 'Ring the mill', dueDate: `${tomorrow}T08:00` })
+  await create(page, '/api/todos', { title: 'Sweep up' })
+  await page.goto('/todos')
+  const dueToday = page.getByRole('list', { name: 'Due today' })
+  await expect(dueToday.getByRole('listitem')).toHaveText([/Ring the yard/])
+  await expect(open(page).getByRole('listitem')).toHaveText([/Sweep up/, /Ring the mill/])
+  await tickOf(page, 'Ring the yard').click()
+  await expect(dueToday).toHaveCount(0)
+  await expect(completed(page)).toContainText('Ring the yard')
+})
+
 test('a toast leaves the list its room', async ({ company, pageOf }) => {
   const page = await pageOf(company.joiner)
   for (let n = 1; n <= 12; n++) await create(page, '/api/todos', { title: `To-do ${n}` })

@@ -19,6 +19,8 @@ type TodoListsProps = {
   /** The query of the page. */
   search: string
   open: readonly TodoView[]
+  /** How many of the open ones, which stand first, are overdue or due today. */
+  dueCount: number
   completed: readonly TodoView[]
   figures: { open: number; completed: number }
   pageCount: number
@@ -30,7 +32,7 @@ type TodoListsProps = {
 }
 
 export function OpenTodos(props: TodoListsProps) {
-  const { open, figures, place, pageCount, mayWrite } = props
+  const { open, dueCount, figures, place, pageCount } = props
   return (
     <section className="sect col-span-8">
       <header>
@@ -40,31 +42,46 @@ export function OpenTodos(props: TodoListsProps) {
         </div>
       </header>
       <div className="todo-scroll">
-        {open.length > 0 ? (
-          <List label="Open to-dos">
-            {open.map((todo, at) =>
-              todo.id === props.editing && mayWrite ? (
-                <TodoEditRow
-                  key={todo.id}
-                  todo={todo}
-                  values={props.reply?.values}
-                  errors={props.reply?.errors}
-                  choices={props.choices}
-                  action={todosHref(place, { edit: todo.id })}
-                  closeHref={todosHref(place)}
-                />
-              ) : (
-                <Row key={todo.id} {...props} todos={open} at={at} />
-              ),
-            )}
-          </List>
-        ) : (
-          <Nothing {...figures} />
-        )}
+        {dueCount > 0 ? (
+          <>
+            <h3 className="todo-due">Due today</h3>
+            <OpenRows {...props} label="Due today" from={0} until={dueCount} />
+          </>
+        ) : null}
+        {dueCount > 0 && dueCount < open.length ? <h3 className="todo-due">Everything else</h3> : null}
+        {dueCount < open.length ? (
+          <OpenRows {...props} label="Open to-dos" from={dueCount} until={open.length} />
+        ) : null}
+        {open.length === 0 ? <Nothing {...figures} /> : null}
         <Pager page={place.page ?? 1} pageCount={pageCount} hrefFor={page => todosHref({ page })} />
       </div>
       <p className="todo-foot">{remainingText(figures.open, figures.completed)}</p>
     </section>
+  )
+}
+
+function OpenRows(props: TodoListsProps & { label: string; from: number; until: number }) {
+  const { label, from, until, open, editing, place, reply, choices, mayWrite } = props
+  return (
+    <List label={label}>
+      {open
+        .slice(from, until)
+        .map((todo, at) =>
+          todo.id === editing && mayWrite ? (
+            <TodoEditRow
+              key={todo.id}
+              todo={todo}
+              values={reply?.values}
+              errors={reply?.errors}
+              choices={choices}
+              action={todosHref(place, { edit: todo.id })}
+              closeHref={todosHref(place)}
+            />
+          ) : (
+            <Row key={todo.id} {...props} todos={open} at={from + at} />
+          ),
+        )}
+    </List>
   )
 }
 

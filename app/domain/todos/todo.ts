@@ -30,6 +30,19 @@ export function todoDue(dueAt: number, { now, timeZone }: Here): { text: string;
   return { text, late: dueAt < now }
 }
 
+type Placed = { id: number; dueAt: number | null; createdAt: number }
+
+/** Whether it stands above the others in the list of those that are open: overdue, or due by the end of today. */
+export function isDueBefore(tomorrow: number, { dueAt }: Pick<Placed, 'dueAt'>): boolean {
+  return dueAt !== null && dueAt < tomorrow
+}
+
+/** Open ones: what is due by the end of today, the soonest first; then the others, the newest first. */
+export function compareOpen(tomorrow: number) {
+  const dueOf = (todo: Placed) => (isDueBefore(tomorrow, todo) ? (todo.dueAt ?? 0) : Number.MAX_SAFE_INTEGER)
+  return (a: Placed, b: Placed) => dueOf(a) - dueOf(b) || b.createdAt - a.createdAt || b.id - a.id
+}
+
 /** What a date field and a time field hold of an instant; '' without one. */
 export function scheduleValues(dueAt: number | null, timeZone: string) {
   if (dueAt === null) return { dueDate: '', dueTime: '' }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
+import { compareOpen } from '#app/domain/todos/todo.ts'
 import { todoZoomKey } from '#app/domain/todos/todo-zoom.ts'
 import { db } from '#db/client.ts'
 import { projects, tasks, todos } from '#db/schema/index.ts'
@@ -51,22 +52,22 @@ export function getListedTodo(scope: Scope, id: number) {
   return selectTodos(and(liveTodos(scope), eq(todos.id, id))).get() ?? null
 }
 
-type Lists = { open: Page | null; completed: Page }
+/** `tomorrow` is when today ends, in milliseconds since 1970 UTC. */
+type Lists = { open: Page | null; completed: Page; tomorrow: number }
 
-/** Pages of the two lists in one statement: the open ones newest first, the completed ones latest first. */
-export function readTodoLists({ companyId, userId }: Scope, { open, completed }: Lists) {
-  const idsOf = (isCompleted: 0 | 1, { limit, offset }: Page) => {
-    const newest = isCompleted ? sql`completed_at desc, id desc` : sql`created_at desc, id desc`
-    return sql`select id from (select id from todos where company_id = ${companyId} and user_id = ${userId}
+/** Pages of the two lists in one statement: the open ones as compareOpen() has them, the completed ones latest first. */
+export function readTodoLists({ companyId, userId }: Scope, { open, completed, tomorrow }: Lists) {
+  // Open ones are as many as one person has, and are put in order; without the name their index is not taken.
+  const idsOf = (isCompleted: 0 | 1, order: SQL, { limit, offset }: Page) =>
+    sql`select id from (select id from todos indexed by ${sql.raw(isCompleted ? 'todos_completed' : 'todos_open')} where company_id = ${companyId} and user_id = ${userId}
       and bin_entry_id is null and is_completed = ${sql.raw(String(isCompleted))}
-      order by ${newest} limit ${limit} offset ${offset})`
-  }
-  const ids = [...(open ? [idsOf(0, open)] : []), idsOf(1, completed)]
+      order by ${order} limit ${limit} offset ${offset})`
+  const soonest = sql`iif(due_at < ${tomorrow}, due_at, null) nulls last, created_at desc, id desc`
+  const latest = sql`completed_at desc, id desc`
+  const ids = [...(open ? [idsOf(0, soonest, open)] : []), idsOf(1, latest, completed)]
   const rows = selectTodos(sql`${todos.id} in (${sql.join(ids, sql` union all `)})`).all()
   return {
-    open: rows
-      .filter(({ isCompleted }) => !isCompleted)
-      .sort((a, b) => b.createdAt - a.createdAt || b.id - a.id),
+    open: rows.filter(({ isCompleted }) => !isCompleted).sort(compareOpen(tomorrow)),
     completed: rows
       .filter(({ isCompleted }) => isCompleted)
       .sort((a, b) => (b.completedAt ?? 0) - (a.completedAt ?? 0) || b.id - a.id),

@@ -34,7 +34,8 @@ const base = databaseForTests()
 const page = { limit: 50, offset: 0 }
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-const openOf = (scope: Scope) => readTodoLists(scope, { open: page, completed: page }).open
+const openOf = (scope: Scope, tomorrow = 0) =>
+  readTodoLists(scope, { open: page, completed: page, tomorrow }).open
 
 function fill(scope: Scope, count: number, values: Partial<typeof todos.$inferInsert> = {}) {
   const { companyId, userId } = scope
@@ -176,12 +177,14 @@ describe('lists', () => {
     const { member } = base.ours
     fill(member, 3)
     fill(member, 2, { isCompleted: true, completedAt: 5 })
-    const { open, completed } = readTodoLists(member, { open: page, completed: page })
+    const { open, completed } = readTodoLists(member, { open: page, completed: page, tomorrow: 0 })
     expect(open.map(({ title }) => title)).toEqual(['To-do 2', 'To-do 1', 'To-do 0'])
     expect(completed.map(({ title }) => title)).toEqual(['To-do 1', 'To-do 0'])
     const second = { limit: 1, offset: 1 }
-    expect(ids(readTodoLists(member, { open: second, completed: page }).open)).toEqual([open[1]?.id])
-    expect(readTodoLists(member, { open: null, completed: second })).toEqual({
+    expect(ids(readTodoLists(member, { open: second, completed: page, tomorrow: 0 }).open)).toEqual([
+      open[1]?.id,
+    ])
+    expect(readTodoLists(member, { open: null, completed: second, tomorrow: 0 })).toEqual({
       open: [],
       completed: [completed[1]],
     })
@@ -192,6 +195,21 @@ describe('lists', () => {
     expect(listTodos(member, page)).toHaveLength(5)
   })
 
+  test('are open newest first, below what is due by the end of today, the soonest first', () => {
+    const { member } = base.ours
+    const tomorrow = 2_000_000
+    const times = { late: 500, later: tomorrow, none: null, today: tomorrow - 1, another: null }
+    for (const [at, [title, dueAt]] of Object.entries(times).entries()) {
+      fill(member, 1, { title, dueAt, createdAt: at + 1 })
+    }
+    expect(openOf(member, tomorrow).map(({ title }) => title)).toEqual([
+      ...['late', 'today'],
+      ...['another', 'none', 'later'],
+    ])
+    const second = readTodoLists(member, { open: { limit: 2, offset: 1 }, completed: page, tomorrow })
+    expect(second.open.map(({ title }) => title)).toEqual(['today', 'another'])
+  })
+
   test('are read by indexes of their own, however many there are', () => {
     const { member } = base.ours
     const steps = (work: () => unknown) =>
@@ -199,7 +217,7 @@ describe('lists', () => {
         .flat()
         .map(({ detail }) => detail)
         .filter(detail => /todos/.test(detail))
-    expect(steps(() => readTodoLists(member, { open: page, completed: page }))).toEqual([
+    expect(steps(() => readTodoLists(member, { open: page, completed: page, tomorrow: 0 }))).toEqual([
       'SEARCH todos USING INTEGER PRIMARY KEY (rowid=?)',
       expect.stringContaining('INDEX todos_open (company_id=? AND user_id=?'),
       expect.stringContaining('INDEX todos_completed (company_id=? AND user_id=?'),

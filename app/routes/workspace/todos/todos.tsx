@@ -9,9 +9,17 @@ import { PageHead } from '#app/components/kit/page-head.tsx'
 import { TodoAdd } from '#app/components/todos/todo-add.tsx'
 import { CompletedTodos, OpenTodos } from '#app/components/todos/todo-lists.tsx'
 import { TodoZoom } from '#app/components/todos/todo-zoom.tsx'
+import { dayIn, endOfDay } from '#app/domain/clock.ts'
 import { may } from '#app/domain/permissions.ts'
 import { newPlainTodo, todoEdit } from '#app/domain/todos/todo.schema.ts'
-import { todoAdded, todoNotAdded, todoNotSaved, todoRowId, todosHref } from '#app/domain/todos/todo.ts'
+import {
+  isDueBefore,
+  todoAdded,
+  todoNotAdded,
+  todoNotSaved,
+  todoRowId,
+  todosHref,
+} from '#app/domain/todos/todo.ts'
 import { zoomPercent } from '#app/domain/todos/todo-zoom.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm, newRequestId } from '#app/http/form.server.ts'
@@ -44,6 +52,7 @@ function placeIn(url: URL) {
 
 export const loader = workspacePage(({ scope, url }) => {
   const now = Date.now()
+  const tomorrow = endOfDay(scope.timeZone, dayIn(scope.timeZone, now)) + 1
   const place = placeIn(url)
   const most = url.pathname === '/todos' ? pageSize : shownBehindDialog
   const span = { limit: most, offset: (place.page - 1) * pageSize }
@@ -51,6 +60,7 @@ export const loader = workspacePage(({ scope, url }) => {
   const { open, completed } = readTodoLists(scope, {
     open: place.show ? null : span,
     completed: place.show ? span : beside,
+    tomorrow,
   })
   const editing = idQuery(url, 'edit')
   // Whose it is not does not find it, wherever it stands.
@@ -61,6 +71,8 @@ export const loader = workspacePage(({ scope, url }) => {
     figures,
     zoom: zoomPercent(zoom),
     open: toTodoRows(scope, open, now),
+    /** Of the open ones shown the first, which are overdue or due today. */
+    dueCount: open.filter(todo => isDueBefore(tomorrow, todo)).length,
     completed: toTodoRows(scope, completed, now),
     editing,
     choices: listProjectChoices(scope),

@@ -30,7 +30,7 @@ export function readLines(issue: PaymentIssue | null, emailUnproven: boolean): F
 
 /** What the frame around every page shows of who is signed in. */
 export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadContext) {
-  const { act, ...counts } = countUnread(scope, isSiteOwner(scope))
+  const { act, todo, ...counts } = countUnread(scope, isSiteOwner(scope))
   return {
     user: {
       id: scope.userId,
@@ -42,7 +42,7 @@ export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadCon
     },
     viewer: { role: actor.role, username: actor.username },
     counts: shownCounts(counts),
-    work: workMark(scope, act),
+    work: workMark(scope, { act, todo }),
     today: formatDate(dayIn(scope.timeZone, Date.now())),
     isDemo: context.isDemo,
   }

@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { unreadMessages } from '#app/models/messages/chat-visit.server.ts'
-import { newestAct, unreadCount } from '#app/models/notifications/notification.server.ts'
+import { newestWork, unreadCount, type Work } from '#app/models/notifications/notification.server.ts'
 import { db } from '#db/client.ts'
 import { ownerNotifications } from '#db/schema/index.ts'
 
-type Unread = { portal: number; chat: number; owner: number; act: number }
+type Unread = { portal: number; chat: number; owner: number } & Work
 
 /**
- * The navigation's badges in one query: unread notifications, chat messages since the last visit, the owner's news; and the
- * company's newest act.
+ * The navigation's badges in one query: unread notifications, chat messages since the last visit, the owner's news; and what the
+ * company's work is at.
  */
 export function countUnread(scope: Scope, isOwner: boolean): Unread {
-  const { companyId } = scope
   const news = sql`(select count(*) from ${ownerNotifications} where ${ownerNotifications.isRead} = 0)`
   return db().get<Unread>(sql`select
     ${unreadCount(scope)} as portal,
     ${unreadMessages(scope)} as chat,
     ${isOwner ? news : sql`0`} as owner,
-    ${newestAct(companyId)} as act`)
+    ${newestWork(scope)}`)
 }

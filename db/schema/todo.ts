@@ -25,10 +25,13 @@ export const todos = sqliteTable(
     binEntryId: integer('bin_entry_id'),
     createdAt: createdAt(),
     completedAt: instant('completed_at'),
+    /** When it was last written; each write of a person's is later than the one before it. */
+    changedAt: integer('changed_at').notNull().default(0),
   },
   t => [
     uniqueIndex('todos_tenant').on(t.companyId, t.id),
     index('todos_user').on(t.companyId, t.userId, t.createdAt),
+    index('todos_changed').on(t.companyId, t.userId, t.changedAt),
     index('todos_open')
       .on(t.companyId, t.userId, t.createdAt)
       .where(sql`${t.isCompleted} = 0 and ${t.binEntryId} is null`),

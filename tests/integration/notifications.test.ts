@@ -102,6 +102,17 @@ describe('the list', () => {
     expect(frame.text, 'the page knows it').toContain(JSON.parse(next.text).work)
   })
 
+  test('tells that the person’s to-dos may read differently, and no colleague', async () => {
+    const { member, admin } = world.hartley
+    const [known, colleague] = [await poll(member, '?count=unread'), await poll(admin, '?count=unread')]
+    await member.as.api('POST', '/api/todos', { title: 'Ring the yard' })
+    expect((await poll(admin, '?count=unread', colleague.mark)).status).toBe(304)
+    const next = await poll(member, '?count=unread', known.mark)
+    expect(next.status).toBe(200)
+    const frame = await member.as.send('GET', '/todos')
+    expect(frame.text, 'the page knows it').toContain(JSON.parse(next.text).work)
+  })
+
   test('refuses to wait for a stranger', async () => {
     const { status } = await makeVisitor(world.server.url).api('GET', path)
     expect(status).toBe(401)

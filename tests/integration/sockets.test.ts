@@ -89,6 +89,25 @@ describe('what is told', () => {
   })
 })
 
+describe('a person’s own to-dos', () => {
+  test('are told to all of their own pages, and to nobody else', async () => {
+    const { member, admin, manager } = world.hartley
+    const ours = [await opened(member.as), await opened(member.as)]
+    const others = [await opened(admin.as), await opened(world.brook.member.as)]
+    if (manager) others.push(await opened(manager.as))
+    const made = await member.as.api('POST', '/api/todos', { title: 'Ring the yard' })
+    const path = `/api/todos/${JSON.parse(made.text).id}`
+    await member.as.api('PATCH', path, { isCompleted: true })
+    await member.as.api('DELETE', path)
+    for (const page of ours) await expect.poll(() => page.of('todos')).toHaveLength(3)
+    // Asked and answered after it: whatever was sent has come.
+    for (const page of [...ours, ...others]) await page.join(null)
+    const toldOf = ({ told }: (typeof ours)[number]) => told.filter(({ event }) => event !== 'presence')
+    expect(others.map(toldOf)).toEqual(others.map(() => []))
+    expect(ours.flatMap(toldOf).filter(({ payload }) => payload)).toEqual([])
+  })
+})
+
 describe('rooms', () => {
   test('of the own company alone, whoever somebody claims to be', async () => {
     const ours = world.hartley.make.project()

@@ -45,6 +45,8 @@ export type ToldEvents = {
   hint: (hint: Hint) => void
   /** The person's own notifications are others than before. */
   notified: () => void
+  /** The person's own to-dos are others than before. */
+  todos: () => void
   written: (written: Written) => void
   message: (message: NewMessage) => void
   seen: (seen: Seen) => void

@@ -22,6 +22,7 @@ const stateListeners = new Set<(state: State) => void>()
 const listeners: Listeners = {
   hint: new Set(),
   notified: new Set(),
+  todos: new Set(),
   written: new Set(),
   message: new Set(),
   seen: new Set(),

@@ -25,7 +25,7 @@ const ownHintAfterMs = 1200
 type LiveNotificationsProps = {
   /** How many are unread, as far as the page knows. */
   known: Unread
-  /** What the company's tasks were at when the page was read. */
+  /** What the company's tasks, and the person's to-dos, were at when the page was read. */
   work: string
   onCount(unread: Unread): void
 }
@@ -55,10 +55,10 @@ function mayReadNow(): boolean {
 }
 
 /**
- * Asks while the page is seen how many notifications are unread and what the company's tasks are at: when the socket tells of a
- * change, every 5 seconds while there is no socket, at once when the page is come back to, more seldom while the server cannot be
- * reached, and no more once signed out. A change is told to the
- * frame, spoken when something came in, and reads those pages anew that show it.
+ * Asks while the page is seen how many notifications are unread and what the company's tasks and the person's to-dos are at: when the
+ * socket tells of a change, every 5 seconds while there is no socket, at once when the page is come back to, more seldom while the
+ * server cannot be reached, and no more once signed out. A change is told to the frame, spoken when something came in, and reads
+ * those pages anew that show it.
  */
 export default function LiveNotifications({ known, work, onCount }: LiveNotificationsProps) {
   const [spoken, setSpoken] = useState('')
@@ -185,6 +185,8 @@ export default function LiveNotifications({ known, work, onCount }: LiveNotifica
     const stopHearing = [
       onTold('hint', hearHint),
       onTold('notified', () => hear()),
+      // While a form of this page is being answered, it was most likely this one.
+      onTold('todos', () => hear(isRouterIdle() ? 0 : ownHintAfterMs)),
       // What is said before one's eyes is not unread.
       onTold('written', ({ rooms }) => rooms.every(isRoomSeen) || hear()),
       onVisited(() => latest.current.known.chat > 0 && hear()),

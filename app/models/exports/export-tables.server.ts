@@ -135,6 +135,7 @@ const talkTables = {
     about: 'To-dos: they are their writer’s alone',
     people: ['userId'],
     isPrivate: true,
+    hidden: ['changedAt'],
   },
   notifications: {
     table: notifications,

@@ -7,6 +7,7 @@ export type NewAct = { id: number; by: number; verb: Verb; projectId: number | n
 export type News =
   | { of: 'acts'; companyId: number; acts: NewAct[] }
   | { of: 'notifications'; companyId: number; userIds: number[] }
+  | { of: 'todos'; companyId: number; userId: number }
   /** Sessions may have ended: one person's, or a whole company's. */
   | { of: 'sessions'; userId: number }
   | { of: 'sessions'; companyId: number }

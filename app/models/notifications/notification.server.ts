@@ -3,6 +3,7 @@ import { dayIn, dayMs } from '#app/domain/clock.ts'
 import type { Person, Scope } from '#app/domain/scope.ts'
 import { detailList } from '#app/models/activities/activity-detail.server.ts'
 import { tellNews } from '#app/models/live/news.server.ts'
+import { newestTodoChange } from '#app/models/todos/todo.server.ts'
 import { db } from '#db/client.ts'
 import { notifications } from '#db/schema/index.ts'
 
@@ -140,7 +141,7 @@ export function listUnreadNotifications({ companyId, userId }: Person, since: nu
   return { rows, total: all?.n ?? 0 }
 }
 
-export function newestAct(companyId: number): SQL<number> {
+function newestAct(companyId: number): SQL<number> {
   return sql<number>`(select coalesce(max(id), 0) from activities where company_id = ${companyId})`
 }
 
@@ -148,23 +149,33 @@ export function newestAct(companyId: number): SQL<number> {
  * How many of the person's are unread, and what is another value whenever their list would read differently: it counts what
  * they were told and have read, and the company's acts, since a task or a project that goes takes its link away.
  */
-export function readMark({ companyId, userId }: Scope): {
+export function readMark(scope: Scope): {
   unread: number
   count: string
   list: string
-  act: number
+  work: Work
 } {
-  const mark = db().get<{ total: number; unread: number; newest: number; act: number }>(sql`
+  const { companyId, userId } = scope
+  const mark = db().get<{ total: number; unread: number; newest: number } & Work>(sql`
     select count(*) as total, count(*) filter (where is_read = 0) as unread, coalesce(max(id), 0) as newest,
-      ${newestAct(companyId)} as act
+      ${newestWork(scope)}
     from ${notifications} where company_id = ${companyId} and user_id = ${userId}`)
-  const count = `${mark.newest}-${mark.unread}`
-  return { unread: mark.unread, act: mark.act, count, list: `${count}-${mark.total}-${mark.act}` }
+  const { unread, act, todo } = mark
+  const count = `${mark.newest}-${unread}`
+  return { unread, work: { act, todo }, count, list: `${count}-${mark.total}-${act}` }
 }
 
-/** Another text whenever the company's tasks may read differently: after each act, and with the day. */
-export function workMark({ timeZone }: Scope, act: number): string {
-  return `${act}-${dayIn(timeZone, Date.now())}`
+/** The company's newest act, and the newest change of the person's to-dos, which are no acts. */
+export type Work = { act: number; todo: number }
+
+/** The two of them for a select, as `act` and `todo`. */
+export function newestWork(scope: Scope): SQL {
+  return sql`${newestAct(scope.companyId)} as act, ${newestTodoChange(scope)} as todo`
+}
+
+/** Another text whenever the company's tasks, or the person's to-dos, may read differently: after each change, and with the day. */
+export function workMark({ timeZone }: Scope, { act, todo }: Work): string {
+  return `${act}-${dayIn(timeZone, Date.now())}-${todo}`
 }
 
 const readForMs = 90 * dayMs

@@ -1,19 +1,32 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { tellNews } from '#app/models/live/news.server.ts'
 import { db } from '#db/client.ts'
 import { notifications, todos } from '#db/schema/index.ts'
-import { liveTodos, type Todo, todoColumns } from './todo.server.ts'
+import { liveTodos, newestTodoChange, type Todo, todoColumns } from './todo.server.ts'
 
 export type TodoValues = Pick<Todo, 'title'> &
   Partial<Pick<Todo, 'linkedProjectId' | 'linkedTaskId' | 'dueAt'>>
 
 export function insertTodo(scope: Scope, values: TodoValues): Todo {
-  return db()
+  const { companyId, userId } = scope
+  const todo = db()
     .insert(todos)
-    .values({ ...values, companyId: scope.companyId, userId: scope.userId, createdAt: Date.now() })
+    .values({ ...values, companyId, userId, createdAt: Date.now(), changedAt: nextChange(scope) })
     .returning(todoColumns)
     .get()
+  tellChange(scope)
+  return todo
+}
+
+/** Later than the person's last write, whatever the clock says: their open pages see by it that they show less. */
+function nextChange(scope: Scope): SQL<number> {
+  return sql<number>`max(${Date.now()}, ${newestTodoChange(scope)} + 1)`
+}
+
+function tellChange({ companyId, userId }: Scope): void {
+  tellNews({ of: 'todos', companyId, userId })
 }
 
 const never = Number.MAX_SAFE_INTEGER
@@ -21,32 +34,38 @@ const never = Number.MAX_SAFE_INTEGER
 export type TodoFields = Partial<Omit<Todo, 'id' | 'userId' | 'createdAt'>>
 
 export function saveTodo(scope: Scope, id: number, fields: TodoFields): Todo {
-  return db()
+  const todo = db()
     .update(todos)
-    .set(fields)
+    .set({ ...fields, changedAt: nextChange(scope) })
     .where(and(liveTodos(scope), eq(todos.id, id)))
     .returning(todoColumns)
     .get()
+  tellChange(scope)
+  return todo
 }
 
 export function binTodo(scope: Scope, id: number, binEntryId: number): void {
   db()
     .update(todos)
-    .set({ binEntryId })
+    .set({ binEntryId, changedAt: nextChange(scope) })
     .where(and(liveTodos(scope), eq(todos.id, id)))
     .run()
+  tellChange(scope)
 }
 
 /** The person's own alone come back, whoever asks. A time that came meanwhile is over: nothing reminds of it. */
-export function unbinTodos({ companyId, userId }: Scope, binEntryId: number): void {
+export function unbinTodos(scope: Scope, binEntryId: number): void {
+  const { companyId, userId } = scope
   db()
     .update(todos)
     .set({
       binEntryId: null,
       notificationSent: sql`${todos.notificationSent} or coalesce(${todos.dueAt}, ${never}) <= ${Date.now()}`,
+      changedAt: nextChange(scope),
     })
     .where(and(eq(todos.companyId, companyId), eq(todos.userId, userId), eq(todos.binEntryId, binEntryId)))
     .run()
+  tellChange(scope)
 }
 
 export function purgeTodos({ id, companyId }: Pick<BinEntry, 'id' | 'companyId'>): void {

@@ -27,6 +27,12 @@ export function liveTodos({ companyId, userId }: Scope): SQL | undefined {
 export const isOpen = sql`${todos.isCompleted} = 0`
 export const isDone = sql`${todos.isCompleted} = 1`
 
+/** Another figure whenever the person's to-dos may read differently. For selects. */
+export function newestTodoChange({ companyId, userId }: Scope): SQL<number> {
+  return sql<number>`(select coalesce(max(changed_at), 0) from todos
+    where company_id = ${companyId} and user_id = ${userId})`
+}
+
 export function findTodo(scope: Scope, id: number) {
   const where = and(liveTodos(scope), eq(todos.id, id))
   return db().select(todoColumns).from(todos).where(where).get() ?? null

@@ -8,7 +8,7 @@ import { type NewAct, onNews } from '#app/models/live/news.server.ts'
 import { listStageMoves } from '#app/models/live/stage-move.server.ts'
 import { projectExists } from '#app/models/projects/project.server.ts'
 import { readSessionId } from '#app/services/auth/session.server.ts'
-import { onTold, tellHint, tellNotified, tellSignedOut } from './tell.server.ts'
+import { onTold, tellHint, tellNotified, tellSignedOut, tellTodos } from './tell.server.ts'
 
 /** What is written within so many milliseconds is one hint: a page is read once for it. */
 const hintAfterMs = 60
@@ -23,6 +23,7 @@ export function startLive(): () => void {
   return onNews(news => {
     if (news.of === 'acts') collect(news.companyId, news.acts)
     else if (news.of === 'notifications') for (const userId of news.userIds) tellNotified(news, userId)
+    else if (news.of === 'todos') tellTodos(news, news.userId)
     else tellSignedOut('userId' in news ? { userId: news.userId } : { companyId: news.companyId })
   })
 }

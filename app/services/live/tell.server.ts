@@ -28,6 +28,10 @@ export function tellNotified({ companyId }: Company, userId: number): void {
   tell({ to: { companyId, userId }, event: 'notified' })
 }
 
+export function tellTodos({ companyId }: Company, userId: number): void {
+  tell({ to: { companyId, userId }, event: 'todos' })
+}
+
 /** Tells a message to those who are in its room, and to the company that one was written; `previousId` is 0 for a room's first. */
 export function tellMessage({ companyId }: Company, message: MessageRecord, previousId: number): void {
   const { projectId, senderId } = message

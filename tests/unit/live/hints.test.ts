@@ -2,9 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Hint, SignedOut, Telling } from '#app/domain/live/live.ts'
 import { deleteUserSessions } from '#app/models/auth/session.server.ts'
 import { insertNotifications } from '#app/models/notifications/notification.server.ts'
+import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { live, startLive } from '#app/services/live/live.server.ts'
 import { createProject } from '#app/services/projects/create-project.server.ts'
 import { updateProject } from '#app/services/projects/update-project.server.ts'
+import { createTodo } from '#app/services/todos/create-todo.server.ts'
+import { deleteTodo } from '#app/services/todos/delete-todo.server.ts'
+import { updateTodo } from '#app/services/todos/update-todo.server.ts'
 import { transaction } from '#db/client.ts'
 import { databaseForTests, makeProject } from '#tests/support/database.ts'
 
@@ -74,6 +78,19 @@ test('a notification is told to its person, ended sessions to the sockets that h
   insertNotifications(base.ours.admin, [{ userId, title: 'Hinges', message: '', eventKey: 'test:1' }])
   deleteUserSessions(userId)
   expect(told).toEqual([{ to: { companyId, userId }, event: 'notified' }, { signedOut: { userId } }])
+})
+
+test('what becomes of a to-do is told to its person alone', () => {
+  const { member } = base.ours
+  const { id } = createTodo(member, { title: 'Ring the yard' })
+  updateTodo(member, id, { title: 'Ring the mill' })
+  updateTodo(member, id, { isCompleted: true })
+  updateTodo(member, id, { isCompleted: true })
+  restoreFromBin(member, deleteTodo(member, id).binEntryId)
+  expect(() => createTodo(member, { title: 'For nobody', linkedProjectId: 999_999 })).toThrow()
+  vi.runAllTimers()
+  const one = { to: { companyId: member.companyId, userId: member.userId }, event: 'todos' }
+  expect(told).toEqual([one, one, one, one, one])
 })
 
 test('a company has the room of its whole team and those of its projects, until they are deleted', () => {

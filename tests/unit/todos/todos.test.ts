@@ -7,7 +7,9 @@ import { todoZoomKey } from '#app/domain/todos/todo-zoom.ts'
 import { countBinEntries, listBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { readExportPage } from '#app/models/exports/export-page.server.ts'
 import { requireSubject } from '#app/models/exports/export-table.server.ts'
+import { readMark, workMark } from '#app/models/notifications/notification.server.ts'
 import { writePreference } from '#app/models/preferences/preference.server.ts'
+import { countUnread } from '#app/models/shell.server.ts'
 import { findTodo, requireTodo } from '#app/models/todos/todo.server.ts'
 import {
   countOpenTodos,
@@ -84,6 +86,40 @@ describe('a to-do is its person’s alone', () => {
     updateTodo(member, id, { title: 'Ring the mill', isCompleted: true })
     restoreFromBin(member, deleteTodo(member, id).binEntryId)
     expect(db().select().from(activities).all()).toEqual([])
+  })
+
+  test('each write of them changes what their person’s pages are held against, and nobody else’s', () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+    const { ours, theirs } = base
+    const { member } = ours
+    const others = [ours.admin, ours.manager, theirs.admin]
+    const markOf = (scope: Scope) => {
+      const { work } = readMark(scope)
+      const { act, todo } = countUnread(scope, false)
+      expect({ act, todo }, 'the page knows the same').toEqual(work)
+      return workMark(scope, work)
+    }
+    const before = others.map(markOf)
+    const marks = new Set([markOf(member)])
+    const { id } = createTodo(member, { title: 'Ring the yard' })
+    marks.add(markOf(member))
+    updateTodo(member, id, { title: 'Ring the mill' })
+    marks.add(markOf(member))
+    // The clock may be set back.
+    vi.setSystemTime(Date.now() - 1000)
+    updateTodo(member, id, { isCompleted: true })
+    marks.add(markOf(member))
+    const { binEntryId } = deleteTodo(member, id)
+    marks.add(markOf(member))
+    restoreFromBin(member, binEntryId)
+    marks.add(markOf(member))
+    updateTodo(member, id, { isCompleted: true })
+    marks.add(markOf(member))
+    vi.useRealTimers()
+    expect(marks.size).toBe(6)
+    expect(others.map(markOf)).toEqual(before)
+    const plans = plansOf(() => readMark(member)).flatMap(plan => plan.map(({ detail }) => detail))
+    expect(plans).toContain('SEARCH todos USING COVERING INDEX todos_changed (company_id=? AND user_id=?)')
   })
 
   test('the company’s export holds neither others’ to-dos nor what they deleted of them', () => {

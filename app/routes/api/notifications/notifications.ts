@@ -10,13 +10,13 @@ import { notifyMention } from '#app/services/notifications/notify-mention.server
 
 /**
  * Asked every few seconds: without news it costs a small query, and with `?count=unread` one more. That also tells how many
- * `messages` of the chat are unread, and what the company's tasks are at (`work`).
+ * `messages` of the chat are unread, and what the company's tasks and the person's to-dos are at (`work`).
  */
 const route = api({
   GET: ({ scope, url, request }) => {
     const mark = readMark(scope)
     if (url.searchParams.get('count') === 'unread') {
-      const work = workMark(scope, mark.act)
+      const work = workMark(scope, mark.work)
       const messages = countUnreadMessages(scope)
       const told = { unread: mark.unread, messages, work }
       return whenChanged(request, `${mark.count}-${messages}-${work}`, () => json(told))

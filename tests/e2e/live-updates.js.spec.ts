@@ -50,6 +50,52 @@ test('a task ticked in one browser shows ticked in another’s open ticket', asy
   await expect(jo.getByRole('checkbox', { name: 'Dry fit' })).not.toBeChecked()
 })
 
+test('a to-do of another machine of one’s own shows, is ticked and goes; a colleague’s page asks nothing', async ({
+  company,
+  pageOf,
+}) => {
+  const bench = await pageOf(company.joiner)
+  const phone = await pageOf(company.joiner)
+  const portal = await pageOf(company.joiner)
+  const ned = await pageOf(company.manager)
+  const asked: string[] = []
+  await openHearing(bench, '/todos')
+  await openHearing(portal, '/')
+  await openHearing(ned, '/todos')
+  await openLive(phone, '/todos')
+  // What pages ask once their socket is open is over.
+  await ned.waitForLoadState('networkidle')
+  ned.on('request', request => void asked.push(request.url()))
+  const dueDate = new Date(Date.now() + 60 * 60 * 1000).toISOString()
+  const id = await create(phone, '/api/todos', { title: 'Ring the yard', dueDate })
+  const open = bench.getByRole('list', { name: 'Open to-dos' })
+  await expect(open).toContainText('Ring the yard', { timeout: 3000 })
+  await expect(portal.getByRole('main')).toContainText('Ring the yard', { timeout: 3000 })
+  await expect(phone.getByRole('list', { name: 'Open to-dos' })).toContainText('Ring the yard')
+  await phone.getByRole('checkbox', { name: 'Ring the yard' }).check()
+  await expect(bench.getByRole('checkbox', { name: 'Ring the yard' })).toBeChecked({ timeout: 4000 })
+  await phone.request.delete(`/api/todos/${id}`)
+  await expect(bench.getByRole('checkbox', { name: 'Ring the yard' })).toHaveCount(0, { timeout: 4000 })
+  expect(asked).toEqual([])
+})
+
+test('where no socket can be opened, a to-do of another machine is asked for', async ({
+  company,
+  pageOf,
+}) => {
+  const bench = await pageOf(company.joiner)
+  await bench.routeWebSocket('**/ws/**', socket => socket.close())
+  await openLive(bench, '/todos')
+  // It was moved before, and stays where it is.
+  await bench.getByLabel('Zoom').press('ArrowRight')
+  await expect(bench.getByText('110%')).toBeVisible()
+  const phone = await pageOf(company.joiner)
+  await create(phone, '/api/todos', { title: 'Ring the yard' })
+  await expect(bench.getByRole('list', { name: 'Open to-dos' })).toContainText('Ring the yard', {
+    timeout: 8000,
+  })
+})
+
 test('where no socket can be opened, the page asks from time to time', async ({ company, pageOf }) => {
   const { ada, jo } = await pair({ company, pageOf })
   const { taskId } = await addTicket(ada, jo, 'Oak porch')

@@ -3,15 +3,12 @@ import { Button } from '#app/components/kit/button.tsx'
 import { todoZoom } from '#app/domain/todos/todo-zoom.ts'
 
 export type TodoZoomProps = {
-  /** In percent, as it is kept. */
   percent: number
-  /** As it is seen, where that is ahead of what is kept. */
-  shown?: number
   onInput?: FormEventHandler<HTMLInputElement>
 }
 
 /** Without script the button keeps what the slider says. */
-export function TodoZoom({ percent, shown = percent, onInput }: TodoZoomProps) {
+export function TodoZoom({ percent, onInput }: TodoZoomProps) {
   const { least, most, step } = todoZoom
   return (
     <form method="post" action="/todos/zoom" className="todo-zoom print:hidden">
@@ -24,11 +21,11 @@ export function TodoZoom({ percent, shown = percent, onInput }: TodoZoomProps) {
         max={most}
         step={step}
         defaultValue={percent}
-        aria-valuetext={`${shown}%`}
+        aria-valuetext={`${percent}%`}
         onInput={onInput}
       />
       <output htmlFor="todo-zoom" className="fig">
-        {shown}%
+        {percent}%
       </output>
       <noscript>
         <Button size="small">Set</Button>

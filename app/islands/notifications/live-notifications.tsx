@@ -43,13 +43,16 @@ function isBoard(): boolean {
   return /^\/dashboard(?:\/|$)/.test(location.pathname)
 }
 
-/** Nothing that is being sent, typed, opened or pressed is disturbed, nor its message: it is asked again soon. */
+/**
+ * Nothing that is being sent, typed, opened or pressed is disturbed, nor its message: it is asked again soon. A section that is
+ * folded open is a part of the page.
+ */
 function mayReadNow(): boolean {
   const main = document.querySelector('main')
   return (
     isRouterIdle() &&
     main !== null &&
-    !main.querySelector('details[open], :active, .is-held') &&
+    !main.querySelector('details[open]:not(.sect), :active, .is-held') &&
     !isChanged(main)
   )
 }

@@ -37,6 +37,20 @@ test('several are added at a go, while the first is still on its way', async ({ 
   await expect(toast(page)).toContainText('Todo added successfully')
 })
 
+test('what is half typed is there after a reload, until it is added', async ({ company, pageOf }) => {
+  const page = await pageOf(company.joiner)
+  await openLive(page, '/todos')
+  const box = page.getByLabel('Add a to-do')
+  await box.fill('Ring the y')
+  await openLive(page, '/todos')
+  await expect(box).toHaveValue('Ring the y')
+  await box.fill('Ring the yard')
+  await box.press('Enter')
+  await expect(open(page)).toContainText('Ring the yard')
+  await openLive(page, '/todos')
+  await expect(box).toHaveValue('')
+})
+
 test('a tick is shown before it is answered, and taken back in words when it is refused', async ({
   company,
   pageOf,

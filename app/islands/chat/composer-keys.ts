@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { composerIds } from '#app/components/messages/composer.tsx'
 import type { Room } from '#app/domain/messages/message.ts'
+import { keep, readKept } from '#app/islands/kept.ts'
 import { sayTyping } from '#app/islands/live/live-socket.ts'
-import { keep, readKept } from './kept.ts'
 
 export type ComposerParts = { form: HTMLFormElement; field: HTMLTextAreaElement; button: HTMLButtonElement }
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { formRequestPrefix } from '#app/domain/limits.ts'
 import type { Room } from '#app/domain/messages/message.ts'
+import { keep, readAllKept } from '#app/islands/kept.ts'
 import { type Entry, type Lane, openLane, type Problem } from '#app/islands/page/lanes.ts'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
-import { keep, readAllKept } from './kept.ts'
 
 /** What was said in a room: what waits to be stored, and what was taken and has not been heard of since. */
 export type Outbox = { waiting: readonly Entry[]; taken: readonly Entry[]; problem: Problem | null }

@@ -1,6 +1,6 @@
 import { type LinksFunction, redirect } from '@remix-run/node'
 import { Outlet, useActionData, useLoaderData, useLocation } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
@@ -33,6 +33,7 @@ import { createTodo } from '#app/services/todos/create-todo.server.ts'
 import { updateTodo } from '#app/services/todos/update-todo.server.ts'
 import styles from '#app/styles/todos.css?url'
 
+const TodoDraft = lazy(() => import('#app/islands/todos/todo-draft.tsx'))
 const LiveTodoZoom = lazy(() => import('#app/islands/todos/todo-zoom.tsx'))
 
 const pageSize = 50
@@ -128,13 +129,17 @@ export default function TodoList() {
           </Suspense>
         </PageHead>
         {mayWrite ? (
-          <TodoAdd
-            key={`${start.title} ${start.linkedProjectId}`}
-            choices={choices}
-            requestId={refusedAdd?.values.requestId ?? list.requestId}
-            values={refusedAdd?.values ?? start}
-            errors={refusedAdd?.errors}
-          />
+          <Fragment key={`${start.title} ${start.linkedProjectId}`}>
+            <TodoAdd
+              choices={choices}
+              requestId={refusedAdd?.values.requestId ?? list.requestId}
+              values={refusedAdd?.values ?? start}
+              errors={refusedAdd?.errors}
+            />
+            <Suspense fallback={null}>
+              <TodoDraft />
+            </Suspense>
+          </Fragment>
         ) : null}
         <div id="todo-lists" className="todo-lists cols" style={{ '--todo-zoom': list.zoom / 100 }}>
           {place.show ? (

@@ -1,9 +1,9 @@
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
 
-// What a person's browser keeps of the chat, under their id: two people at one PC never get each other's.
+// What a person's browser keeps, under their id: two people at one PC never get each other's.
 
 function keyOf(what: string): string {
-  return `mortise-chat:${pagePerson()}:${what}`
+  return `mortise:${pagePerson()}:${what}`
 }
 
 /** Null when there is nothing, or storage is forbidden. */

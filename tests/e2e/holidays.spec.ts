@@ -26,6 +26,25 @@ async function ask(page: Page, { startDate, endDate, reason }: typeof week & { r
   await dialog.getByRole('button', { name: /^(Ask for it|Save holiday)$/ }).click()
 }
 
+test('the reason follows the kind of leave, unless one is written', async ({ company, pageOf }) => {
+  const jo = await pageOf(company.joiner)
+  await jo.goto('/team/holidays/new')
+  const dialog = jo.getByRole('dialog', { name: 'Ask for a holiday' })
+  await dialog.getByLabel('Kind of leave').selectOption('Sick, unpaid or other leave')
+  await dialog.getByLabel('First day').fill(aWednesday())
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(toast(jo)).toContainText('Holiday asked for')
+  const own = jo.getByRole('list', { name: 'My holidays' })
+  await expect(own).toContainText('Away')
+  await expect(own).not.toContainText('Annual Leave')
+  await jo.goto('/team/holidays/new')
+  await dialog.getByLabel('Reason').fill('Wedding')
+  await dialog.getByLabel('Kind of leave').selectOption('Sick, unpaid or other leave')
+  await dialog.getByLabel('First day').fill(addDays(aWednesday(), 1))
+  await dialog.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(own).toContainText('Wedding')
+})
+
 test('a holiday is asked for, approved, and stands beside the name', async ({ company, pageOf }) => {
   const jo = await pageOf(company.joiner)
   await jo.goto('/team')

@@ -8,6 +8,13 @@ import { firstHalf, halfText, isSameMonth, joinSpan, lastHalf, overlaps, type Sp
 export type HolidayStatus = (typeof holidayStatuses)[number]
 
 export const defaultReason = 'Annual Leave'
+/** Of leave that is not annual: colleagues read it, and need not know more. */
+export const otherReason = 'Away'
+
+/** As a form sends it that nobody wrote a reason into, whichever kind was chosen there. */
+export function reasonOfKind(fromAllowance: boolean | undefined, reason: string): string {
+  return fromAllowance === false && reason === defaultReason ? otherReason : reason
+}
 
 /** How many of a person's may wait for an answer. */
 export const mostAsked = 20

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { Button } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import {
@@ -21,6 +22,8 @@ import {
   holidayReach,
   longSpanText,
   mayEnterForOthers,
+  otherReason,
+  reasonOfKind,
   workingDaysText,
 } from '#app/domain/holidays/holiday.ts'
 import { limits } from '#app/domain/limits.ts'
@@ -32,6 +35,8 @@ import { listTaskPeople } from '#app/http/tasks/task-form.server.ts'
 import type { Holiday } from '#app/models/holidays/holiday.server.ts'
 import { askHoliday } from '#app/services/holidays/ask-holiday.server.ts'
 import { bankHolidaysAsked, bankHolidaysOf } from '#app/services/holidays/bank-holidays.server.ts'
+
+const HolidayReason = lazy(() => import('#app/islands/holidays/holiday-reason.tsx'))
 
 export const handle = { dialog: true }
 
@@ -48,12 +53,13 @@ export const loader = workspacePage(({ scope }) => {
     people: others.filter(({ id }) => id !== scope.userId).map(({ id, name }) => ({ id, name })),
     first: addDays(today, -holidayReach.daysBack),
     last: addDays(today, holidayReach.daysAhead),
-    defaultReason,
+    reasons: { 1: defaultReason, 0: otherReason },
   }
 })
 
 export const action = workspacePage(({ scope, request }) =>
-  handleForm(request, holidayForm(scope.timeZone), async ({ beyond, ...fields }) => {
+  handleForm(request, holidayForm(scope.timeZone), async ({ beyond, ...sent }) => {
+    const fields = { ...sent, reason: reasonOfKind(sent.fromAllowance, sent.reason) }
     const holiday = askHoliday(scope, fields, await bankHolidaysAsked(scope, fields), beyond ?? 0)
     return redirectWithFlash(back, await newsOf(scope, holiday))
   }),
@@ -81,7 +87,7 @@ const labels = {
 }
 
 export default function HolidayNew() {
-  const { requestId, isForOthers, me, people, first, last, ...start } = useLoaderData<typeof loader>()
+  const { requestId, isForOthers, me, people, first, last, reasons } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { beyond, beyondDays, ...errors } = reply?.errors ?? {}
   const values: Readonly<Record<string, string>> = reply?.values ?? {}
@@ -176,7 +182,7 @@ export default function HolidayNew() {
             name="reason"
             maxLength={limits.holidayReason}
             autoComplete="off"
-            defaultValue={values.reason ?? start.defaultReason}
+            defaultValue={values.reason ?? reasons[1]}
             error={errors.reason}
             hint="Your colleagues read this once it is approved. What is private belongs under Notes."
           />
@@ -190,6 +196,9 @@ export default function HolidayNew() {
             hint="Private: only those who answer read them."
           />
         </FormGrid>
+        <Suspense fallback={null}>
+          <HolidayReason reasons={reasons} />
+        </Suspense>
         <FormFoot cancelHref={back}>
           <Button variant="go">
             {`${isForOthers ? 'Save holiday' : 'Ask for it'}${beyond ? ' all the same' : ''}`}

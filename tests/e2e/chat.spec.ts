@@ -129,6 +129,16 @@ test('what was said to the team is saved to a job that is found', async ({ compa
     .getByRole('link', { name: /Bay window/ })
     .click()
   await expect(page.getByRole('log')).toContainText('Glass for the bay is here')
+
+  const projectId = await create(page, '/api/projects', { name: 'Oak porch' })
+  await create(page, '/api/chat/messages', { content: 'Posts are glued', projectId })
+  await page.goto('/team-chat/history?q=glued')
+  const history = page.getByRole('dialog', { name: 'Chat history' })
+  await expect(history).toContainText('No messages found')
+  await history.getByRole('link', { name: 'Search all chats' }).click()
+  await expect(history.getByRole('listitem')).toHaveText(/API-003 Oak porch\s*Posts are glued/)
+  await history.getByRole('link', { name: 'Search the team’s chat alone' }).click()
+  await expect(history).toContainText('No messages found')
 })
 
 test('what can be done with a message is seen whole, with the first of a room and with the last', async ({

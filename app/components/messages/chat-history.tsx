@@ -11,6 +11,8 @@ export type HistoryLineView = {
   sender: string
   content: string
   category: string | null
+  /** Which room it was said in, where several are looked through. */
+  place: string | null
   at: string
   dateTime: string
   href: string
@@ -21,6 +23,8 @@ type ChatHistoryProps = {
   category: string | null
   categories: readonly string[]
   job: { id: number; name: string; jobNumber: string } | null
+  /** All chats are looked through. */
+  isOfAll: boolean
   isCut: boolean
   /** The id of the last message, when there are earlier ones. */
   earlier: number | null
@@ -33,15 +37,18 @@ type ChatHistoryProps = {
 }
 
 /** All that was said, to be looked through. */
-export function ChatHistory({ action, fields = {}, closeHref, ...history }: ChatHistoryProps) {
-  const { query, category, categories, job, lines, earlier, isCut, chatHref } = history
+export function ChatHistory({ action, closeHref, ...history }: ChatHistoryProps) {
+  const { query, category, job, lines, earlier, isOfAll, isCut, chatHref } = history
+  const fields = isOfAll ? { ...history.fields, room: 'all' } : (history.fields ?? {})
+  const categories = isOfAll ? [] : history.categories
   const place = { ...fields, q: query, category }
+  const own = job ? `${job.jobNumber} ${job.name}` : 'Whole team'
   return (
     <Dialog
       title="Chat history"
       titleId="history-title"
       closeHref={closeHref}
-      over={<span className="quiet">{job ? `${job.jobNumber} ${job.name}` : 'Whole team'}</span>}
+      over={<span className="quiet">{isOfAll ? 'All chats' : own}</span>}
       head={
         <ButtonLink size="small" icon="chat" href={chatHref}>
           Go to Chat
@@ -78,6 +85,13 @@ export function ChatHistory({ action, fields = {}, closeHref, ...history }: Chat
           autoComplete="off"
         />
         <Button>Search</Button>
+        <ButtonLink
+          size="small"
+          variant="bare"
+          href={hrefWith(action, { ...history.fields, q: query, room: isOfAll ? null : 'all' })}
+        >
+          {isOfAll ? `Search ${job ? job.jobNumber : 'the team’s chat'} alone` : 'Search all chats'}
+        </ButtonLink>
       </form>
       {lines.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
@@ -105,7 +119,7 @@ export function ChatHistory({ action, fields = {}, closeHref, ...history }: Chat
 export function HistoryList({ lines }: { lines: readonly HistoryLineView[] }) {
   return (
     <List ordered className="history">
-      {lines.map(({ id, sender, content, category, at, dateTime, href }) => (
+      {lines.map(({ id, sender, content, category, place, at, dateTime, href }) => (
         <li key={id}>
           <div className="grow">
             <b>{sender}</b>{' '}
@@ -113,7 +127,7 @@ export function HistoryList({ lines }: { lines: readonly HistoryLineView[] }) {
               <a href={href}>
                 <time dateTime={dateTime}>{at}</time>
               </a>
-              {category ? ` · ${category}` : ''}
+              {[place, category].map(name => (name ? ` · ${name}` : ''))}
             </small>
             <p className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
               {content}

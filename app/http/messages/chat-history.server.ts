@@ -10,15 +10,16 @@ import { searchParam } from '#app/http/input.server.ts'
 import { findCategoryNamed } from '#app/models/messages/category.server.ts'
 import type { Message } from '#app/models/messages/message.server.ts'
 import { searchHistory } from '#app/models/messages/message-history.server.ts'
-import { requireJobRoom } from '#app/models/messages/room.server.ts'
+import { listJobNames, requireJobRoom } from '#app/models/messages/room.server.ts'
 
-/** What was said in a job's chat, or without one to the team, narrowed by `?category=` and `?q=`; newest first. */
+/** What was said in a job's chat, or without one to the team, or with `?room=all` anywhere, narrowed by `?category=` and `?q=`; newest first. */
 export function readHistory(scope: Scope, url: URL, projectId: number | null) {
   const job = projectId === null ? null : requireJobRoom(scope, projectId)
-  const category = askedCategory(scope, url, projectId)
+  const isOfAll = url.searchParams.get('room') === 'all'
+  const category = isOfAll ? null : askedCategory(scope, url, projectId)
   const query = searchParam(url)
   const { messages, isCut } = searchHistory(scope, {
-    room: projectId ?? 'team',
+    room: isOfAll ? null : (projectId ?? 'team'),
     categoryId: category?.id ?? null,
     query,
     before: parseId(url.searchParams.get('before')),
@@ -29,10 +30,11 @@ export function readHistory(scope: Scope, url: URL, projectId: number | null) {
     query,
     category: category?.name ?? null,
     categories: job?.categories.map(({ name }) => name) ?? [],
+    isOfAll,
     job: job && { id: job.id, name: job.name, jobNumber: jobNumber(job.jobNumber) },
     isCut,
     earlier: messages.length > messagesAtOnce ? (shown.at(-1)?.id ?? null) : null,
-    lines: historyLines(scope, shown),
+    lines: historyLines(scope, shown, isOfAll),
     chatHref: roomHref({ room: projectId ?? 'team', name: job?.name, category: category?.name }),
   }
 }
@@ -45,7 +47,9 @@ function askedCategory(scope: Scope, url: URL, projectId: number | null) {
   return category
 }
 
-function historyLines({ timeZone }: Scope, messages: readonly Message[]) {
+function historyLines(scope: Scope, messages: readonly Message[], isOfAll: boolean) {
+  const { timeZone } = scope
+  const placeOf = isOfAll ? placesOf(scope, messages) : () => null
   const today = dayIn(timeZone, Date.now())
   return messages.map(message => {
     const { id, senderName, content, categoryName, createdAt, projectId, isToTeam } = messageRecord(message)
@@ -54,9 +58,20 @@ function historyLines({ timeZone }: Scope, messages: readonly Message[]) {
       sender: senderName,
       content,
       category: categoryName,
+      place: placeOf(message),
       at: formatInstant(message.createdAt, timeZone, today),
       dateTime: createdAt,
       href: roomHref({ room: isToTeam ? 'team' : (projectId ?? 'team'), message: id }),
     }
   })
+}
+
+/** Says of each message in which room it was said. */
+function placesOf(scope: Scope, messages: readonly Message[]) {
+  const ids = new Set(messages.flatMap(({ isToTeam, projectId }) => (isToTeam ? [] : (projectId ?? []))))
+  const jobs = listJobNames(scope, [...ids])
+  return ({ isToTeam, projectId }: Message) => {
+    const job = isToTeam || projectId === null ? undefined : jobs.get(projectId)
+    return job ? `${jobNumber(job.jobNumber)} ${job.name}` : 'Whole team'
+  }
 }

@@ -4,7 +4,7 @@ import { type Room, roomValue } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { activeOf } from '#app/models/people/user.server.ts'
 import { liveProjects } from '#app/models/projects/project.server.ts'
-import { subquery } from '#app/models/subquery.server.ts'
+import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { chatCategories, chatUserSettings, projects, stages, users } from '#db/schema/index.ts'
 
@@ -33,6 +33,16 @@ export function requireJobRoom(scope: Scope, projectId: number) {
     .get()
   if (!job) throw new NotFound('Project not found')
   return job
+}
+
+/** Which jobs these are, by their ids. */
+export function listJobNames(scope: Scope, ids: readonly number[]) {
+  const jobs = db()
+    .select({ id: projects.id, jobNumber: projects.jobNumber, name: projects.name })
+    .from(projects)
+    .where(and(liveProjects(scope), sql`${projects.id} in ${among(ids)}`))
+    .all()
+  return new Map(jobs.map(job => [job.id, job]))
 }
 
 export type JobRoom = ReturnType<typeof requireJobRoom>

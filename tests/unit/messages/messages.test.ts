@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Telling } from '#app/domain/live/live.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { readHistory } from '#app/http/messages/chat-history.server.ts'
 import { readChat } from '#app/http/messages/chat-page.server.ts'
 import { getChatSettings } from '#app/models/messages/chat-visit.server.ts'
 import { findMessage } from '#app/models/messages/message.server.ts'
 import { searchHistory } from '#app/models/messages/message-history.server.ts'
 import { listMessagesAfter, listRoomMessages } from '#app/models/messages/message-list.server.ts'
 import { insertMessage } from '#app/models/messages/message-writes.server.ts'
+import { requireJobRoom } from '#app/models/messages/room.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { onTold } from '#app/services/live/tell.server.ts'
@@ -255,6 +257,26 @@ describe('the history', () => {
     expect(search(admin, member.username, projectId)).toEqual(['Railings for the island'])
     expect(search(admin, '%', projectId)).toEqual([])
     expect(search(base.theirs.admin, 'railing')).toEqual([])
+  })
+
+  test('of all chats says where it was said, and leaves out what is in the bin or another company’s', () => {
+    const { admin } = base.ours
+    const [here, gone] = [makeProject(base.ours), makeProject(base.ours)]
+    say(admin, 'Hinges for all')
+    say(admin, 'Hinges here', here)
+    say(admin, 'Hinges gone', gone)
+    say(base.theirs.admin, 'Hinges of theirs')
+    deleteProject(admin, gone)
+    const url = new URL('http://mortise.test/team-chat/history?room=all&q=hinges')
+    const history = readHistory(admin, url, null)
+    const { jobNumber, name } = requireJobRoom(admin, here)
+    expect(history.lines.map(({ content, place }) => [content, place])).toEqual([
+      ['Hinges here', `API-${String(jobNumber).padStart(3, '0')} ${name}`],
+      ['Hinges for all', 'Whole team'],
+    ])
+    expect(readHistory(admin, new URL('http://mortise.test/team-chat/history'), here).lines).toMatchObject([
+      { content: 'Hinges here', place: null },
+    ])
   })
 
   test('a link to a message opens the page that it is on', () => {

@@ -17,6 +17,8 @@ type RoomHeadProps = {
   /** The list of rooms is what the page is about. */
   isAtStart: boolean
   unread: number
+  /** Since when: with that the filter shows what was unread, though it is seen by now. */
+  unreadSince: number | null
   here: string
   /** Of one's own messages. */
   colour: string | null
@@ -54,7 +56,7 @@ export function RoomHead(props: RoomHeadProps) {
         {job ? <CategoryMenu {...props} job={job} /> : null}
         <ButtonLink
           size="small"
-          href={roomHref({ ...place, show: show ? false : 'unread' })}
+          href={roomHref({ ...place, show: show ? false : 'unread', since: props.unreadSince })}
           aria-current={show ? 'true' : undefined}
         >
           Unread

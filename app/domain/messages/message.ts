@@ -11,7 +11,7 @@ export const mostAMinute = 60
 /** Of one job. */
 export const mostCategories = 50
 
-/** What can still be saved to the project, and what counts as unread in the filter. */
+/** What can still be saved to the project, and what the filter shows beside what is unread. */
 export const recentMs = dayMs
 
 /** The whole team's room, or that of a job, by its id. */
@@ -50,6 +50,8 @@ export type RoomPlace = {
   /** A category's name; null for all. */
   category?: string | null
   show?: 'unread' | false
+  /** With that: since when what was said is unread. */
+  since?: number | null
   /** What was sent before the message of that id. */
   before?: number | null
   /** The page that holds this message. */
@@ -57,9 +59,9 @@ export type RoomPlace = {
 }
 
 /** '/team-chat?project=12&name=Oak+staircase&category=Handrail' */
-export function roomHref({ room, name, category, show, before, message }: RoomPlace): string {
+export function roomHref({ room, name, category, show, since, before, message }: RoomPlace): string {
   const place = room === 'team' ? { room } : { project: room, name }
-  const href = hrefWith('/team-chat', { ...place, category, show, before, message })
+  const href = hrefWith('/team-chat', { ...place, category, show, since: show && since, before, message })
   return message ? `${href}#message-${message}` : href
 }
 

@@ -30,18 +30,25 @@ export function readChat(scope: Scope, url: URL) {
   const show = url.searchParams.get('show') === 'unread' && ('unread' as const)
   const before = parseId(url.searchParams.get('before'))
   const around = parseId(url.searchParams.get('message'))
+  const { newestId, seenAt, ...rooms } = readRooms(scope, searchParam(url, 'find'), room)
+  const since = askedSince(url) ?? seenAt
   const messages = listRoomMessages(scope, {
     room,
     categoryId: category?.id ?? null,
-    othersSince: show ? now - recentMs : null,
+    othersSince: show ? Math.min(since, now - recentMs) : null,
     before,
     around: before ? null : around,
     limit: messagesAtOnce + 1,
   })
   const shown = messages.slice(-messagesAtOnce)
   const people = listTalkers(scope, room)
-  const place = { room, name: job?.name ?? null, category: category?.name ?? null, show }
-  const { newestId, ...rooms } = readRooms(scope, searchParam(url, 'find'), room)
+  const place = {
+    room,
+    name: job?.name ?? null,
+    category: category?.name ?? null,
+    show,
+    since: askedSince(url),
+  }
   return {
     ...rooms,
     room,
@@ -50,6 +57,8 @@ export function readChat(scope: Scope, url: URL) {
     job: job && { ...job, jobNumber: jobNumber(job.jobNumber), shortNumber: shortNumber(job.jobNumber) },
     category: category?.name ?? null,
     show,
+    /** What came since is unread, where some of it is older than what the filter shows anyway. */
+    unreadSince: rooms.unread > 0 && seenAt < now - recentMs ? seenAt : null,
     /** What is said now comes after these. */
     isNewest: before === null && around === null && !show,
     newestId: Math.max(newestId, shown.at(-1)?.id ?? 0),
@@ -61,6 +70,12 @@ export function readChat(scope: Scope, url: URL) {
     talkers: talkersOf(people),
     requestId: newRequestId(),
   }
+}
+
+/** Since when something was unread as the filter was asked for: to look at it is to have seen it. */
+function askedSince(url: URL): number | null {
+  const value = url.searchParams.get('since') ?? ''
+  return /^\d{1,15}$/.test(value) ? Number(value) : null
 }
 
 type People = ReturnType<typeof listTalkers>
@@ -100,6 +115,7 @@ function readRooms(scope: Scope, find: string, room: Room) {
     isCut: found === null ? lines.length > roomsAtOnce : found.isCut || found.ids.length > roomsAtOnce,
     unread: lines.find(line => line.room === room)?.unread ?? 0,
     newestId: lines.find(line => line.room === room)?.last ?? 0,
+    seenAt: lines.find(line => line.room === room)?.seenAt ?? 0,
     rooms: lines.map(line => roomLink(scope, line, room)),
   }
 }

@@ -24,6 +24,8 @@ type RoomRow = {
   /** The id of its newest message; 0 when there is none. */
   last: number
   unread: number
+  /** When the person last saw it; 0 when they never did. */
+  seenAt: number
 }
 
 export type RoomLine = Omit<RoomRow, 'id'> & { room: Room }
@@ -44,7 +46,8 @@ export function listRooms(scope: Scope, current: Room, ids: readonly number[] | 
     select room.id, coalesce(room.last, 0) as last, project.job_number as jobNumber, project.name, stage.colour,
       newest.sender_id as senderId, sender.first_name as firstName, sender.username,
       iif(newest.bin_entry_id is null, substr(newest.content, 1, 120), null) as text,
-      iif(room.id is null, ${unread(scope, sql`is_to_team = 1`, 'team')}, ${unread(scope, sql`project_id = room.id`, sql`room.id`)}) as unread
+      iif(room.id is null, ${unread(scope, sql`is_to_team = 1`, 'team')}, ${unread(scope, sql`project_id = room.id`, sql`room.id`)}) as unread,
+      ${seenIn(sql`coalesce(room.id, 'team')`)} as seenAt
     from room
     left join projects project on project.id = room.id
     left join stages stage on stage.id = project.stage_id
@@ -78,8 +81,11 @@ function givenRooms(companyId: number, ids: readonly number[]): SQL {
 }
 
 function unread({ companyId, userId }: Scope, inRoom: SQL, room: SQL | 'team'): SQL {
-  const seen = sql`coalesce((select coalesce(json_extract(rooms, '$."' || ${room} || '"'), json_extract(rooms, '$.rest'), at) from mine), 0)`
   return sql`(select count(*) from (select sender_id, created_at, bin_entry_id from chat_messages
       where company_id = ${companyId} and ${inRoom} order by id desc limit ${mostCounted})
-    where sender_id <> ${userId} and bin_entry_id is null and created_at > ${seen})`
+    where sender_id <> ${userId} and bin_entry_id is null and created_at > ${seenIn(room)})`
+}
+
+function seenIn(room: SQL | 'team'): SQL {
+  return sql`coalesce((select coalesce(json_extract(rooms, '$."' || ${room} || '"'), json_extract(rooms, '$.rest'), at) from mine), 0)`
 }

@@ -194,6 +194,24 @@ describe('what is unread', () => {
     expect(unread()).toEqual([])
   })
 
+  test('is shown by the filter however old it is, and by its link after it was seen', () => {
+    const { admin, member } = base.ours
+    const room = makeProject(base.ours)
+    const day = 86_400_000
+    for (const [text, days] of Object.entries({ Old: 4, Friday: 3, Today: 0 })) {
+      age(say(member, text, room).id, days * day + 5000)
+    }
+    visitChat(admin, { room, lastChatVisit: Date.now() - 3.5 * day })
+    const filter = `?project=${room}&show=unread`
+    const { unreadSince, ...shown } = chat(admin, filter)
+    expect(textsOf(shown.messages)).toEqual(['Friday', 'Today'])
+    visitChat(admin, { room })
+    expect(chat(admin, filter).unreadSince).toBeNull()
+    expect(textsOf(chat(admin, filter).messages)).toEqual(['Today'])
+    expect(textsOf(chat(admin, `${filter}&since=${unreadSince}`).messages)).toEqual(['Friday', 'Today'])
+    expect(textsOf(chat(admin, `${filter}&since=x`).messages)).toEqual(['Today'])
+  })
+
   test('a visit is told to its room, several as one, and says what was read there alone', async () => {
     const { admin, manager, member } = base.ours
     const [here, there] = [makeProject(base.ours), makeProject(base.ours)]

@@ -13,7 +13,7 @@ import { MessageList } from '#app/components/messages/message-list.tsx'
 import { RoomHead } from '#app/components/messages/room-head.tsx'
 import { RoomList } from '#app/components/messages/room-list.tsx'
 import { newMessage } from '#app/domain/messages/message.schema.ts'
-import { roomHref } from '#app/domain/messages/message.ts'
+import { type Room, roomHref } from '#app/domain/messages/message.ts'
 import type { Reader } from '#app/domain/messages/message-view.ts'
 import { formHeaders, handleForm } from '#app/http/form.server.ts'
 import { readChat } from '#app/http/messages/chat-page.server.ts'
@@ -50,13 +50,18 @@ export default function TeamChat() {
   const reader = seen.here === here ? readerSince(chat.reader, seen) : chat.reader
   const onSeen = useCallback((told: Seen) => setSeen({ here, ...told }), [here])
   const reply = useActionData<typeof action>()?.reply
+  const unreadSince = useFirstUnread(room, chat.unreadSince)
   const inert = inertWhen(useDialogOpen())
   return (
     <>
       <div className={classNames('chat', chat.isAtStart && 'at-start')} {...inert}>
         <RoomList rooms={chat.rooms} find={chat.find} isCut={chat.isCut} isFirst={chat.isAtStart} />
         <section className="talk" aria-labelledby="room-name">
-          <RoomHead {...chat} colour={talkers.find(({ id }) => id === reader.userId)?.colour ?? null} />
+          <RoomHead
+            {...chat}
+            unreadSince={unreadSince}
+            colour={talkers.find(({ id }) => id === reader.userId)?.colour ?? null}
+          />
           <Fragment key={here}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
             <div className="msgs" id="messages" role="log" aria-label="Messages" tabIndex={0}>
@@ -67,6 +72,9 @@ export default function TeamChat() {
                       Earlier messages
                     </ButtonLink>
                   </p>
+                ) : null}
+                {chat.show && messages.length > 0 ? (
+                  <p className="quiet earlier">What others said: unread, or of the last 24 hours.</p>
                 ) : null}
                 {messages.length === 0 ? <p className="quiet">{emptyText(chat)}</p> : null}
                 <MessageList
@@ -79,7 +87,7 @@ export default function TeamChat() {
                 <div id="new-messages" />
                 {chat.isNewest ? null : (
                   <p className="earlier">
-                    <ButtonLink size="small" href={here.replace(/&?show=unread/, '')}>
+                    <ButtonLink size="small" href={here.replace(/&show=unread(&since=\d+)?/, '')}>
                       {chat.show ? 'All messages' : 'Newest messages'}
                     </ButtonLink>
                   </p>
@@ -118,6 +126,14 @@ export default function TeamChat() {
   )
 }
 
+/** While one stays in a room: by itself the page soon notes that what was unread is seen. */
+function useFirstUnread(room: Room, since: number | null): number | null {
+  const [first, setFirst] = useState({ room, since })
+  const isFirst = first.room !== room || (first.since === null && since !== null)
+  if (isFirst) setFirst({ room, since })
+  return isFirst ? since : first.since
+}
+
 type Seen = Pick<Reader, 'now' | 'seenAt'>
 
 /** The later of what the page was read with and what was told since. */
@@ -127,7 +143,7 @@ function readerSince(reader: Reader, { now, seenAt }: Seen): Reader {
 }
 
 function emptyText({ show, category }: { show: string | false; category: string | null }): string {
-  if (show) return 'Nothing from others in the last 24 hours.'
+  if (show) return 'Nothing unread, and nothing from others in the last 24 hours.'
   return category
     ? `Nothing was said about ${category} yet.`
     : 'Nothing was said here yet. Say the first word.'

@@ -35,7 +35,7 @@ export function ChatColourPicker({ choices, personName }: ChatColourPickerProps)
       </div>
       <div className="colour-preview" aria-hidden="true">
         <p>
-          <b>{personName}</b> <small>12:34</small>
+          <b style={{ color: 'var(--st)' }}>{personName}</b> <small className="quiet">12:34</small>
         </p>
         <p>This is how your messages will look</p>
       </div>

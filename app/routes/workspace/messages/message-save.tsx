@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
@@ -18,8 +19,11 @@ import { requireJobRoom } from '#app/models/messages/room.server.ts'
 import { listRooms } from '#app/models/messages/room-list.server.ts'
 import { searchProjects } from '#app/models/projects/project-list.server.ts'
 import { saveMessage } from '#app/services/messages/save-message.server.ts'
+import styles from '#app/styles/chat-dialogs.css?url'
 
 export const handle = { dialog: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = workspacePage(({ scope, params, url }) => {
   const { id, content, projectId } = requireOwnMessage(scope, idParam(params))

@@ -106,7 +106,7 @@ function DayCell({ cell, place, today, jobs }: CellProps) {
           {moreText(more)}
         </a>
       ) : null}
-      {moreOnPhone > 0 && place.view === 'month' ? (
+      {moreOnPhone > 0 && place.view === 'month' && !cell.isLow ? (
         <span className="more-phone block text-center text-chalk-2 md:hidden print:hidden" aria-hidden="true">
           {moreText(moreOnPhone)}
         </span>

@@ -229,11 +229,12 @@ test('what the search index keeps counts, of every column that it keeps', () => 
       table,
       [...(/UPDATE OF (.*?) ON/.exec(sql)?.[1]?.matchAll(/\w+/g) ?? [])].flat(),
     ])
-  // The companies' own names are the service's, and a number is no text.
+  // The companies' own names are the service's, and a number, or a message's room, is no text.
   const texts = {
     ...searchedColumns,
     companies: ['name'],
     projects: ['name', 'job_number', 'description', 'notes'],
+    chat_messages: ['content', 'project_id'],
   }
   expect(Object.fromEntries(triggers)).toEqual(texts)
 

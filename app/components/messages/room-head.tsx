@@ -125,7 +125,11 @@ function CategoryMenu({
 
 function CategoryLink({ name, href, isCurrent }: { name: string; href: string; isCurrent: boolean }) {
   return (
-    <a href={href} aria-current={isCurrent ? 'true' : undefined}>
+    <a
+      href={href}
+      className={isCurrent ? 'font-bold' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
       {name}
     </a>
   )

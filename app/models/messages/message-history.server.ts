@@ -45,9 +45,7 @@ type Where = { room: Room | null; place: SQL | undefined }
 
 function findMessages(scope: Scope, query: string, { room, place }: Where) {
   const said = room === null ? findRecords(scope, 'message', query) : findSaid(scope, query, room)
-  // What is said to the team has no category.
-  const ofCategory = room === 'team' ? [] : byCategory(scope, query, place)
-  const named = [...byName(scope, query, place), ...ofCategory]
+  const named = listNamed(scope, query, place)
   const ids = [...(said?.ids ?? []), ...named]
   return {
     matches: sql`${chatMessages.id} in ${among(ids)}`,
@@ -55,34 +53,20 @@ function findMessages(scope: Scope, query: string, { room, place }: Where) {
   }
 }
 
-/** The newest of those whose name holds the text. People are few: they are read. */
-function byName({ companyId }: Scope, query: string, place: SQL | undefined): number[] {
-  const wanted = searchText(query)
-  const people = db()
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, username: users.username })
-    .from(users)
-    .where(eq(users.companyId, companyId))
-    .all()
-    .filter(({ firstName, lastName, username }) =>
-      searchText(`${firstName} ${lastName} ${username}`).includes(wanted),
-    )
-  return people.flatMap(({ id }) => newestOf(companyId, eq(chatMessages.senderId, id), place))
-}
-
-function byCategory({ companyId }: Scope, query: string, place: SQL | undefined): number[] {
+/** The newest by people whose name holds the text, and those of categories whose name does. People are few: they are read. */
+function listNamed({ companyId }: Scope, query: string, place: SQL | undefined): number[] {
+  const names = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username}`
   const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-  const categories = sql`${chatMessages.categoryId} in (select ${chatCategories.id} from ${chatCategories}
+  const { id, senderId, categoryId } = chatMessages
+  const newest = (which: SQL, order: SQL) => sql`select ${id} as id from ${chatMessages}
+    where ${and(eq(chatMessages.companyId, companyId), which, place)} order by ${order} desc limit ${mostLookedAt}`
+  const isNamed = sql`${categoryId} in (select ${chatCategories.id} from ${chatCategories}
     where ${chatCategories.companyId} = ${companyId} and ${chatCategories.nameKey} like ${like} escape '\\')`
-  return newestOf(companyId, categories, place)
-}
-
-function newestOf(companyId: number, which: SQL, place: SQL | undefined): number[] {
-  return db()
-    .select({ id: chatMessages.id })
-    .from(chatMessages)
-    .where(and(eq(chatMessages.companyId, companyId), which, place))
-    .orderBy(desc(chatMessages.id))
-    .limit(mostLookedAt)
-    .all()
-    .map(({ id }) => id)
+  // By +id the index of categories finds them, and not that of all messages.
+  const found = db().all<{ id: number }>(sql`
+    select said.id from ${users} join ${chatMessages} said on said.company_id = ${users.companyId}
+      and said.id in (${newest(sql`${senderId} = ${users.id}`, sql`${id}`)})
+    where ${users.companyId} = ${companyId} and instr(search_text(${names}), ${searchText(query)})
+    union all select id from (${newest(isNamed, sql`+${id}`)})`)
+  return found.map(({ id }) => id)
 }

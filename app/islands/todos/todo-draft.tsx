@@ -15,7 +15,8 @@ export default function TodoDraft() {
     }
     const onSubmit = () => keep(draft, '')
     if (field.value === '') field.value = readKept(draft) ?? ''
-    else keep(draft, field.value)
+    // What the page begins with is its address's, and gone with it: it may have been scheduled by then.
+    else keep(draft, field.value === field.defaultValue ? '' : field.value)
     form.addEventListener('input', onInput)
     form.addEventListener('submit', onSubmit)
     return () => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest|html)$/
-/** A smaller one goes out in one packet either way. */
+/** A smaller one hardly shrinks. */
 const LEAST_BYTES = 256
 
 /** Puts a `.br` and a `.gz` beside each text file, packed as small as can be: once, instead of for each who asks. */

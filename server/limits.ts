@@ -38,7 +38,7 @@ const DOORS = new Set([
 /** Reading these tries a token, which makes it as good as a write. */
 const READ_DOORS = new Set(['/api/team-invitations/verify'])
 
-/** Pages post these by themselves, as often as they read, and nobody else's forms are to wait for it. */
+/** Pages post these by themselves, as often as they read: they count as reads, and use up nothing that forms may send. */
 const NOTED = new Set(['/api/user/chat-settings'])
 
 type LimitOptions = {

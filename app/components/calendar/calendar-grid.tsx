@@ -218,7 +218,7 @@ export function PaperJobs({ jobs, count }: PaperJobsProps) {
         ))}
         {count > jobs.length ? <li>{moreText(count - jobs.length)}</li> : null}
       </ul>
-      <p>What a day has no room for is counted beside it: the agenda of these weeks has its tasks.</p>
+      <p>“+2 more” counts what a day has no room for. The agenda lists all of it.</p>
     </section>
   )
 }

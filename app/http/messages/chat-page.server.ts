@@ -66,6 +66,7 @@ export function readChat(scope: Scope, url: URL) {
     earlierHref:
       messages.length > messagesAtOnce && shown[0] ? roomHref({ ...place, before: shown[0].id }) : null,
     here: roomHref(place),
+    newestHref: roomHref({ ...place, show: false }),
     reader: readerOf(scope, people, now),
     talkers: talkersOf(people),
     requestId: newRequestId(),

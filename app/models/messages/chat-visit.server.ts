@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Room, roomValue } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
@@ -8,6 +8,18 @@ import { chatMessages, chatUserSettings } from '#db/schema/index.ts'
 const mostRooms = 300
 
 const rest = 'rest'
+
+/**
+ * When somebody last saw a room (a `roomValue`), by their `room_visits` and their `last_chat_visit`; null when they never did. For
+ * selects.
+ */
+export function seenRoomAt(
+  visits: SQLWrapper,
+  lastVisit: SQLWrapper,
+  room: SQL | string,
+): SQL<number | null> {
+  return sql`coalesce(json_extract(${visits}, '$."' || ${room} || '"'), json_extract(${visits}, ${`$.${rest}`}), ${lastVisit})`
+}
 
 /** A badge tells no more apart: whoever never was in the chat has all of the company's before them. */
 const mostCounted = 100

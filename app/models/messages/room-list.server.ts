@@ -3,6 +3,7 @@ import type { Room } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
+import { seenRoomAt } from './chat-visit.server.ts'
 
 /** Of so many newest messages it is asked which rooms they are in. */
 const mostLookedAt = 1000
@@ -87,5 +88,5 @@ function unread({ companyId, userId }: Scope, inRoom: SQL, room: SQL | 'team'): 
 }
 
 function seenIn(room: SQL | 'team'): SQL {
-  return sql`coalesce((select coalesce(json_extract(rooms, '$."' || ${room} || '"'), json_extract(rooms, '$.rest'), at) from mine), 0)`
+  return sql`coalesce((select ${seenRoomAt(sql`rooms`, sql`at`, room)} from mine), 0)`
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import { type Room, roomValue } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -7,6 +7,7 @@ import { liveProjects } from '#app/models/projects/project.server.ts'
 import { among, subquery } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
 import { chatCategories, chatUserSettings, projects, stages, users } from '#db/schema/index.ts'
+import { seenRoomAt } from './chat-visit.server.ts'
 
 function readNames(json: unknown): { id: number; name: string }[] {
   return JSON.parse(String(json))
@@ -47,12 +48,6 @@ export function listJobNames(scope: Scope, ids: readonly number[]) {
 
 export type JobRoom = ReturnType<typeof requireJobRoom>
 
-/** When somebody saw a room; null when they never did. */
-function visitOf(room: Room): SQL<number | null> {
-  const { roomVisits, lastChatVisit } = chatUserSettings
-  return sql`coalesce(json_extract(${roomVisits}, ${`$."${roomValue(room)}"`}), json_extract(${roomVisits}, '$.rest'), ${lastChatVisit})`
-}
-
 /** Who can be mentioned, by name, with the colour of their messages and when they last looked into the room. */
 export function listTalkers(scope: Scope, room: Room) {
   return db()
@@ -62,7 +57,7 @@ export function listTalkers(scope: Scope, room: Room) {
       firstName: users.firstName,
       lastName: users.lastName,
       colour: users.chatColor,
-      seenAt: visitOf(room),
+      seenAt: seenRoomAt(chatUserSettings.roomVisits, chatUserSettings.lastChatVisit, roomValue(room)),
     })
     .from(users)
     .leftJoin(chatUserSettings, eq(chatUserSettings.userId, users.id))

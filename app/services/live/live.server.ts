@@ -8,6 +8,7 @@ import { type NewAct, onNews } from '#app/models/live/news.server.ts'
 import { listStageMoves } from '#app/models/live/stage-move.server.ts'
 import { projectExists } from '#app/models/projects/project.server.ts'
 import { readSessionId } from '#app/services/auth/session.server.ts'
+import { gather } from './gather.server.ts'
 import { onTold, tellHint, tellNotified, tellSignedOut, tellTodos } from './tell.server.ts'
 
 /** What is written within so many milliseconds is one hint: a page is read once for it. */
@@ -16,28 +17,19 @@ const hintAfterMs = 60
 const mostProjects = 20
 const mostMoves = 3
 
-const waiting = new Map<number, NewAct[]>()
-
 /** What sockets are told of, from now until what it returns is called. */
 export function startLive(): () => void {
   return onNews(news => {
-    if (news.of === 'acts') collect(news.companyId, news.acts)
+    if (news.of === 'acts') actsOf(news.companyId).push(...news.acts)
     else if (news.of === 'notifications') for (const userId of news.userIds) tellNotified(news, userId)
     else if (news.of === 'todos') tellTodos(news, news.userId)
     else tellSignedOut('userId' in news ? { userId: news.userId } : { companyId: news.companyId })
   })
 }
 
-function collect(companyId: number, acts: readonly NewAct[]): void {
-  const known = waiting.get(companyId)
-  if (known) return void known.push(...acts)
-  waiting.set(companyId, [...acts])
-  setTimeout(() => tellActs(companyId), hintAfterMs).unref()
-}
+const actsOf = gather(hintAfterMs, (): NewAct[] => [], tellActs)
 
-function tellActs(companyId: number): void {
-  const acts = waiting.get(companyId) ?? []
-  waiting.delete(companyId)
+function tellActs(companyId: number, acts: readonly NewAct[]): void {
   const projectIds = new Set(acts.map(({ projectId }) => projectId))
   tellHint(
     { companyId },

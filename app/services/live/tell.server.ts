@@ -1,6 +1,7 @@
 import type { Hint, Room, SignedOut, Telling } from '#app/domain/live/live.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { gather } from './gather.server.ts'
 
 // What is told to the sockets of this process and, where several serve, of the others. Called after the commit.
 
@@ -39,40 +40,39 @@ export function tellMessage({ companyId }: Company, message: MessageRecord, prev
   tellWritten({ companyId }, projectId, senderId)
 }
 
-/** What is written within so many milliseconds is told to the company as one. */
 const writtenAfterMs = 500
-const written = new Map<number, { rooms: Set<Room>; by: Set<number> }>()
+
+const writtenIn = gather(
+  writtenAfterMs,
+  () => ({ rooms: new Set<Room>(), by: new Set<number>() }),
+  (companyId: number, { rooms, by }) =>
+    tell({ to: { companyId }, event: 'written', payload: { rooms: [...rooms], by: [...by] } }),
+)
 
 /** That a room reads differently: also when a message was changed or deleted. */
 export function tellWritten({ companyId }: Company, room: Room, by: number): void {
-  const known = written.get(companyId)
-  const { rooms, by: people } = known ?? { rooms: new Set(), by: new Set() }
-  rooms.add(room)
-  people.add(by)
-  if (known) return
-  written.set(companyId, { rooms, by: people })
-  setTimeout(() => {
-    written.delete(companyId)
-    tell({ to: { companyId }, event: 'written', payload: { rooms: [...rooms], by: [...people] } })
-  }, writtenAfterMs).unref()
+  const written = writtenIn(companyId)
+  written.rooms.add(room)
+  written.by.add(by)
 }
 
-/** Who looks into a room within so many milliseconds is told to those in it as one. */
 const seenAfterMs = 1000
-const seen = new Map<string, Map<number, number>>()
 
+const seenIn = gather(
+  seenAfterMs,
+  () => new Map<Room, Map<number, number>>(),
+  (companyId: number, rooms) => {
+    for (const [room, people] of rooms) {
+      const by = [...people].map(([userId, at]) => ({ userId, at }))
+      tell({ to: { companyId, room }, event: 'seen', payload: { projectId: room, by } })
+    }
+  },
+)
+
+/** Who looks into a room is told to those in it. */
 export function tellSeen({ companyId }: Company, room: Room, userId: number, at: number): void {
-  const key = `${companyId} ${room}`
-  const known = seen.get(key)
-  const by = known ?? new Map<number, number>()
-  by.set(userId, at)
-  if (known) return
-  seen.set(key, by)
-  setTimeout(() => {
-    seen.delete(key)
-    const people = [...by].map(([userId, at]) => ({ userId, at }))
-    tell({ to: { companyId, room }, event: 'seen', payload: { projectId: room, by: people } })
-  }, seenAfterMs).unref()
+  const rooms = seenIn(companyId)
+  rooms.set(room, (rooms.get(room) ?? new Map()).set(userId, at))
 }
 
 export function tellSignedOut(who: SignedOut['signedOut']): void {

@@ -50,7 +50,7 @@ export const action = workspacePage(({ scope, params, request }) =>
       const { name, jobNumber: number } = requireJobRoom(scope, projectId)
       return redirectWithFlash(returnPath(form.get('back'), roomHref({ room: projectId })), {
         title: 'Saved to project',
-        message: `${jobNumber(number)} ${name}: its history tells of it.`,
+        message: `It is in the history of ${jobNumber(number)} ${name}.`,
         tone: 'good',
       })
     },

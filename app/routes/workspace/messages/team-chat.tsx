@@ -87,7 +87,7 @@ export default function TeamChat() {
                 <div id="new-messages" />
                 {chat.isNewest ? null : (
                   <p className="earlier">
-                    <ButtonLink size="small" href={here.replace(/&show=unread(&since=\d+)?/, '')}>
+                    <ButtonLink size="small" href={chat.newestHref}>
                       {chat.show ? 'All messages' : 'Newest messages'}
                     </ButtonLink>
                   </p>

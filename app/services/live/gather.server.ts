@@ -1,0 +1,22 @@
+/**
+ * Tells at once what is gathered within so many milliseconds of the first of it. What is returned gives what is gathered by a key, for
+ * more to be put into it.
+ */
+export function gather<Key, Gathered>(
+  ms: number,
+  begin: () => Gathered,
+  tell: (key: Key, gathered: Gathered) => void,
+): (key: Key) => Gathered {
+  const waiting = new Map<Key, Gathered>()
+  return key => {
+    const known = waiting.get(key)
+    if (known !== undefined) return known
+    const gathered = begin()
+    waiting.set(key, gathered)
+    setTimeout(() => {
+      waiting.delete(key)
+      tell(key, gathered)
+    }, ms).unref()
+    return gathered
+  }
+}

@@ -78,6 +78,13 @@ export class PayerUnproven extends Conflict {
   }
 }
 
+/** A file that is not taken: the message says what it is, and what to send in its place. */
+export class FileRefused extends DomainError {
+  constructor(message: string, status: 400 | 413 | 415 = 415) {
+    super(status, message)
+  }
+}
+
 /** What a request made is gone: sent again it makes nothing anew. A form comes back as a request of its own. */
 export class Spent extends Conflict {}
 

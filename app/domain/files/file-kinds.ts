@@ -1,0 +1,76 @@
+export const mostFileBytes = 50 * 1024 ** 2
+
+export type FileKind = {
+  name: 'jpeg' | 'png' | 'webp' | 'gif' | 'pdf' | 'dwg' | 'dxf' | 'doc' | 'docx' | 'xls' | 'xlsx'
+  /** Without the dot; the first one is given to a file whose name has none. */
+  extensions: readonly [string, ...string[]]
+  mimeType: string
+  /** As a page shows it: 'JPEG', 'Word'. */
+  label: string
+  isImage: boolean
+  /** Whether a browser may show it; the others are saved. */
+  opensInline: boolean
+}
+
+const image = { isImage: true, opensInline: true }
+const page = { isImage: false, opensInline: true }
+const saved = { isImage: false, opensInline: false }
+const openXml = 'application/vnd.openxmlformats-officedocument'
+
+/** Every kind of file that is taken. HEIC is left out, so that an iPhone makes a JPEG of it before it sends one. */
+export const fileKinds: readonly FileKind[] = [
+  { name: 'jpeg', extensions: ['jpg', 'jpeg', 'jfif'], mimeType: 'image/jpeg', label: 'JPEG', ...image },
+  { name: 'png', extensions: ['png'], mimeType: 'image/png', label: 'PNG', ...image },
+  { name: 'webp', extensions: ['webp'], mimeType: 'image/webp', label: 'WebP', ...image },
+  { name: 'gif', extensions: ['gif'], mimeType: 'image/gif', label: 'GIF', ...image },
+  { name: 'pdf', extensions: ['pdf'], mimeType: 'application/pdf', label: 'PDF', ...page },
+  { name: 'dwg', extensions: ['dwg'], mimeType: 'image/vnd.dwg', label: 'DWG', ...saved },
+  { name: 'dxf', extensions: ['dxf'], mimeType: 'image/vnd.dxf', label: 'DXF', ...saved },
+  { name: 'doc', extensions: ['doc'], mimeType: 'application/msword', label: 'Word', ...saved },
+  {
+    name: 'docx',
+    extensions: ['docx'],
+    mimeType: `${openXml}.wordprocessingml.document`,
+    label: 'Word',
+    ...saved,
+  },
+  { name: 'xls', extensions: ['xls'], mimeType: 'application/vnd.ms-excel', label: 'Excel', ...saved },
+  {
+    name: 'xlsx',
+    extensions: ['xlsx'],
+    mimeType: `${openXml}.spreadsheetml.sheet`,
+    label: 'Excel',
+    ...saved,
+  },
+]
+
+export const fileKind = Object.fromEntries(fileKinds.map(kind => [kind.name, kind])) as Record<
+  FileKind['name'],
+  FileKind
+>
+
+/** For the accept attribute of a field that takes any file. */
+export const acceptedFiles = fileKinds
+  .flatMap(({ extensions, mimeType }) => [...extensions.map(extension => `.${extension}`), mimeType])
+  .join(',')
+
+/** For the accept attribute of a field that takes photos: types alone, else a phone offers more than its camera. */
+export const acceptedPhotos = fileKinds
+  .filter(kind => kind.isImage)
+  .map(kind => kind.mimeType)
+  .join(',')
+
+export function kindOfMimeType(mimeType: string): FileKind | undefined {
+  return fileKinds.find(kind => kind.mimeType === mimeType)
+}
+
+/** By the extension alone: what is in the file may be something else. */
+export function kindOfExtension(extension: string): FileKind | undefined {
+  return fileKinds.find(kind => kind.extensions.includes(extension.toLowerCase()))
+}
+
+/** What a file is for, where nobody has said so. */
+export function guessCategory(kind: FileKind): 'drawing' | 'photo' | 'document' {
+  if (kind.name === 'dwg' || kind.name === 'dxf') return 'drawing'
+  return kind.isImage ? 'photo' : 'document'
+}

@@ -5,6 +5,7 @@ import { log } from '#app/log.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
 import { endTurn, refusedSeconds } from '#app/services/budget/company-budget.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
+import { removeArriving } from '#app/services/files/file-store.server.ts'
 import { loadBankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
 import { live, startLive } from '#app/services/live/live.server.ts'
 import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
@@ -36,6 +37,7 @@ export const appHost: AppHost = {
     if (LITEFS_DIR) requireLiteFs(LITEFS_DIR)
     else letGo = lockDataDir(DATA_DIR)
     keepPrivate(DATA_DIR)
+    removeArriving()
     const began = Date.now()
     const migrated = openDatabase(join(DATA_DIR, 'mortise.db'))
     if (migrated > 0) {

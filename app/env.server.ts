@@ -72,6 +72,10 @@ const stripeKey = text.regex(
   /^[sr]k_(test|live)_./,
   'must be a secret key of Stripe: it begins with sk_live_ (or sk_test_), never with pk_',
 )
+const bucketName = text.regex(
+  /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+  'must be the name of a bucket: lower-case letters, digits, dots and hyphens',
+)
 const webhookSecret = text.regex(/^whsec_./, 'must be the signing secret of a webhook: it begins with whsec_')
 
 const settingsSchema = z.object({
@@ -102,10 +106,11 @@ const settingsSchema = z.object({
   STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
   STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
   STRIPE_API_BASE: webAddress.optional(),
-  AWS_ENDPOINT_URL_S3: webAddress.optional(),
+  BUCKET_NAME: bucketName.optional(),
+  AWS_ENDPOINT_URL_S3: origin.optional(),
   AWS_ACCESS_KEY_ID: text.optional(),
   AWS_SECRET_ACCESS_KEY: text.optional(),
-  BUCKET_NAME: text.optional(),
+  AWS_REGION: text.default('auto'),
   LITEFS_DIR: text.optional(),
   REDIS_URL: text.refine(isRedisUrl, 'must be an address such as redis://user:password@host:6379').optional(),
   FLY_APP_NAME: text.optional(),
@@ -125,6 +130,9 @@ const NEEDED_IN_PRODUCTION: SettingName[] = [
   'STRIPE_WEBHOOK_SECRET',
 ]
 
+/** Without one of them nobody could reach the bucket. */
+const NEEDED_FOR_BUCKET: SettingName[] = ['AWS_ENDPOINT_URL_S3', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+
 export type Env = ReturnType<typeof parseEnv>
 
 /**
@@ -138,6 +146,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
   const parsed = settingsSchema.safeParse(given)
   const faults = parsed.success ? [] : parsed.error.issues.map(issue => describeIssue(issue, given))
+  if (given.BUCKET_NAME !== undefined) {
+    const missing = NEEDED_FOR_BUCKET.filter(name => given[name] === undefined)
+    faults.push(...missing.map(name => `${name} is missing: BUCKET_NAME needs it`))
+  }
   if (given.APP_MODE === 'production') faults.push(...productionFaults(given))
   if (given.APP_MODE === 'demo' && /^.k_live_/.test(given.STRIPE_SECRET_KEY ?? '')) {
     faults.push('STRIPE_SECRET_KEY must be a test key in a demo, whose passwords are known')
@@ -155,6 +167,31 @@ export function parseEnv(source: Record<string, string | undefined>) {
     SUPPORT_EMAIL:
       settings.SUPPORT_EMAIL ?? (settings.APP_MODE === 'demo' ? 'support@mortise.example' : ownerEmail),
     SESSION_SECRET: settings.SESSION_SECRET ?? '',
+  }
+}
+
+export type BucketSettings = {
+  bucket: string
+  endpoint: string
+  /** Whether the bucket stands in the path and not in the host's name. */
+  isPathStyle: boolean
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Where files live; undefined where they are below DATA_DIR. */
+export function bucketSettings(settings: Env): BucketSettings | undefined {
+  const { BUCKET_NAME, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION } = settings
+  if (!BUCKET_NAME || !AWS_ENDPOINT_URL_S3 || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined
+  return {
+    bucket: BUCKET_NAME,
+    endpoint: AWS_ENDPOINT_URL_S3,
+    // A server of one's own has one name; Tigris and others answer under the bucket's alone.
+    isPathStyle: AWS_ENDPOINT_URL_S3.startsWith('http:'),
+    region: AWS_REGION,
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
   }
 }
 

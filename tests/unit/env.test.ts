@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseEnv, SettingsError } from '#app/env.server.ts'
+import { bucketSettings, parseEnv, SettingsError } from '#app/env.server.ts'
 
 const production = {
   APP_MODE: 'production',
@@ -133,3 +133,44 @@ test.each(['hello@example.com', 'Mortise <hello@example.com>', '"Ash, Adze" <hel
     expect(parseEnv({ MAIL_FROM: from }).MAIL_FROM).toBe(from)
   },
 )
+
+describe('a bucket', () => {
+  const bucket = {
+    BUCKET_NAME: 'mortise-files',
+    AWS_ENDPOINT_URL_S3: 'https://fly.storage.tigris.dev/',
+    AWS_ACCESS_KEY_ID: 'tid_x',
+    AWS_SECRET_ACCESS_KEY: 'tsec_x',
+  }
+
+  test('is used when all of it is set', () => {
+    expect(bucketSettings(parseEnv(bucket))).toEqual({
+      bucket: 'mortise-files',
+      endpoint: 'https://fly.storage.tigris.dev',
+      isPathStyle: false,
+      region: 'auto',
+      accessKeyId: 'tid_x',
+      secretAccessKey: 'tsec_x',
+    })
+  })
+
+  test('of a server of one’s own stands in the path', () => {
+    const own = parseEnv({ ...bucket, AWS_ENDPOINT_URL_S3: 'http://minio:9000', AWS_REGION: 'eu-west-2' })
+    expect(bucketSettings(own)).toMatchObject({ isPathStyle: true, region: 'eu-west-2' })
+  })
+
+  test('names what is missing', () => {
+    const faults = faultsOf({ BUCKET_NAME: 'mortise-files', AWS_ACCESS_KEY_ID: 'tid_x' })
+    expect(faults).toContain('AWS_ENDPOINT_URL_S3 is missing: BUCKET_NAME needs it')
+    expect(faults).toContain('AWS_SECRET_ACCESS_KEY is missing: BUCKET_NAME needs it')
+    expect(faults).not.toContain('AWS_ACCESS_KEY_ID is missing')
+  })
+
+  test('is not used for keys of somebody’s own', () => {
+    const { BUCKET_NAME: _none, ...keys } = bucket
+    expect(bucketSettings(parseEnv(keys))).toBeUndefined()
+  })
+
+  test.each(['Bucket', 'a/b', 'x', 'a b', '-a-'])('%j is no name of one', BUCKET_NAME => {
+    expect(faultsOf({ ...bucket, BUCKET_NAME })).toContain('BUCKET_NAME must be the name of a bucket')
+  })
+})

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BucketSettings } from '#app/env.server.ts'
+
+type Server = import('node:http').Server
+type S3rver = new (
+  options: object,
+) => {
+  configureBuckets(): Promise<unknown>
+  httpServer: Server
+  run(): Promise<AddressInfo>
+  close(): Promise<void>
+}
+const S3rver: S3rver = createRequire(import.meta.url)('s3rver')
+
+/** A bucket on this computer, empty, that allows what a browser sends from any site. */
+export async function startBucket() {
+  const directory = mkdtempSync(join(tmpdir(), 'mortise-bucket-'))
+  const bucket = 'mortise-files'
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [anySite] }],
+  })
+  const { port } = await server.run()
+  const settings: BucketSettings = {
+    bucket,
+    endpoint: `http://127.0.0.1:${port}`,
+    isPathStyle: true,
+    region: 'auto',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  return {
+    settings,
+    async stop() {
+      server.httpServer.closeAllConnections()
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const anySite = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
+<AllowedHeader>*</AllowedHeader></CORSRule></CORSConfiguration>`

@@ -13,7 +13,8 @@ import { drain } from '#server/stop.ts'
 // database client and a second set of everything else: types only.
 
 const KEEP_ALIVE_MS = 65_000
-const REQUEST_MS = 90_000
+/** A form with files over a slow line; other bodies have less (`server/body-limit.ts`). */
+const REQUEST_MS = 30 * 60_000
 /** For a mail server that never answers: a stop must end. */
 const GIVE_UP_MS = 10_000
 /** Errors whose messages are written for whoever starts Mortise. */
@@ -53,7 +54,6 @@ async function start() {
   // Longer than a load balancer keeps its idle connections, which would else be reused as we close them.
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.headersTimeout = KEEP_ALIVE_MS + 1000
-  // Bodies are held until they are whole: 2 MB come in that time over the slowest of lines.
   server.requestTimeout = REQUEST_MS
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => void stop(signal, 0).catch(fail))

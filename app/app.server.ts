@@ -57,6 +57,7 @@ export const appHost: AppHost = {
   ready: isDatabaseReady,
   companyOf: async cookie =>
     (await findActor({ headers: new Headers({ Cookie: cookie }) }))?.companyId ?? null,
+  arrivingDir: () => join(env().DATA_DIR, 'uploads', 'arriving'),
   async close() {
     stopLive()
     stopChores()

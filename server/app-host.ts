@@ -1,4 +1,5 @@
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import type { Upload } from '#app/domain/files/upload.ts'
 import type { LiveHost } from '#app/domain/live/live.ts'
 import type { Env } from '#app/env.server.ts'
 import type { Logger } from '#app/log.server.ts'
@@ -12,6 +13,8 @@ export type AppHost = {
   ready(): boolean
   /** Whose people are signed in by the cookies a request came with; null when no session runs by them. */
   companyOf(cookie: string): Promise<number | null>
+  /** The folder for files that arrive. */
+  arrivingDir(): string
   /** Sends what waits to be sent, stops timers, closes the database. */
   close(): Promise<void>
   /** For the sockets of open pages. */
@@ -29,6 +32,8 @@ export type RequestLine = { method: string; path: string }
 export type RequestFacts = {
   nonce: string
   requestId: string
+  /** Of a form with files. */
+  upload: Upload | undefined
   loggedAs: string
   address: string
   log: Logger

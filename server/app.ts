@@ -14,6 +14,7 @@ import { refuse } from '#server/refuse.ts'
 import { overIn, roomIn } from '#server/response-stream.ts'
 import { routeSections } from '#server/route-sections.ts'
 import { crossSiteCheck, requestShape, securityHeaders } from '#server/security.ts'
+import { uploads } from '#server/uploads.ts'
 
 type AppOptions = {
   appHost: () => AppHost
@@ -63,6 +64,12 @@ export function createApp(options: AppOptions): Express {
   app.use(limits({ factor: env.RATE_LIMIT_FACTOR, behindFly }))
   app.use(companyLimit(options.appHost))
   app.use(crossSiteCheck(env.APP_URL))
+  app.use(
+    uploads({
+      companyOf: cookie => options.appHost().companyOf(cookie),
+      arriving: () => options.appHost().arrivingDir(),
+    }),
+  )
   app.use(
     bodyLimit({
       companyOf: cookie => options.appHost().companyOf(cookie),
@@ -133,11 +140,12 @@ function handlerOf(
     build,
     mode: build.mode,
     getLoadContext: (req, res) => {
-      const { nonce, requestId } = res.locals
+      const { nonce, requestId, upload } = res.locals
       const { loadContext, log } = options.appHost()
       return loadContext({
         nonce,
         requestId,
+        upload,
         loggedAs: `${req.method} ${addresses.show(req.originalUrl)}`,
         address: clientAddress(req, behindFly),
         log: log.child({ requestId }),

@@ -8,6 +8,8 @@ const MEGABYTE = 1024 * KILOBYTE
 /** A longer rest is not read to its end: the connection is cut after the answer. */
 const DRAIN_BYTES = 32 * MEGABYTE
 const RETRY_SECONDS = 5
+/** 2 MB come in that time over the slowest of lines. */
+const BODY_MS = 90_000
 /** Stripe sends an event at once; an unfinished one holds room no longer. */
 const HOOK_MS = 10_000
 const SIGNATURE = /^(?=.*\bt=\d+)(?=.*\bv1=[\da-f]{64}\b)/
@@ -15,7 +17,7 @@ const SIGNATURE = /^(?=.*\bt=\d+)(?=.*\bv1=[\da-f]{64}\b)/
 type Fault = 'size' | 'time' | NonNullable<ReturnType<Holding['growTo']>>
 
 /** Who sends. What strangers hold leaves the others their room. */
-type Sender = { limit: number; tooBig: string; withinMs?: number; hold: ReturnType<typeof heldBytes> }
+type Sender = { limit: number; tooBig: string; withinMs: number; hold: ReturnType<typeof heldBytes> }
 
 type BodyLimitOptions = {
   /** Of whose session the cookies are; null where it is made up. */
@@ -56,6 +58,8 @@ export function bodyLimit({ companyOf, addressOf }: BodyLimitOptions): RequestHa
   }
 
   return async (req, res, next) => {
+    // A form with files was taken apart as it arrived.
+    if (res.locals.upload) return next()
     const isChunked = req.headers['transfer-encoding'] !== undefined
     const declared = isChunked ? undefined : Number(req.headers['content-length'] ?? 0)
     if (declared === 0) return next()
@@ -80,7 +84,7 @@ export function bodyLimit({ companyOf, addressOf }: BodyLimitOptions): RequestHa
 }
 
 function sender(limit: number, tooBig: string, room: Room): Sender {
-  return { limit, tooBig, hold: heldBytes(room) }
+  return { limit, tooBig, withinMs: BODY_MS, hold: heldBytes(room) }
 }
 
 /**
@@ -98,7 +102,7 @@ function holdBody(
   if (req.complete || early) return done(early)
   const held: unknown[] = []
   const push = req.push
-  const timer = withinMs === undefined ? undefined : setTimeout(() => giveUp('time'), withinMs)
+  const timer = setTimeout(() => giveUp('time'), withinMs)
   req.once('close', () => clearTimeout(timer))
   function giveUp(fault: Fault) {
     clearTimeout(timer)

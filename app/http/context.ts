@@ -1,3 +1,4 @@
+import type { Upload } from '#app/domain/files/upload.ts'
 import type { Logger } from '#app/log.server.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 
@@ -6,6 +7,8 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce: string
     requestId: string
+    /** Of a form with files: its body is read already. */
+    upload?: Upload | undefined
     /** Method and address, as the log may hold them. */
     loggedAs: string
     /** The visitor's network address. */

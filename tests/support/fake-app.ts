@@ -49,6 +49,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     open: async () => {},
     ready: () => options.ready ?? true,
     companyOf: async (cookie: string) => companies[cookie] ?? null,
+    arrivingDir: () => join(clientDir, 'arriving'),
     close: async () => {},
     live: deafLive,
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),

@@ -1,0 +1,13 @@
+/** A file as a browser has sent it: `path` is where it lies until the answer is over, unless somebody keeps it. */
+export type ArrivedFile = {
+  /** Of the form. */
+  field: string
+  /** As the browser told it; '' where no file was chosen. */
+  name: string
+  path: string
+  /** One more than the most a file may have, where it was cut off there. */
+  bytes: number
+}
+
+/** A form with files, all of it there. */
+export type Upload = { fields: [name: string, value: string][]; files: ArrivedFile[] }

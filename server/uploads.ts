@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { Request, RequestHandler, Response } from 'express'
+import type { ArrivedFile, Upload } from '#app/domain/files/upload.ts'
+import { routePath } from '#server/limits.ts'
+import { refuse } from '#server/refuse.ts'
+
+const MEGABYTE = 1024 ** 2
+/** As `mostFileBytes` in `app/domain/files/file-kinds.ts`. */
+const MOST_FILE_BYTES = 50 * MEGABYTE
+const MOST_FILES = 20
+/** Of a form with several files. */
+const MOST_BYTES = 400 * MEGABYTE
+const MOST_FIELDS = 40
+const MOST_FIELD_BYTES = 64 * 1024
+/** Uploads of a company that arrive at once, and of all. */
+const MOST_OF_COMPANY = 12
+const MOST_AT_ONCE = 48
+/** A line that brings nothing for so long is dead. */
+const SILENT_MS = 45_000
+const RETRY_SECONDS = 5
+
+/** Where forms with files are sent to. Everything else is held whole, and small. */
+const ADDRESSES = [
+  /^\/api\/files\/upload$/,
+  /^\/projects\/\d+\/files$/,
+  /^\/documents\/upload$/,
+  /^\/tasks\/\d+\/photos$/,
+  /^\/team-chat$/,
+  /^\/projects\/\d+\/chat$/,
+]
+
+export function takesFiles(path: string): boolean {
+  const route = routePath(path)
+  return ADDRESSES.some(address => address.test(route))
+}
+
+type UploadOptions = {
+  /** Whose people are signed in by the cookies; null where nobody is. */
+  companyOf(cookie: string): Promise<number | null>
+  /** The folder for what arrives. */
+  arriving(): string
+}
+
+type Fault = { status: number; title: string; message: string }
+
+const notSignedIn = { status: 401, title: 'Please sign in', message: 'Please sign in to send files.' }
+const tooMuch = {
+  status: 413,
+  title: 'Too much at once',
+  message: `This is too much to send at once: ${MOST_FILES} files and ${MOST_BYTES / MEGABYTE} MB in all are the limit.`,
+}
+const unreadable = {
+  status: 400,
+  title: 'Not understood',
+  message: 'The files did not arrive whole. Nothing was saved. Please send them again.',
+}
+const tooSlow = {
+  status: 408,
+  title: 'Too slow',
+  message: 'The line was silent for too long. Please send it again.',
+}
+const noRoom = {
+  status: 503,
+  title: 'No room',
+  message: 'There is no room left to keep files. Nothing was saved. Please tell those who run Mortise.',
+}
+const busy = {
+  status: 429,
+  title: 'Too many at once',
+  message: `Too many files are being sent at once. Nothing was changed. Please try again in ${RETRY_SECONDS} seconds.`,
+}
+
+/**
+ * Takes a form with files apart as it arrives: each file goes to a file of its own, never whole into memory. The request goes on
+ * once all of it is there, with `res.locals.upload`; who asks, and what they may, is looked up then. What nobody took by the end
+ * of the answer is removed.
+ */
+export function uploads({ companyOf, arriving }: UploadOptions): RequestHandler {
+  const arrivingOf = new Map<number, number>()
+  let inAll = 0
+
+  return async (req, res, next) => {
+    const isForm = /^multipart\/form-data\b/i.test(req.get('Content-Type') ?? '')
+    if (req.method !== 'POST' || !isForm || !takesFiles(req.path)) return next()
+    try {
+      const companyId = req.headers.cookie ? await companyOf(req.headers.cookie) : null
+      if (companyId === null) return refuseUpload(req, res, notSignedIn)
+      if (Number(req.headers['content-length'] ?? 0) > MOST_BYTES) return refuseUpload(req, res, tooMuch)
+      const own = arrivingOf.get(companyId) ?? 0
+      if (own >= MOST_OF_COMPANY || inAll >= MOST_AT_ONCE) {
+        res.set('Retry-After', String(RETRY_SECONDS))
+        return refuseUpload(req, res, busy)
+      }
+      arrivingOf.set(companyId, own + 1)
+      inAll++
+      res.once('close', () => {
+        inAll--
+        const left = (arrivingOf.get(companyId) ?? 1) - 1
+        if (left > 0) arrivingOf.set(companyId, left)
+        else arrivingOf.delete(companyId)
+      })
+      const upload: Upload = { fields: [], files: [] }
+      res.once('close', () => void removeAll(upload))
+      const fault = await receive(req, arriving(), upload)
+      if (fault) {
+        await removeAll(upload)
+        return refuseUpload(req, res, fault)
+      }
+      res.locals.upload = upload
+      next()
+    } catch (error) {
+      next(error)
+    }
+  }
+}
+
+async function removeAll({ files }: Upload): Promise<void> {
+  await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+}
+
+/** Fills `upload`; what is wrong with all of it, or null. */
+async function receive(req: Request, folder: string, upload: Upload): Promise<Fault | null> {
+  const form = parserOf(req)
+  if (!form) return unreadable
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const writing: Promise<void>[] = []
+  const open = new Set<Readable>()
+  const fault = await new Promise<Fault | null>(resolve => {
+    let bytes = 0
+    const silence = setTimeout(() => resolve(tooSlow), SILENT_MS)
+    req.on('data', (piece: Buffer) => {
+      silence.refresh()
+      bytes += piece.length
+      if (bytes > MOST_BYTES) resolve(tooMuch)
+    })
+    req.once('close', () => {
+      clearTimeout(silence)
+      if (!req.complete) resolve(unreadable)
+    })
+    form.on('field', (name, value, _isNameCut, isValueCut) => {
+      if (isValueCut) resolve(tooMuch)
+      else upload.fields.push([name, value])
+    })
+    form.on('file', (field, stream, name) => {
+      const file: ArrivedFile = { field, name, path: join(folder, newName()), bytes: 0 }
+      upload.files.push(file)
+      open.add(stream)
+      stream.once('close', () => open.delete(stream))
+      stream.on('data', (piece: Buffer) => {
+        file.bytes += piece.length
+      })
+      const written = pipeline(stream, createWriteStream(file.path, { mode: 0o600 }))
+      writing.push(
+        written.catch(error => {
+          if ('syscall' in error) req.log.error({ err: error }, 'A file that arrives cannot be written')
+          resolve('syscall' in error ? noRoom : unreadable)
+        }),
+      )
+    })
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+      form.once(limit, () => resolve(tooMuch))
+    form.once('error', () => resolve(unreadable))
+    form.once('finish', () => {
+      clearTimeout(silence)
+      resolve(null)
+    })
+    req.pipe(form)
+  })
+  req.unpipe(form)
+  if (fault) for (const stream of open) stream.destroy()
+  await Promise.all(writing)
+  return fault
+}
+
+/** Null for a form whose parts nobody can tell apart. */
+function parserOf(req: Request): BusboyInstance | null {
+  try {
+    return Busboy({
+      headers: { ...req.headers, 'content-type': req.get('Content-Type') ?? '' },
+      preservePath: true,
+      isPartAFile: (_field, _type, name) => name !== undefined,
+      limits: {
+        fileSize: MOST_FILE_BYTES + 1,
+        files: MOST_FILES,
+        fields: MOST_FIELDS,
+        fieldSize: MOST_FIELD_BYTES,
+        parts: MOST_FILES + MOST_FIELDS,
+        headerPairs: 20,
+        headerSize: 16 * 1024,
+      },
+    })
+  } catch {
+    return null
+  }
+}
+
+function newName(): string {
+  return randomBytes(16).toString('hex')
+}
+
+function refuseUpload(req: Request, res: Response, { status, title, message }: Fault) {
+  res.set('Connection', 'close')
+  res.once('finish', () => setTimeout(() => req.destroy(), 500).unref())
+  refuse(req, res, status, title, message)
+  req.resume()
+}

@@ -27,6 +27,7 @@ export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   training_videos: ['title', 'description', 'category'],
   todos: ['title'],
   chat_messages: ['content'],
+  files: ['original_name'],
 }
 
 type Counted = { name: string; grows: string[]; bytes: (row: string) => string }

@@ -28,6 +28,11 @@ export const priorities = ['low', 'medium', 'high'] as const
 export type Priority = (typeof priorities)[number]
 
 export const fileCategories = ['drawing', 'photo', 'document', 'contract', 'invoice'] as const
+export type FileCategory = (typeof fileCategories)[number]
+
+/** What a photo shows of a job. */
+export const photoPhases = ['before', 'during', 'after'] as const
+export type PhotoPhase = (typeof photoPhases)[number]
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
 

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { fileCategories } from '#app/domain/enumerations.ts'
+import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
 import { binEntries } from './bin.ts'
-import { createdAt, id, isFilled, notNegative, oneOf } from './columns.ts'
+import { createdAt, flag, id, isFilled, notNegative, oneOf } from './columns.ts'
 import { companies } from './company.ts'
+import { chatMessages } from './message.ts'
 import { projects } from './project.ts'
+import { tasks } from './task.ts'
 import { users } from './user.ts'
 
 export const files = sqliteTable(
@@ -13,15 +16,29 @@ export const files = sqliteTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** The name in the upload store. */
+    /** The key in the store of files. */
     filename: text('filename').notNull(),
     originalName: text('original_name').notNull(),
+    /** What makes two uploads the same drawing: `fileNameKey`. */
+    nameKey: text('name_key').notNull().default(''),
     mimeType: text('mime_type').notNull(),
     /** Bytes. */
     size: integer('size').notNull(),
     projectId: integer('project_id'),
+    /** The task that it was added to, the chat message that it came with. */
+    taskId: integer('task_id'),
+    messageId: integer('message_id'),
     uploadedBy: integer('uploaded_by').notNull(),
     category: text('category', { enum: fileCategories }).notNull().default('document'),
+    /** Of a photo. */
+    phase: text('phase', { enum: photoPhases }),
+    /** Of a drawing, from 1: the letter A. Those in the bin keep theirs. */
+    revision: integer('revision'),
+    /** Of an image, pixels. */
+    width: integer('width'),
+    height: integer('height'),
+    /** Whether the store has a small and a large picture of it. */
+    hasPicture: flag('has_picture'),
     binEntryId: integer('bin_entry_id'),
     createdAt: createdAt(),
   },
@@ -29,12 +46,28 @@ export const files = sqliteTable(
     uniqueIndex('files_tenant').on(t.companyId, t.id),
     uniqueIndex('files_filename').on(t.filename),
     index('files_project').on(t.companyId, t.projectId),
+    index('files_task').on(t.companyId, t.taskId),
+    index('files_message').on(t.companyId, t.messageId),
+    index('files_newest').on(t.companyId, t.createdAt),
+    uniqueIndex('files_revision')
+      .on(t.companyId, t.projectId, t.nameKey, t.revision)
+      .where(sql`${t.revision} is not null`),
     index('files_bin').on(t.binEntryId),
     foreignKey({
       name: 'files_project_fk',
       columns: [t.companyId, t.projectId],
       foreignColumns: [projects.companyId, projects.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'files_task_fk',
+      columns: [t.companyId, t.taskId],
+      foreignColumns: [tasks.companyId, tasks.id],
+    }),
+    foreignKey({
+      name: 'files_message_fk',
+      columns: [t.companyId, t.messageId],
+      foreignColumns: [chatMessages.companyId, chatMessages.id],
+    }),
     foreignKey({
       name: 'files_uploader_fk',
       columns: [t.companyId, t.uploadedBy],
@@ -47,6 +80,7 @@ export const files = sqliteTable(
     }),
     isFilled('files_original_name_filled', t.originalName, 255),
     oneOf('files_category_known', t.category, fileCategories),
+    oneOf('files_phase_known', t.phase, photoPhases),
     notNegative('files_size', t.size),
   ],
 )

@@ -1,3 +1,4 @@
+import { revisionLetter } from '#app/domain/files/file.ts'
 import { capitaliseFirst, formatDate, listText, plural, roleLabel } from '#app/domain/format.ts'
 import { halfText, joinSpan } from '#app/domain/holidays/away.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
@@ -139,6 +140,12 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
     `changed ${fieldsText(fields)} of the training video “${name}”`,
   'training_video.deleted': ({ name }) => `deleted the training video “${name}”`,
   'training_video.restored': ({ name }) => `restored the training video “${name}”`,
+  'file.uploaded': ({ name, revision }) =>
+    revision === undefined
+      ? `added the file “${name}”`
+      : `added “${name}”, revision ${revisionLetter(revision)}`,
+  'file.deleted': ({ name }) => `deleted the file “${name}”`,
+  'file.restored': ({ name }) => `restored the file “${name}” from the bin`,
   'message.saved': () => 'saved a message of the chat to the project',
   'message.restored': () => 'restored a message of the chat',
   'holiday.asked': holiday => `asked for ${days(holiday)} off for ${holiday.name}`,

@@ -104,6 +104,10 @@ export type ActivityDetail = {
   'training_video.updated': { name: string; fields: string[] }
   'training_video.deleted': { name: string }
   'training_video.restored': { name: string }
+  /** `revision`: of a drawing, from 1. */
+  'file.uploaded': { name: string; revision?: number }
+  'file.deleted': { name: string }
+  'file.restored': { name: string }
   /** Its sender kept it with the job: what it says stays in the chat alone. */
   'message.saved': Record<string, never>
   'message.restored': Record<string, never>

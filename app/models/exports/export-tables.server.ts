@@ -111,7 +111,7 @@ const workTables = {
     table: files,
     about: 'Files of the jobs: their names and kinds. What they hold is downloaded from the job itself',
     people: ['uploadedBy'],
-    hidden: ['filename'],
+    hidden: ['filename', 'nameKey'],
   },
   stages: { table: stages, about: 'The stages of the work, in order', people: [], hidden: ['nameKey'] },
 } as const satisfies Record<string, ExportTable>

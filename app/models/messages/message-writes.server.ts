@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db, prepared } from '#db/client.ts'
-import { chatMessages, notifications, users } from '#db/schema/index.ts'
+import { chatMessages, files, notifications, users } from '#db/schema/index.ts'
 
 type MessageValues = {
   content: string
@@ -80,5 +80,7 @@ export function unbinMessages(entry: Entry): number[] {
 }
 
 export function purgeMessages(entry: Entry): void {
+  const doomed = db().select({ id: chatMessages.id }).from(chatMessages).where(inEntry(entry))
+  db().update(files).set({ messageId: null }).where(inArray(files.messageId, doomed)).run()
   db().delete(chatMessages).where(inEntry(entry)).run()
 }

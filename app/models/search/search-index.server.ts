@@ -20,6 +20,7 @@ const kinds = {
   todo: { number: 9, table: 'todos', live: 'record.bin_entry_id is null' },
   company: { number: 8, table: 'companies', live: 'true' },
   message: { number: 10, table: 'chat_messages', live: 'record.bin_entry_id is null' },
+  file: { number: 11, table: 'files', live: 'record.bin_entry_id is null' },
 } as const
 
 export type SearchKind = keyof typeof kinds

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
-import { taskAssignees, tasks, todos } from '#db/schema/index.ts'
+import { files, taskAssignees, tasks, todos } from '#db/schema/index.ts'
 import type { Task } from './task.server.ts'
 
 export type TaskValues = Pick<Task, 'title' | 'stageId' | 'projectId'> &
@@ -119,6 +119,8 @@ export function unbinTasks(scope: Scope, binEntryId: number): number[] {
  */
 export function purgeTasks(binEntryId: number): void {
   const doomed = db().select({ id: tasks.id }).from(tasks).where(eq(tasks.binEntryId, binEntryId))
+  // Their files stay with the project.
+  db().update(files).set({ taskId: null }).where(inArray(files.taskId, doomed)).run()
   db().update(todos).set({ linkedTaskId: null }).where(inArray(todos.linkedTaskId, doomed)).run()
   db().delete(tasks).where(eq(tasks.binEntryId, binEntryId)).run()
 }

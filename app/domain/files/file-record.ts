@@ -1,0 +1,40 @@
+import { isoOrNull } from '#app/domain/clock.ts'
+import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
+import { fileHref, pictureHref, revisionLetter } from './file.ts'
+
+type StoredFile = {
+  id: number
+  originalName: string
+  mimeType: string
+  size: number
+  projectId: number | null
+  taskId: number | null
+  uploadedBy: number
+  category: FileCategory
+  phase: PhotoPhase | null
+  revision: number | null
+  hasPicture: boolean
+  supersededAt: number | null
+  createdAt: number
+}
+
+/** A file as the API tells it. Sizes are bytes, instants ISO 8601 UTC; `url` is on this site. */
+export function fileRecord(file: StoredFile) {
+  return {
+    id: file.id,
+    originalName: file.originalName,
+    mimeType: file.mimeType,
+    size: file.size,
+    url: fileHref(file),
+    pictureUrl: file.hasPicture ? pictureHref(file, 'small') : null,
+    projectId: file.projectId,
+    taskId: file.taskId,
+    uploadedBy: file.uploadedBy,
+    category: file.category,
+    phase: file.phase,
+    revision: file.revision === null ? null : revisionLetter(file.revision),
+    /** When a newer revision took its place. */
+    supersededAt: isoOrNull(file.supersededAt),
+    createdAt: new Date(file.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,43 @@
+import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
+
+const kilobyte = 1024
+const units = ['Bytes', 'KB', 'MB', 'GB'] as const
+
+/** '0 Bytes', '312.0 KB', '2.1 MB': units of 1024 (spec 2, section 8); bytes alone are whole. */
+export function sizeText(bytes: number, decimals: 1 | 2): string {
+  const unit = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(kilobyte)))
+  return unit === 0 ? `${bytes} Bytes` : `${(bytes / kilobyte ** unit).toFixed(decimals)} ${units[unit]}`
+}
+
+/** A drawing's revisions, from 1, as they are written on drawings: A to Z, then AA. */
+export function revisionLetter(revision: number): string {
+  const last = (revision - 1) % 26
+  const letter = String.fromCharCode(65 + last)
+  const before = (revision - 1 - last) / 26
+  return before === 0 ? letter : revisionLetter(before) + letter
+}
+
+export const categoryLabels: Readonly<Record<FileCategory, string>> = {
+  drawing: 'Drawing',
+  photo: 'Photo',
+  document: 'Document',
+  contract: 'Contract',
+  invoice: 'Invoice',
+}
+
+export const phaseLabels: Readonly<Record<PhotoPhase, string>> = {
+  before: 'Before',
+  during: 'During',
+  after: 'After',
+}
+
+type Addressed = { id: number; originalName: string }
+
+/** Where a file is read. The name is for people, and for what a browser calls what it saves. */
+export function fileHref({ id, originalName }: Addressed): string {
+  return `/files/${id}/${encodeURIComponent(originalName)}`
+}
+
+export function pictureHref({ id }: { id: number }, size: 'small' | 'large'): string {
+  return `/files/${id}/picture/${size}`
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { db } from '#db/client.ts'
+import { files } from '#db/schema/index.ts'
+
+export type FileValues = {
+  key: string
+  originalName: string
+  nameKey: string
+  mimeType: string
+  size: number
+  projectId: number | null
+  taskId: number | null
+  messageId: number | null
+  category: FileCategory
+  phase: PhotoPhase | null
+  revision: number | null
+  width: number | null
+  height: number | null
+  hasPicture: boolean
+}
+
+export function insertFile(scope: Scope, { key, ...values }: FileValues): number {
+  return db()
+    .insert(files)
+    .values({
+      ...values,
+      filename: key,
+      companyId: scope.companyId,
+      uploadedBy: scope.userId,
+      createdAt: Date.now(),
+    })
+    .returning({ id: files.id })
+    .get().id
+}
+
+export function binFile(scope: Scope, id: number, binEntryId: number): void {
+  db()
+    .update(files)
+    .set({ binEntryId })
+    .where(and(eq(files.companyId, scope.companyId), eq(files.id, id), isNull(files.binEntryId)))
+    .run()
+}
+
+type Entry = Pick<BinEntry, 'id' | 'companyId'>
+
+function inEntry({ id, companyId }: Entry) {
+  return and(eq(files.companyId, companyId), eq(files.binEntryId, id))
+}
+
+export function unbinFiles(entry: Entry): number[] {
+  const back = db().update(files).set({ binEntryId: null }).where(inEntry(entry))
+  return back
+    .returning({ id: files.id })
+    .all()
+    .map(({ id }) => id)
+}
+
+/** Returns the keys under which the store has them. */
+export function purgeFiles(entry: Entry): string[] {
+  return db()
+    .delete(files)
+    .where(inEntry(entry))
+    .returning({ key: files.filename })
+    .all()
+    .map(({ key }) => key)
+}

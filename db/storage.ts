@@ -5,7 +5,8 @@ import { mostLetters } from '#app/domain/search/search-text.ts'
 import * as schema from './schema/index.ts'
 
 // How much each company keeps. `companies.storage_bytes` follows every row that is added, changed or removed, in the same
-// transaction, whoever does it: a figure that is counted now and then would let a burst through.
+// transaction, whoever does it: a figure that is counted now and then would let a burst through. `companies.file_bytes` follows
+// the sizes of its files, which are kept elsewhere.
 
 /** What a row costs besides its text: its numbers and its places in indexes. Measured on the large seed. */
 const rowBytes = 100
@@ -30,14 +31,20 @@ export const searchedColumns: Readonly<Record<string, readonly string[]>> = {
   files: ['original_name'],
 }
 
-type Counted = { name: string; grows: string[]; bytes: (row: string) => string }
+type Figure = 'storage_bytes' | 'file_bytes'
+type Counted = { name: string; figure: Figure; grows: string[]; bytes: (row: string) => string }
+
+const fileSizes: Counted = {
+  name: 'files',
+  figure: 'file_bytes',
+  grows: ['size'],
+  bytes: row => `${row}.size`,
+}
 
 function describe(table: SQLiteTable): Counted[] {
   const { name, columns } = getTableConfig(table)
   if (!columns.some(column => column.name === 'company_id' && column.notNull)) return []
   const texts = columns.filter(column => column.getSQLType() === 'text').map(column => column.name)
-  // A file's own bytes are kept elsewhere, and count all the same.
-  const kept = name === 'files' ? ['size'] : []
   const bytes = (row: string) =>
     [
       String(rowBytes),
@@ -45,9 +52,9 @@ function describe(table: SQLiteTable): Counted[] {
       ...(searchedColumns[name] ?? []).map(
         column => `${indexBytes} * coalesce(octet_length(substr(${row}."${column}", 1, ${mostLetters})), 0)`,
       ),
-      ...kept.map(column => `${row}."${column}"`),
     ].join(' + ')
-  return [{ name, grows: [...texts, ...kept], bytes }]
+  const rows: Counted = { name, figure: 'storage_bytes', grows: texts, bytes }
+  return name === 'files' ? [rows, fileSizes] : [rows]
 }
 
 /** Every table that holds rows of companies: a new one counts by itself. */
@@ -57,11 +64,17 @@ const countedTables: readonly Counted[] = Object.values(schema).flatMap(table =>
 
 /** Counts anew what every company keeps. After a migration: that may have changed rows and what counts of them. */
 export function recountStorage(raw: Database.Database): void {
-  const sums = countedTables.map(
-    ({ name, bytes }) =>
-      `coalesce((select sum(${bytes('kept')}) from ${name} kept where kept.company_id = companies.id), 0)`,
+  const sumOf = (figure: Figure) =>
+    countedTables
+      .filter(counted => counted.figure === figure)
+      .map(
+        ({ name, bytes }) =>
+          `coalesce((select sum(${bytes('kept')}) from ${name} kept where kept.company_id = companies.id), 0)`,
+      )
+      .join(' + ')
+  raw.exec(
+    `update companies set storage_bytes = ${sumOf('storage_bytes')}, file_bytes = ${sumOf('file_bytes')}`,
   )
-  raw.exec(`update companies set storage_bytes = ${sums.join(' + ')}`)
 }
 
 /**
@@ -69,15 +82,15 @@ export function recountStorage(raw: Database.Database): void {
  * once the schema is up to date.
  */
 export function keepStorageFigures(raw: Database.Database): void {
-  for (const { name, grows, bytes } of countedTables) {
+  for (const { name, figure, grows, bytes } of countedTables) {
     const change = (row: string, by: string) =>
-      `begin update companies set storage_bytes = storage_bytes + ${by} where id = ${row}.company_id; end`
-    raw.exec(`create temp trigger storage_${name}_added after insert on main.${name} ${change('new', `(${bytes('new')})`)};
-      create temp trigger storage_${name}_removed after delete on main.${name} ${change('old', `-(${bytes('old')})`)}`)
+      `begin update companies set ${figure} = ${figure} + ${by} where id = ${row}.company_id; end`
+    raw.exec(`create temp trigger ${figure}_${name}_added after insert on main.${name} ${change('new', `(${bytes('new')})`)};
+      create temp trigger ${figure}_${name}_removed after delete on main.${name} ${change('old', `-(${bytes('old')})`)}`)
     if (grows.length === 0) continue
     const columns = grows.map(column => `"${column}"`).join(', ')
     const difference = `((${bytes('new')}) - (${bytes('old')}))`
-    raw.exec(`create temp trigger storage_${name}_changed after update of ${columns} on main.${name}
+    raw.exec(`create temp trigger ${figure}_${name}_changed after update of ${columns} on main.${name}
       when ${difference} <> 0 ${change('new', difference)}`)
   }
 }

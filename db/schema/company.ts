@@ -62,6 +62,10 @@ export const companies = sqliteTable(
     storageBytes: integer('storage_bytes').notNull().default(0),
     /** Most of these; null where the site owner has set none of its own. */
     storageLimit: integer('storage_limit'),
+    /** Bytes of its files, the bin's too, without the pictures that are made of them: kept by the same triggers. */
+    fileBytes: integer('file_bytes').notNull().default(0),
+    /** Most of these; null where the site owner has set none of its own. */
+    fileLimit: integer('file_limit'),
     version: version(),
     createdAt: createdAt(),
   },

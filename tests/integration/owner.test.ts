@@ -164,6 +164,7 @@ describe('whatever is sent', () => {
         [`${company}/access`, { what: 'feature', feature: value, value: 'on' }],
         [`${company}/access`, { what: 'tier', tier: value }],
         [`${company}/access`, { what: 'storage', gigabytes: value }],
+        [`${company}/access`, { what: 'files', gigabytes: value }],
         [`${company}/admins/${world.hartley.admin.id}/remove`, { name: value }],
         [`${home}/settings/invite-codes/new`, { code: 'FINE', maxUses: value }],
         [`${home}/settings/invite-codes/new`, { code: 'FINE', maxUses: '1', expiresOn: value || 'x' }],

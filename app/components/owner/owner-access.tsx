@@ -2,7 +2,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { Section } from '#app/components/kit/section.tsx'
-import { gigabyte, storageChoices } from '#app/domain/companies/storage.ts'
+import { fileRoomChoices, gigabyte, storageChoices } from '#app/domain/companies/storage.ts'
 
 type AccessProps = {
   company: number
@@ -13,9 +13,12 @@ type AccessProps = {
   teamSizes: readonly { value: number; label: string }[]
   features: readonly { name: string; title: string; isOn: boolean }[]
   storage: { limit: number; text: string }
+  files: { limit: number; text: string }
 }
 
-const storageSizes = storageChoices.map(value => ({ value, label: `${value} GB` }))
+const inGigabytes = (value: string) => ({ value, label: `${value} GB` })
+const storageSizes = storageChoices.map(inGigabytes)
+const fileSizes = fileRoomChoices.map(inGigabytes)
 
 /** What a company may use without paying for it: a button each, which asks for a state and never for "the other one". */
 export function OwnerAccess({
@@ -26,6 +29,7 @@ export function OwnerAccess({
   teamSizes,
   features,
   storage,
+  files,
 }: AccessProps) {
   const action = `/owner-dashboard/companies/${company}/access`
   return (
@@ -66,23 +70,52 @@ export function OwnerAccess({
           </form>
         )}
       </Section>
-      <Section title="Storage">
-        <p>{storage.text}</p>
-        <form method="post" action={action} className="addrow">
-          <HiddenField name="what" value="storage" />
-          <SelectField
-            label="Most they may keep"
-            labelHidden
-            name="gigabytes"
-            defaultValue={storage.limit / gigabyte}
-            options={storageSizes}
-          />
-          <Button>
-            Save<span className="sr-only"> storage</span>
-          </Button>
-        </form>
-      </Section>
+      <Room
+        {...{ action, ...storage }}
+        what="storage"
+        title="Storage"
+        label="Most they may keep"
+        sizes={storageSizes}
+      />
+      <Room
+        {...{ action, ...files }}
+        what="files"
+        title="Files"
+        label="Most that their files may take"
+        sizes={fileSizes}
+      />
     </>
+  )
+}
+
+type RoomProps = {
+  action: string
+  what: 'storage' | 'files'
+  title: string
+  label: string
+  limit: number
+  text: string
+  sizes: readonly { value: string; label: string }[]
+}
+
+function Room({ action, what, title, label, limit, text, sizes }: RoomProps) {
+  return (
+    <Section title={title}>
+      <p>{text}</p>
+      <form method="post" action={action} className="addrow">
+        <HiddenField name="what" value={what} />
+        <SelectField
+          label={label}
+          labelHidden
+          name="gigabytes"
+          defaultValue={limit / gigabyte}
+          options={sizes}
+        />
+        <Button>
+          Save<span className="sr-only"> {title.toLowerCase()}</span>
+        </Button>
+      </form>
+    </Section>
   )
 }
 

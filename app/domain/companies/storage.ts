@@ -1,14 +1,20 @@
+import { binDays } from '#app/domain/bin/bin-texts.ts'
+
 const megabyte = 1024 ** 2
 export const gigabyte = 1024 ** 3
 
 /**
- * What a company may keep unless the site owner has set something else. Three years of work of fifteen people, 10,000 jobs with
- * 100,000 tasks, come to some 50 MB; the rest is room for files, and a disk of 40 GB holds twenty companies that are full.
+ * What a company may keep in the database unless the site owner has set something else. Three years of work of fifteen people,
+ * 10,000 jobs with 100,000 tasks, come to some 50 MB.
  */
 export const defaultStorageBytes = 2 * gigabyte
 
+/** And of files: 5,000 photos of a phone, as they are sent. */
+export const defaultFileBytes = 10 * gigabyte
+
 /** What the site owner can choose from, in GB. */
 export const storageChoices = ['1', '2', '5', '10', '20', '50', '100'] as const
+export const fileRoomChoices = ['1', '5', '10', '20', '50', '100', '200', '500'] as const
 
 /** Bytes kept, those in the bin too, and the most there may be. */
 export type Storage = { bytes: number; limit: number }
@@ -34,6 +40,13 @@ export function storageFullText(storage: Storage, supportEmail: string): string 
   return (
     `Your company’s storage is full: ${storageText(storage)}. Nothing can be added until there is room. ` +
     `What is deleted counts until it leaves the bin. Write to ${supportEmail} for more`
+  )
+}
+
+export function filesFullText(room: Storage, supportEmail: string): string {
+  return (
+    `There is no room left for it: your company’s files take ${storageText(room)}. What you delete counts until it leaves the bin, ` +
+    `after ${binDays} days. Write to ${supportEmail} for more room`
   )
 }
 

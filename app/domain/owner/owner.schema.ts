@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { authTexts } from '#app/domain/auth/auth-texts.ts'
-import { storageChoices } from '#app/domain/companies/storage.ts'
+import { fileRoomChoices, storageChoices } from '#app/domain/companies/storage.ts'
 import {
   calendarDate,
   choice,
@@ -96,6 +96,10 @@ export const accessForm = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('storage'),
     gigabytes: choice(storageChoices, 'Please choose how much they may keep'),
+  }),
+  z.object({
+    what: z.literal('files'),
+    gigabytes: choice(fileRoomChoices, 'Please choose how much room their files have'),
   }),
 ])
 

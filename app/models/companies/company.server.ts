@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { defaultStorageBytes, type Storage } from '#app/domain/companies/storage.ts'
+import { defaultFileBytes, defaultStorageBytes, type Storage } from '#app/domain/companies/storage.ts'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db, prepared } from '#db/client.ts'
@@ -30,15 +30,31 @@ export type CompanySettings = ReturnType<typeof requireCompany>
 
 const storageOf = prepared(orm =>
   orm
-    .select({ bytes: companies.storageBytes, limit: companies.storageLimit })
+    .select({
+      bytes: companies.storageBytes,
+      limit: companies.storageLimit,
+      fileBytes: companies.fileBytes,
+      fileLimit: companies.fileLimit,
+    })
     .from(companies)
     .where(eq(companies.id, sql.placeholder('companyId')))
     .prepare(),
 )
 
-/** What the company keeps, and the most it may. One row is read: the figure is kept by triggers (db/storage.ts). */
-export function readStorage({ companyId }: Pick<Scope, 'companyId'>): Storage {
+function requireFigures({ companyId }: Pick<Scope, 'companyId'>) {
   const found = storageOf().get({ companyId })
   if (!found) throw new NotFound('Company not found')
-  return { bytes: found.bytes, limit: found.limit ?? defaultStorageBytes }
+  return found
+}
+
+/** What the company keeps, and the most it may. One row is read: the figure is kept by triggers (db/storage.ts). */
+export function readStorage(scope: Pick<Scope, 'companyId'>): Storage {
+  const { bytes, limit } = requireFigures(scope)
+  return { bytes, limit: limit ?? defaultStorageBytes }
+}
+
+/** The same of its files. */
+export function readFileRoom(scope: Pick<Scope, 'companyId'>): Storage {
+  const { fileBytes, fileLimit } = requireFigures(scope)
+  return { bytes: fileBytes, limit: fileLimit ?? defaultFileBytes }
 }

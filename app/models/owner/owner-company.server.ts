@@ -54,7 +54,8 @@ export const companiesWithAdmin = sql`companies company left join users boss on 
 export function requireAnyCompany(id: number): OwnerCompany & CompanyStripe & CompanyStorage {
   const found = db().all<OwnerCompany & CompanyStripe & CompanyStorage>(sql`select ${ownerCompanyFields},
     company.stripe_subscription_id as stripeSubscriptionId, company.stripe_customer_id as stripeCustomerId,
-    company.invite_code as inviteCode, company.storage_bytes as storageBytes, company.storage_limit as storageLimit
+    company.invite_code as inviteCode, company.storage_bytes as storageBytes, company.storage_limit as storageLimit,
+    company.file_bytes as fileBytes, company.file_limit as fileLimit
     from ${companiesWithAdmin} where ${isCustomer} and company.id = ${id}`)[0]
   if (!found) throw new NotFound()
   return found
@@ -66,7 +67,12 @@ type CompanyStripe = {
   inviteCode: string | null
 }
 
-type CompanyStorage = { storageBytes: number; storageLimit: number | null }
+type CompanyStorage = {
+  storageBytes: number
+  storageLimit: number | null
+  fileBytes: number
+  fileLimit: number | null
+}
 
 /** What gives access back clears the warning that the data is about to be deleted. */
 export function setFreeAccess(companyId: number, ownerId: number, isFree: boolean): boolean {
@@ -87,8 +93,12 @@ export function setTier(companyId: number, tier: Tier): void {
     .run()
 }
 
-export function setStorageLimit(companyId: number, storageLimit: number): void {
-  db().update(companies).set({ storageLimit }).where(eq(companies.id, companyId)).run()
+/** In bytes. */
+export function setStorageLimit(
+  companyId: number,
+  limit: { storageLimit: number } | { fileLimit: number },
+): void {
+  db().update(companies).set(limit).where(eq(companies.id, companyId)).run()
 }
 
 export function setFeature(

@@ -8,7 +8,7 @@ import { Column, Columns, Section } from '#app/components/kit/section.tsx'
 import { OwnerAccess } from '#app/components/owner/owner-access.tsx'
 import { OwnerBadge } from '#app/components/owner/owner-companies.tsx'
 import { dayIn } from '#app/domain/clock.ts'
-import { defaultStorageBytes, storageText } from '#app/domain/companies/storage.ts'
+import { defaultFileBytes, defaultStorageBytes, storageText } from '#app/domain/companies/storage.ts'
 import { formatDateShort, formatMoney, fullName, roleLabel } from '#app/domain/format.ts'
 import { planName } from '#app/domain/owner/owner.ts'
 import { companyBadge, monthlyRevenueOf } from '#app/domain/owner/standing.ts'
@@ -33,6 +33,7 @@ export const loader = ownerPage(({ scope, params }) => {
   const today = dayIn(scope.timeZone, Date.now())
   const day = (at: number | null) => (at === null ? null : formatDateShort(dayIn(scope.timeZone, at), today))
   const storage = { bytes: company.storageBytes, limit: company.storageLimit ?? defaultStorageBytes }
+  const files = { bytes: company.fileBytes, limit: company.fileLimit ?? defaultFileBytes }
   const enabled = new Set(listFeaturesOf(id))
   const features = builtFeatureNames.map(feature => ({
     name: feature,
@@ -69,6 +70,7 @@ export const loader = ownerPage(({ scope, params }) => {
       teamSizes,
       features,
       storage: { ...storage, text: storageText(storage) },
+      files: { ...files, text: storageText(files) },
     },
   }
 })

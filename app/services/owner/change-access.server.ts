@@ -18,7 +18,7 @@ import {
 import { transaction } from '#db/client.ts'
 
 /**
- * What a company may use without paying for it: free access, features, storage, and its team size while no subscription decides
+ * What a company may use without paying for it: free access, features, storage, room for files, and its team size while no subscription decides
  * that.
  */
 export function changeAccess(owner: Scope, companyId: number, change: AccessChange): void {
@@ -27,7 +27,10 @@ export function changeAccess(owner: Scope, companyId: number, change: AccessChan
     const company = requireAnyCompany(companyId)
     if (company.closedAt !== null) throw new Conflict('This company is closed.')
     if (change.what === 'tier') return changeTier(company, toTier(change.tier))
-    if (change.what === 'storage') return setStorageLimit(companyId, Number(change.gigabytes) * gigabyte)
+    if (change.what === 'storage')
+      return setStorageLimit(companyId, { storageLimit: Number(change.gigabytes) * gigabyte })
+    if (change.what === 'files')
+      return setStorageLimit(companyId, { fileLimit: Number(change.gigabytes) * gigabyte })
     if (change.what === 'free-access') return setFreeAccess(companyId, owner.userId, change.value === 'on')
     setFeature(companyId, {
       feature: change.feature,

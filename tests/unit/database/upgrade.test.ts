@@ -35,7 +35,7 @@ function tablesOf(database: Database.Database): string[] {
 }
 
 /** What every upgrade counts anew. */
-const counted = ['storage_bytes']
+const counted = ['storage_bytes', 'file_bytes']
 
 /** Columns that went, with what they said: a test of their own looks where that is now. */
 const gone: Readonly<Record<string, readonly string[]>> = {
@@ -218,6 +218,11 @@ test('what companies keep is counted in the step of the upgrade, or the upgrade 
   closeDatabase()
   const kept = 'select min(storage_bytes) from companies where id < 3'
   expect(read(file, database => database.prepare(kept).pluck().get())).toBeGreaterThan(0)
+  const ofFiles = `select count(*) from companies where file_bytes
+    <> (select coalesce(sum(size), 0) from files where company_id = companies.id)`
+  expect(read(file, database => database.prepare(ofFiles).pluck().get())).toBe(0)
+  const sizes = 'select sum(file_bytes) from companies'
+  expect(read(file, database => database.prepare(sizes).pluck().get())).toBeGreaterThan(0)
 })
 
 test('what the releases hold has a row in every table and a value in every column', () => {

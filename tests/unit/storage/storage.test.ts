@@ -1,15 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
-import { bytesText, defaultStorageBytes, storageText } from '#app/domain/companies/storage.ts'
+import {
+  bytesText,
+  defaultFileBytes,
+  defaultStorageBytes,
+  storageText,
+} from '#app/domain/companies/storage.ts'
 import { Conflict, NotFound } from '#app/domain/errors.ts'
-import { readStorage } from '#app/models/companies/company.server.ts'
+import { readFileRoom, readStorage } from '#app/models/companies/company.server.ts'
 import { anonymiseSomePayments } from '#app/models/retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { createClient } from '#app/services/clients/create-client.server.ts'
 import { updateClient } from '#app/services/clients/update-client.server.ts'
+import { requireFileRoom } from '#app/services/companies/require-file-room.server.ts'
 import { requireStorage } from '#app/services/companies/require-storage.server.ts'
+import { newFileKey } from '#app/services/files/file-store.server.ts'
 import { inviteMember } from '#app/services/invitations/invite-member.server.ts'
 import { createJobRole } from '#app/services/job-roles/create-job-role.server.ts'
 import { updateJobRole } from '#app/services/job-roles/update-job-role.server.ts'
@@ -30,7 +37,7 @@ import { updateTemplate } from '#app/services/templates/update-template.server.t
 import { createTrainingVideo } from '#app/services/training-videos/create-training-video.server.ts'
 import { updateTrainingVideo } from '#app/services/training-videos/update-training-video.server.ts'
 import { db, transaction } from '#db/client.ts'
-import { companies } from '#db/schema/index.ts'
+import { companies, files } from '#db/schema/index.ts'
 import { recountStorage, searchedColumns } from '#db/storage.ts'
 import { databaseForTests, makeProject, makeTask, makeTemplate } from '#tests/support/database.ts'
 import { makeOneOfEach } from '#tests/support/one-of-each.ts'
@@ -40,10 +47,10 @@ const base = databaseForTests()
 
 function figures(): number[] {
   return db()
-    .select({ bytes: companies.storageBytes })
+    .select({ bytes: companies.storageBytes, fileBytes: companies.fileBytes })
     .from(companies)
     .all()
-    .map(({ bytes }) => bytes)
+    .flatMap(({ bytes, fileBytes }) => [bytes, fileBytes])
 }
 
 /** What the triggers have kept, and the same counted from all rows. */
@@ -108,6 +115,7 @@ test('a company that is deleted leaves nothing that is counted but its payments'
   for (const table of tablesToEmpty()) while (deleteSome(table, ours.id, 100) > 0);
   db().run('delete from payments')
   expect(readStorage(ours.admin).bytes).toBe(0)
+  expect(readFileRoom(ours.admin).bytes).toBe(0)
   expect(readStorage(theirs.admin).bytes).toBe(others)
   const [kept, counted] = keptAndCounted()
   expect(kept).toEqual(counted)
@@ -243,6 +251,85 @@ test('what the search index keeps counts, of every column that it keeps', () => 
   makeTask(ours, { title: 'x'.repeat(200), description: 'x'.repeat(5000) })
   expect(readStorage(ours.admin).bytes - before).toBeGreaterThanOrEqual(5200 + 3 * 2200)
   expect(readStorage(ours.admin).bytes - before).toBeLessThan(5200 + 3 * 2200 + 1000)
+})
+
+describe('files', () => {
+  const megabyte = 1024 ** 2
+
+  test('have a figure of their own that follows them, each company’s own', () => {
+    const { ours, theirs } = base
+    const before = readStorage(ours.admin).bytes
+    const id = makeFile(ours, 30 * megabyte)
+    makeFile(theirs, 7 * megabyte)
+    expect(readFileRoom(ours.admin)).toEqual({ bytes: 30 * megabyte, limit: defaultFileBytes })
+    expect(readFileRoom(theirs.admin).bytes).toBe(7 * megabyte)
+    expect(readStorage(ours.admin).bytes - before).toBeLessThan(1000)
+    db()
+      .update(files)
+      .set({ size: 2 * megabyte })
+      .where(eq(files.id, id))
+      .run()
+    expect(readFileRoom(ours.admin).bytes).toBe(2 * megabyte)
+    const [kept, counted] = keptAndCounted()
+    expect(kept).toEqual(counted)
+    db().delete(files).where(eq(files.id, id)).run()
+    expect(readFileRoom(ours.admin).bytes).toBe(0)
+    expect(readFileRoom(theirs.admin).bytes).toBe(7 * megabyte)
+  })
+
+  test('go with their project, and count until then', () => {
+    const { ours } = base
+    const projectId = makeProject(ours)
+    makeFile(ours, megabyte, projectId)
+    deleteProject(ours.admin, projectId)
+    expect(readFileRoom(ours.admin).bytes).toBe(megabyte)
+    emptyBin(Date.now() + (binDays + 1) * 86_400_000)
+    expect(readFileRoom(ours.admin).bytes).toBe(0)
+  })
+
+  test('are refused in words where there is no room, to the last byte, and nothing else is', () => {
+    const { ours, theirs } = base
+    db()
+      .update(companies)
+      .set({ fileLimit: 10 * megabyte })
+      .where(eq(companies.id, ours.id))
+      .run()
+    makeFile(ours, 8 * megabyte)
+    expect(() => requireFileRoom(ours.admin, 2 * megabyte)).not.toThrow()
+    expect(() => requireFileRoom(ours.admin, 2 * megabyte + 1)).toThrow(Conflict)
+    expect(() => requireFileRoom(ours.admin, 3 * megabyte)).toThrow(
+      'There is no room left for it: your company’s files take 8 MB of 10 MB. What you delete counts until it leaves the bin, ' +
+        'after 30 days. Write to support@mortise.example for more room',
+    )
+    expect(() => requireFileRoom(theirs.admin, 3 * megabyte)).not.toThrow()
+    expect(createTask(ours.admin, { title: 'Cut list' }).title).toBe('Cut list')
+  })
+
+  test('have as much room as the site owner says', () => {
+    const { ours, theirs } = base
+    const owner = makeOwner()
+    changeAccess(owner, ours.id, { what: 'files', gigabytes: '50' })
+    expect(readFileRoom(ours.admin).limit).toBe(50 * 1024 ** 3)
+    expect(readStorage(ours.admin).limit).toBe(defaultStorageBytes)
+    expect(readFileRoom(theirs.admin).limit).toBe(defaultFileBytes)
+    expect(() => changeAccess(ours.admin, ours.id, { what: 'files', gigabytes: '500' })).toThrow(NotFound)
+  })
+
+  function makeFile(company: typeof base.ours, size: number, projectId?: number): number {
+    return db()
+      .insert(files)
+      .values({
+        companyId: company.id,
+        filename: newFileKey(),
+        originalName: 'Stairs.pdf',
+        mimeType: 'application/pdf',
+        size,
+        projectId: projectId ?? null,
+        uploadedBy: company.member.userId,
+      })
+      .returning({ id: files.id })
+      .get().id
+  }
 })
 
 test('the site owner alone says how much', () => {

@@ -18,7 +18,7 @@ import { limits } from '#app/domain/limits.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { handleForm } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
-import { readStorage, requireCompany } from '#app/models/companies/company.server.ts'
+import { readFileRoom, readStorage, requireCompany } from '#app/models/companies/company.server.ts'
 import { updateCompany } from '#app/services/companies/update-company.server.ts'
 
 export const loader = pageFor('company.configure', ({ scope }) => {
@@ -27,6 +27,7 @@ export const loader = pageFor('company.configure', ({ scope }) => {
   return {
     version,
     storage: storageText(readStorage(scope)),
+    files: storageText(readFileRoom(scope)),
     stored: {
       name,
       timeZone,
@@ -69,7 +70,7 @@ function show(name: string, value: string): string {
 }
 
 export default function SettingsCompany() {
-  const { version, stored, storage, timeZones, currencies } = useLoaderData<typeof loader>()
+  const { version, stored, storage, files, timeZones, currencies } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const field = fieldsOf(labels, { ...stored, ...reply?.values }, reply?.errors)
   return (
@@ -126,7 +127,8 @@ export default function SettingsCompany() {
         </FormFoot>
       </form>
       <p className="quiet">
-        <b>Storage used:</b> {storage}. All that your company keeps counts, what is in the bin too.
+        <b>Storage used:</b> {storage}, and <b>by files:</b> {files}. All that your company keeps counts, what
+        is in the bin too.
       </p>
     </SettingsFrame>
   )

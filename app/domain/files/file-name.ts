@@ -11,7 +11,8 @@ const reserved = /[<>:"|?*/\\]/g
 // Windows takes these for devices, whatever follows the dot.
 const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?= *(?:\.|$))/i
 const edges = /^[\s.]+|[\s.]+$/g
-const ending = /\.([a-z0-9]{1,10})$/i
+// Of 'Plan 1.2' the 2 is none.
+const ending = /\.(?=[a-z0-9]{1,10}$)([0-9]*[a-z][a-z0-9]*)$/i
 
 /** What can be kept, shown and saved on any computer, of the name that a browser sent. */
 export function cleanFileName(raw: string): string {

@@ -92,5 +92,6 @@ test('a file without a fitting extension is given one', () => {
   expect(fileNameOf('Quote.doc', fileKind.docx)).toBe('Quote.docx')
   expect(fileNameOf('12.5 mm', fileKind.pdf)).toBe('12.5 mm.pdf')
   expect(extensionOf('a.tar.GZ')).toBe('gz')
+  expect(extensionOf('Plan 1.2')).toBe('')
   expect(extensionOf('none')).toBe('')
 })

@@ -1,0 +1,52 @@
+import type { FileKind } from './file-kinds.ts'
+
+const instead = 'Send it as PDF, DWG, DXF, Word, Excel or a photo.'
+
+/** What a file is that is not taken, and what to send in its place. */
+export const refusals = {
+  empty: 'This file is empty. Send it again from where it was made.',
+  tooLarge: 'This file is larger than 50 MB. Save it smaller, or in parts.',
+  unknown: `Not a kind of file that is kept here. ${instead}`,
+  program: `A program, not a document. ${instead}`,
+  macros: 'This file holds a program (macros). Save it as PDF, or without macros as Word or Excel.',
+  heic:
+    'A photo in Apple’s own format (HEIC). On the iPhone choose Settings, Camera, Formats, Most Compatible, ' +
+    'or send it as JPEG.',
+  svg: 'A picture that can hold programs (SVG). Save it as PDF or PNG and send that.',
+  webPage: 'A web page, not a document. Print it to PDF and send that.',
+  plainText: 'Plain text, not a document. Send it as PDF, Word or Excel.',
+  richText: 'A text in RTF. Save it as Word or PDF and send that.',
+  email: 'An email. Save it as PDF, or send what is attached to it.',
+  film: 'A film. Send photos in its place.',
+  sound: `A sound recording. ${instead}`,
+  presentation: 'A presentation. Save it as PDF and send that.',
+  openDocument: 'A file of another office program. Save it as PDF, Word or Excel and send that.',
+  model: 'A drawing that only its own program opens. Save it as PDF, DWG or DXF and send that.',
+  packed: 'A packed folder. Unpack it and send the files that are in it.',
+  unpacksToMore: 'This file unpacks to far more than it is. Save it anew, or as PDF, and send that.',
+  climbs: 'This file would write outside its own folder. Save it anew, or as PDF, and send that.',
+  locked:
+    'This file is locked with a password, so nobody here could open it. Save it without one and send that.',
+  cutOff:
+    'This file cannot be read: it may have been cut off on the way. Send it again from where it was made.',
+  photoCutOff: 'This photo cannot be read. It may have been cut off on the way.',
+  photoTooMany: 'This photo has more than 100 million dots. Save it smaller and send that.',
+  photoTooLong: 'This photo takes too long to read. Save it anew as JPEG and send that.',
+  pdfBegins: 'This PDF begins with something else. Open it, print it to PDF and send that.',
+} as const
+
+function described({ isImage, label }: FileKind): string {
+  if (isImage) return `a photo (${label})`
+  if (label === 'Word') return 'a Word file'
+  return label === 'Excel' ? 'an Excel file' : `a ${label}`
+}
+
+/** `named`: the kind that the name tells of, if any. */
+export function wrongNameText(extension: string, named: FileKind | undefined, kind: FileKind): string {
+  const says = named ? `The name says ${named.label}` : `The name ends in .${extension}`
+  return `${says}, but inside it is ${described(kind)}. Give it a name that ends in .${kind.extensions[0]} and send it again.`
+}
+
+export function notAsNamedText({ label }: FileKind): string {
+  return `The name says ${label}, but inside it is something else. Save it as ${label} where it was made and send that.`
+}

@@ -4,8 +4,8 @@ import { run } from './install.mjs'
 import { packFiles } from './pack-files.mjs'
 import { isBuildStale, STAMP, sourcesMark } from './stale.mjs'
 
-// The app goes to build/client and build/server, the server around it to build/start.js. Migrations are
-// not copied: they are read from db/migrations below the working directory.
+// The app goes to build/client and build/server, the server around it to build/start.js, what it runs to draw pictures to
+// build/draw-pictures.js. Migrations are not copied: they are read from db/migrations below the working directory.
 
 if (process.argv.includes('--if-stale') && !isBuildStale()) process.exit(0)
 
@@ -18,8 +18,8 @@ run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'error'], { NOD
 await packFiles('build/client')
 
 await build({
-  entryPoints: ['server.ts'],
-  outfile: 'build/start.js',
+  entryPoints: { start: 'server.ts', 'draw-pictures': 'app/services/files/draw-pictures.server.ts' },
+  outdir: 'build',
   bundle: true,
   packages: 'external',
   platform: 'node',

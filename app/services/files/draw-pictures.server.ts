@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp, { type Sharp } from 'sharp'
+import type { PictureAnswer, PictureFault, PictureJob, Pictures } from './picture-job.ts'
+
+// Runs as a process of its own: see picture-process.server.ts. One job at a time, by message.
+
+const mostPixels = 108_000_000
+const small = { width: 480, height: 360 }
+const large = { width: 1920, height: 1440 }
+const within = { fit: 'inside', withoutEnlargement: true } as const
+const paper = '#ffffff'
+
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map(loader => `VipsForeignLoad${loader}`),
+})
+
+process.on('message', async (job: PictureJob) => {
+  process.send?.(await answer(job))
+})
+process.on('disconnect', () => process.exit())
+process.send?.('ready')
+
+async function answer(job: PictureJob): Promise<PictureAnswer> {
+  try {
+    return job.kind === 'pdf' ? await drawPage(job) : await drawPhoto(job)
+  } catch (error) {
+    return faultOf(String(error))
+  }
+}
+
+function faultOf(message: string): PictureFault {
+  if (/pixel limit/i.test(message)) return 'tooMany'
+  return /password|security/i.test(message) ? 'locked' : 'unreadable'
+}
+
+async function drawPhoto({ path, kind, ...job }: PictureJob): Promise<Pictures> {
+  const isAnimated = kind === 'gif' || kind === 'webp'
+  const photo = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', animated: isAnimated })
+  const { format } = await photo.metadata()
+  if (format !== kind) throw new Error(`It is ${format}, not ${kind}`)
+  const { width, height, pageHeight } = await asKind(photo.autoOrient(), kind).toFile(job.cleaned)
+  // Black lines without a ground would be lost on a dark page.
+  await drawBoth(sharp(job.cleaned, { limitInputPixels: mostPixels }).flatten({ background: paper }), job)
+  return { width, height: pageHeight ?? height, cleaned: job.cleaned, small: job.small, large: job.large }
+}
+
+function asKind(photo: Sharp, kind: PictureJob['kind']): Sharp {
+  if (kind === 'png') return photo.png({ compressionLevel: 6 })
+  if (kind === 'webp') return photo.webp({ quality: 92 })
+  return kind === 'gif' ? photo.gif() : photo.jpeg({ quality: 90 })
+}
+
+async function drawPage({ path, ...job }: PictureJob): Promise<Pictures> {
+  // Made anew each time, so that nothing of one company's drawing is there while another's is read.
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(await readFile(path))
+  if (document.getPageCount() < 1) throw new Error('It has no page')
+  const none = { width: null, height: null, cleaned: null }
+  const page = document.getPage(0)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  if (!(originalWidth > 0 && originalHeight > 0)) return { ...none, small: null, large: null }
+  const scale = Math.min(large.width / originalWidth, large.height / originalHeight)
+  const { data, width, height } = await page.render({
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+    scale: 1,
+    render: 'bitmap',
+  })
+  await drawBoth(sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: paper }), job)
+  return { ...none, small: job.small, large: job.large }
+}
+
+async function drawBoth(picture: Sharp, job: { small: string; large: string }): Promise<void> {
+  const { data, info } = await picture
+    .resize({ ...large, ...within })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const shown = sharp(data, { raw: info })
+  await shown.clone().webp({ quality: 82 }).toFile(job.large)
+  await shown
+    .resize({ ...small, ...within })
+    .webp({ quality: 78 })
+    .toFile(job.small)
+}

@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises'
+import { FileRefused } from '#app/domain/errors.ts'
+import type { FileKind } from '#app/domain/files/file-kinds.ts'
+import { refusals } from '#app/domain/files/refusal-texts.ts'
+import type { PictureFault, PictureJob, Pictures } from './picture-job.ts'
+import { askPictureProcess } from './picture-process.server.ts'
+import { takePictureTurn } from './picture-turns.server.ts'
+
+type Request = { companyId: number; path: string; kind: FileKind }
+
+const none: Pictures = { width: null, height: null, cleaned: null, small: null, large: null }
+
+// Counted while nothing else is drawn; a phone's photo takes one second.
+const photoMs = 20_000
+const pageMs = 10_000
+
+/**
+ * Draws what a page shows of a file, into new files beside it, whose paths it returns; `cleaned` is to be kept in place of what was
+ * sent. Null where the kind has none. Throws FileRefused for what cannot be opened; nothing is left behind then.
+ */
+export async function makePictures({ companyId, path, kind }: Request): Promise<Pictures> {
+  if (!kind.isImage && kind.name !== 'pdf') return none
+  const job: PictureJob = {
+    path,
+    kind: kind.name,
+    cleaned: `${path}.cleaned`,
+    small: `${path}.small`,
+    large: `${path}.large`,
+  }
+  try {
+    return await takePictureTurn(companyId, () => draw(job, kind))
+  } catch (error) {
+    await removePictures(job)
+    throw error
+  }
+}
+
+async function draw(job: PictureJob, kind: FileKind): Promise<Pictures> {
+  const answer = await askPictureProcess(job, kind.isImage ? photoMs : pageMs)
+  if (typeof answer !== 'string') return answer
+  if (kind.isImage) throw new FileRefused(photoRefusals[answer])
+  if (answer === 'locked') throw new FileRefused(refusals.locked)
+  if (answer === 'unreadable') throw new FileRefused(refusals.cutOff)
+  await removePictures(job)
+  return none
+}
+
+const photoRefusals: Record<PictureFault, string> = {
+  unreadable: refusals.photoCutOff,
+  ended: refusals.photoCutOff,
+  locked: refusals.photoCutOff,
+  tooMany: refusals.photoTooMany,
+  tooLong: refusals.photoTooLong,
+}
+
+async function removePictures({ cleaned, small, large }: PictureJob) {
+  await Promise.all([cleaned, small, large].map(path => rm(path, { force: true })))
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { env } from '#app/env.server.ts'
+import type { PictureAnswer, PictureJob } from './picture-job.ts'
+
+// Photos and PDFs come from anywhere. What reads them is a process of its own, which knows no setting and no database, and whose
+// memory is not the server's: what breaks it ends it alone.
+
+const idleMs = 30_000
+const startMs = 30_000
+
+let running: ChildProcess | undefined
+let ending: NodeJS.Timeout | undefined
+
+/** Not to be asked anew before it has answered. */
+export async function askPictureProcess(job: PictureJob, limitMs: number): Promise<PictureAnswer> {
+  clearTimeout(ending)
+  const child = running ?? (await startProcess())
+  running = child
+  const answer = await answerOf(child, job, limitMs)
+  if (child.connected) ending = setTimeout(() => end(child), idleMs).unref()
+  return answer
+}
+
+async function answerOf(child: ChildProcess, job: PictureJob, limitMs: number): Promise<PictureAnswer> {
+  child.ref()
+  child.channel?.ref()
+  try {
+    child.send(job, () => {})
+    const answer = await nextOf<PictureAnswer>(child, limitMs)
+    if (answer === 'tooLong') await end(child)
+    return answer
+  } finally {
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+async function startProcess(): Promise<ChildProcess> {
+  const isBuilt = env().NODE_ENV === 'production'
+  const child = fork(isBuilt ? 'build/draw-pictures.js' : 'app/services/files/draw-pictures.server.ts', {
+    env: { NODE_ENV: env().NODE_ENV, MALLOC_ARENA_MAX: '2' },
+    execArgv: isBuilt ? [] : ['--import', 'tsx'],
+    stdio: 'ignore',
+    serialization: 'json',
+  })
+  // Without a listener an error would end the server; what waits for an answer is told by `exit`.
+  child.on('error', () => {})
+  const endWithServer = () => child.kill('SIGKILL')
+  process.once('exit', endWithServer)
+  child.once('exit', () => {
+    process.off('exit', endWithServer)
+    if (running === child) running = undefined
+  })
+  const first = await nextOf(child, startMs)
+  if (first !== 'ready') {
+    await end(child)
+    throw new Error('The process that draws pictures did not start')
+  }
+  // Pages go before pictures.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return child
+}
+
+/** What it says next; 'ended' when it ends, 'tooLong' when it says nothing for so long. */
+function nextOf<T = unknown>(child: ChildProcess, limitMs: number): Promise<T | 'ended' | 'tooLong'> {
+  return new Promise(resolve => {
+    function settle(said: T | 'ended' | 'tooLong') {
+      clearTimeout(timer)
+      child.off('message', settle)
+      child.off('exit', onEnd)
+      child.off('error', onEnd)
+      resolve(said)
+    }
+    const onEnd = () => settle('ended')
+    const timer = setTimeout(() => settle('tooLong'), limitMs)
+    child.on('message', settle)
+    child.on('exit', onEnd)
+    child.on('error', onEnd)
+    if (child.exitCode !== null || child.signalCode !== null) onEnd()
+  })
+}
+
+/** Resolves when it writes nothing any more. */
+function end(child: ChildProcess): Promise<void> {
+  if (running === child) running = undefined
+  return new Promise(resolve => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+}

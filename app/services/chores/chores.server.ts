@@ -5,6 +5,7 @@ import { forgetRequestsBefore } from '#app/models/request.server.ts'
 import { forgetEventsBefore } from '#app/models/subscriptions/stripe-event.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
+import { stopSweeping, sweepDaily } from '#app/services/files/sweep-files.server.ts'
 import { retainDaily, stopRetention } from '#app/services/retention/daily-retention.server.ts'
 import { cancelLeftOver } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { remindOfTodos } from '#app/services/todos/remind-of-todos.server.ts'
@@ -32,6 +33,7 @@ function runHourly(): void {
     cancelLeftOver,
     optimizeDatabase,
     () => retainDaily(now),
+    () => sweepDaily(now),
   ])
 }
 
@@ -53,7 +55,7 @@ function run(failure: string, chores: readonly (() => void)[]): void {
 /**
  * What has to be done now and then, by the one process that may write: empty the bin of what is past its time, remove ended
  * sessions, old request ids, notifications and events of Stripe, cancel what a closed company still has at Stripe, keep the
- * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for, and
+ * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for, sweep files without a record, and
  * every minute remind people of their to-dos.
  */
 export function startChores(): void {
@@ -73,4 +75,5 @@ export function stopChores(): void {
   clearInterval(minutely)
   stopCatchingUp()
   stopRetention()
+  stopSweeping()
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { bucketSettings, env } from '#app/env.server.ts'
@@ -50,10 +50,14 @@ export function arrivingDir(): string {
   return dir
 }
 
-/** At the start of a process: what lies there came in for one that has ended. */
-export function removeArriving(): void {
+/** What has not changed since that moment; at the start of a process all: it came in for one that has ended. */
+export function removeArriving(before = Number.POSITIVE_INFINITY): void {
   const dir = arrivingDir()
-  for (const name of readdirSync(dir)) rmSync(join(dir, name), { recursive: true, force: true })
+  for (const name of readdirSync(dir)) {
+    const path = join(dir, name)
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (found && found.mtimeMs < before) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 function uploadsDir(): string {

@@ -1,0 +1,90 @@
+import { dayMs } from '#app/domain/clock.ts'
+import { ownKeyOf } from '#app/domain/files/file-key.ts'
+import { log } from '#app/log.server.ts'
+import { knownKeys } from '#app/models/files/kept-file.server.ts'
+import { isPrimary } from '#app/primary.server.ts'
+import { pauseForOthers } from '#app/services/retention/batches.server.ts'
+import { type FileStore, fileStore, removeArriving } from './file-store.server.ts'
+
+/** Bytes come before their record: younger ones may wait for it. */
+const strayMs = dayMs
+const batchKeys = 500
+/** At a time; the rest is for the next day. */
+const mostStrays = 10_000
+/** From so many on the store has to know more than it does not. */
+const fewStrays = 100
+
+let sweptAt = 0
+let underWay: AbortController | undefined
+
+/** Asked every hour, it sweeps once a day and once after a start. */
+export function sweepDaily(now: number): void {
+  if (underWay || now - sweptAt < dayMs) return
+  sweptAt = now
+  const run = new AbortController()
+  underWay = run
+  void sweepFiles({ before: now - strayMs, signal: run.signal })
+    .then(removed => {
+      if (removed > 0) log().info({ removed }, 'Files without a record were removed')
+    })
+    .catch(error => {
+      if (!run.signal.aborted) log().error({ err: error }, 'Files could not be swept')
+    })
+    .finally(() => {
+      underWay = undefined
+    })
+}
+
+/** Before the database closes. */
+export function stopSweeping(): void {
+  underWay?.abort()
+  sweptAt = 0
+}
+
+type Sweep = { before: number; signal?: AbortSignal; store?: FileStore }
+
+/**
+ * Removes what came before a moment and has no record: what an upload left that was cut off, and what could not be removed with
+ * its record. How many those were. A store that holds mostly what this database does not know is another Mortise's, or this one's
+ * with a database that was put in its place: nothing of it is touched.
+ */
+export async function sweepFiles({ before, signal, store = fileStore() }: Sweep): Promise<number> {
+  removeArriving(before)
+  const { strays, known } = await findStrays(store, before, signal)
+  if (strays.length > fewStrays && strays.length > known) {
+    log().error({ strays: strays.length, known }, 'Most files of the store have no record: none was removed')
+    return 0
+  }
+  if (!mayGoOn(signal)) return 0
+  await store.remove(strays)
+  return strays.length
+}
+
+async function findStrays(store: FileStore, before: number, signal: AbortSignal | undefined) {
+  const strays: string[] = []
+  let known = 0
+  let batch: string[] = []
+  const judge = () => {
+    const found = knownKeys(batch.map(ownKeyOf))
+    const unknown = batch.filter(key => !found.has(ownKeyOf(key)))
+    known += batch.length - unknown.length
+    strays.push(...unknown.slice(0, mostStrays - strays.length))
+    batch = []
+  }
+  for await (const { key, changedAt } of store.list()) {
+    if (changedAt >= before) continue
+    batch.push(key)
+    if (batch.length < batchKeys) continue
+    if (!mayGoOn(signal)) return { strays: [], known }
+    judge()
+    await pauseForOthers()
+  }
+  if (!mayGoOn(signal)) return { strays: [], known }
+  judge()
+  return { strays, known }
+}
+
+/** Another process may lead by now. */
+function mayGoOn(signal: AbortSignal | undefined): boolean {
+  return !signal?.aborted && isPrimary()
+}

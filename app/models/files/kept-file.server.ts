@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { files } from '#db/schema/index.ts'
 
@@ -12,4 +12,21 @@ export function knownKeys(keys: readonly string[]): Set<string> {
     .where(sql`${files.filename} in (select value from json_each(${JSON.stringify(keys)}))`)
     .all()
   return new Set(found.map(({ key }) => key))
+}
+
+/** The keys of at most so many files of a company that is being deleted. */
+export function listSomeKeys(companyId: number, limit: number): string[] {
+  const some = db()
+    .select({ key: files.filename })
+    .from(files)
+    .where(eq(files.companyId, companyId))
+    .limit(limit)
+  return some.all().map(({ key }) => key)
+}
+
+export function deleteFilesByKey(companyId: number, keys: readonly string[]): void {
+  db()
+    .delete(files)
+    .where(and(eq(files.companyId, companyId), inArray(files.filename, [...keys])))
+    .run()
 }

@@ -1,7 +1,9 @@
+import { keysOf } from '#app/domain/files/file-key.ts'
 import { companyStep, daysAfter, retention } from '#app/domain/retention/retention.ts'
 import { log } from '#app/log.server.ts'
 import { deleteCompanySessions } from '#app/models/auth/session.server.ts'
 import { markClosed } from '#app/models/companies/company-closing.server.ts'
+import { deleteFilesByKey, listSomeKeys } from '#app/models/files/kept-file.server.ts'
 import { insertOwnerNews } from '#app/models/owner/owner-news.server.ts'
 import {
   anonymiseSomePayments,
@@ -12,6 +14,7 @@ import {
 } from '#app/models/retention/company-purge.server.ts'
 import { deleteSome, tablesToEmpty } from '#app/models/retention/company-tables.server.ts'
 import { findCompanyCandidate } from '#app/models/retention/retention-candidates.server.ts'
+import { fileStore } from '#app/services/files/file-store.server.ts'
 import { cancelAtLast } from '#app/services/subscriptions/cancel-subscription.server.ts'
 import { countAnew, emptyLog, transaction } from '#db/client.ts'
 import { batchRows, inBatches, pauseForOthers } from './batches.server.ts'
@@ -28,6 +31,7 @@ export async function deleteCompanyData(
   if (!transaction(() => begin(companyId, now))) return false
   await cancelAtLast(companyId)
   await inBatches(() => anonymiseSomePayments(companyId, batchRows), signal)
+  await deleteFiles(companyId, signal)
   for (const table of tablesToEmpty()) await inBatches(() => deleteSome(table, companyId, batchRows), signal)
   transaction(() => end(companyId, now))
   for (const table of [...tablesToEmpty(), 'companies', 'pending_payments']) {
@@ -48,6 +52,18 @@ function begin(companyId: number, now: number): boolean {
   deleteCompanySessions({ companyId })
   deletePaidCheckouts(companyId)
   return true
+}
+
+/** The bytes first: nobody can open them any more, and what the store could not remove keeps its record, to be tried again. */
+async function deleteFiles(companyId: number, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const keys = listSomeKeys(companyId, batchRows)
+    if (keys.length === 0) return
+    await fileStore().remove(keys.flatMap(keysOf))
+    transaction(() => deleteFilesByKey(companyId, keys))
+    await pauseForOthers()
+  }
 }
 
 function end(companyId: number, now: number): void {

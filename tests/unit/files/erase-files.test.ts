@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Unavailable } from '#app/domain/errors.ts'
+import { keysOf } from '#app/domain/files/file-key.ts'
+import { daysAfter } from '#app/domain/retention/retention.ts'
+import { log } from '#app/log.server.ts'
+import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
+import { runRetention } from '#app/services/retention/run-retention.server.ts'
+import { db } from '#db/client.ts'
+import { companies, files } from '#db/schema/index.ts'
+import { databaseForTests, rowsOfCompany, type TestCompany } from '#tests/support/database.ts'
+
+const base = databaseForTests()
+const now = Date.now()
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await fileStore().remove(await keysInStore())
+})
+
+test('a company that is deleted leaves no bytes, and no other company loses any', async () => {
+  const { ours, theirs } = base
+  for (let n = 0; n < 103; n++) await keepFile(ours)
+  const kept = await keepFile(theirs)
+  const before = rowsOfCompany(theirs.id)
+  close(ours)
+  await runRetention(now)
+  expect(await keysInStore()).toEqual(keysOf(kept).sort())
+  expect(rowsOfCompany(theirs.id)).toBe(before)
+  expect(db().select().from(companies).where(eq(companies.id, ours.id)).get()).toBeUndefined()
+})
+
+test('while the store cannot be reached a file keeps its record; the next day all of it goes', async () => {
+  const { ours } = base
+  vi.spyOn(log(), 'error').mockImplementation(() => {})
+  await keepFile(ours)
+  close(ours)
+  const away = vi.spyOn(fileStore(), 'remove').mockRejectedValue(new Unavailable('away'))
+  await runRetention(now)
+  expect(db().select().from(files).where(eq(files.companyId, ours.id)).all()).toHaveLength(1)
+  away.mockRestore()
+  await runRetention(daysAfter(now, 1))
+  expect(await keysInStore()).toEqual([])
+  expect(db().select().from(companies).where(eq(companies.id, ours.id)).get()).toBeUndefined()
+})
+
+function close(company: TestCompany): void {
+  db()
+    .update(companies)
+    .set({ subscriptionStatus: 'canceled', closedAt: daysAfter(now, -31) })
+    .where(eq(companies.id, company.id))
+    .run()
+}
+
+/** With its pictures; returns its key. */
+async function keepFile(company: TestCompany, projectId: number | null = null): Promise<string> {
+  const filename = newFileKey()
+  for (const key of keysOf(filename)) {
+    const path = join(arrivingDir(), newFileKey())
+    writeFileSync(path, 'x')
+    await fileStore().keep(key, path, 'image/webp')
+  }
+  const values = { companyId: company.id, filename, projectId, uploadedBy: company.member.userId }
+  db()
+    .insert(files)
+    .values({ ...values, originalName: 'Stairs.jpg', mimeType: 'image/jpeg', size: 1 })
+    .run()
+  return filename
+}
+
+async function keysInStore(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of fileStore().list()) keys.push(key)
+  return keys.sort()
+}

@@ -8,6 +8,7 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -167,28 +168,34 @@ export function parseEnv(source: Record<string, string | undefined>) {
     SUPPORT_EMAIL:
       settings.SUPPORT_EMAIL ?? (settings.APP_MODE === 'demo' ? 'support@mortise.example' : ownerEmail),
     SESSION_SECRET: settings.SESSION_SECRET ?? '',
+    bucket: bucketOf(settings),
   }
 }
 
 export type BucketSettings = {
   bucket: string
   endpoint: string
-  /** Whether the bucket stands in the path and not in the host's name. */
+  /** Whether the bucket stands in the path and not before the host's name. */
   isPathStyle: boolean
+  /** Scheme and host under which the bucket answers. */
+  origin: string
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
 /** Where files live; undefined where they are below DATA_DIR. */
-export function bucketSettings(settings: Env): BucketSettings | undefined {
+function bucketOf(settings: Settings): BucketSettings | undefined {
   const { BUCKET_NAME, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION } = settings
   if (!BUCKET_NAME || !AWS_ENDPOINT_URL_S3 || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined
+  const { protocol, hostname } = new URL(AWS_ENDPOINT_URL_S3)
+  // A server of one's own has one name, and no certificate holds for names below names; Tigris answers under the bucket's alone.
+  const isPathStyle = protocol === 'http:' || isIP(hostname) > 0 || BUCKET_NAME.includes('.')
   return {
     bucket: BUCKET_NAME,
     endpoint: AWS_ENDPOINT_URL_S3,
-    // A server of one's own has one name; Tigris and others answer under the bucket's alone.
-    isPathStyle: AWS_ENDPOINT_URL_S3.startsWith('http:'),
+    isPathStyle,
+    origin: isPathStyle ? AWS_ENDPOINT_URL_S3 : AWS_ENDPOINT_URL_S3.replace('//', `//${BUCKET_NAME}.`),
     region: AWS_REGION,
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,

@@ -44,7 +44,14 @@ export function createApp(options: AppOptions): Express {
 
   app.use(requestId())
   app.use(accessLog(log, addresses))
-  app.use(securityHeaders({ appUrl: env.APP_URL, dev, stripeBase: env.STRIPE_API_BASE }))
+  app.use(
+    securityHeaders({
+      appUrl: env.APP_URL,
+      dev,
+      stripeBase: env.STRIPE_API_BASE,
+      bucketOrigin: env.bucket?.origin,
+    }),
+  )
   app.use(requestShape())
   app.use(closeWhenStopping(options.stopping))
 

@@ -18,6 +18,8 @@ type HeaderOptions = {
   dev: boolean
   /** The host that stands for Stripe's, if any: its pages are there, too. */
   stripeBase?: string | undefined
+  /** Where files are put straight from the browser. */
+  bucketOrigin?: string | undefined
 }
 
 /** A fresh nonce per response in `res.locals.nonce`, and every header that tells a browser what not to do. */
@@ -68,7 +70,11 @@ function contentPolicies(https: boolean, options: HeaderOptions): (path: string)
   return path => (filmPages.test(path) ? withFilms : photoPages.test(path) ? withPhotos : own)
 }
 
-function contentPolicy(https: boolean, { dev, stripeBase }: HeaderOptions, shown: readonly string[]): string {
+function contentPolicy(
+  https: boolean,
+  { dev, stripeBase, bucketOrigin }: HeaderOptions,
+  shown: readonly string[],
+): string {
   const stripeHost = stripeBase ? ` ${new URL(stripeBase).origin}` : ''
   const directives = [
     "default-src 'self'",
@@ -78,7 +84,7 @@ function contentPolicy(https: boolean, { dev, stripeBase }: HeaderOptions, shown
     "style-src-attr 'unsafe-inline'",
     ...shown,
     "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    `connect-src 'self'${dev ? ' ws:' : ''}${bucketOrigin ? ` ${bucketOrigin}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

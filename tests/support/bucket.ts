@@ -33,6 +33,7 @@ export async function startBucket() {
     bucket,
     endpoint: `http://127.0.0.1:${port}`,
     isPathStyle: true,
+    origin: `http://127.0.0.1:${port}`,
     region: 'auto',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',

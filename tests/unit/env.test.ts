@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { bucketSettings, parseEnv, SettingsError } from '#app/env.server.ts'
+import { parseEnv, SettingsError } from '#app/env.server.ts'
 
 const production = {
   APP_MODE: 'production',
@@ -143,10 +143,11 @@ describe('a bucket', () => {
   }
 
   test('is used when all of it is set', () => {
-    expect(bucketSettings(parseEnv(bucket))).toEqual({
+    expect(parseEnv(bucket).bucket).toEqual({
       bucket: 'mortise-files',
       endpoint: 'https://fly.storage.tigris.dev',
       isPathStyle: false,
+      origin: 'https://mortise-files.fly.storage.tigris.dev',
       region: 'auto',
       accessKeyId: 'tid_x',
       secretAccessKey: 'tsec_x',
@@ -155,7 +156,18 @@ describe('a bucket', () => {
 
   test('of a server of one’s own stands in the path', () => {
     const own = parseEnv({ ...bucket, AWS_ENDPOINT_URL_S3: 'http://minio:9000', AWS_REGION: 'eu-west-2' })
-    expect(bucketSettings(own)).toMatchObject({ isPathStyle: true, region: 'eu-west-2' })
+    expect(own.bucket).toMatchObject({
+      isPathStyle: true,
+      origin: 'http://minio:9000',
+      region: 'eu-west-2',
+    })
+  })
+
+  test('whose name has dots, or whose server has none, does, too', () => {
+    const dotted = parseEnv({ ...bucket, BUCKET_NAME: 'files.mortise' }).bucket
+    expect(dotted).toMatchObject({ isPathStyle: true, origin: 'https://fly.storage.tigris.dev' })
+    const bare = parseEnv({ ...bucket, AWS_ENDPOINT_URL_S3: 'https://10.0.0.7:9000' }).bucket
+    expect(bare).toMatchObject({ isPathStyle: true, origin: 'https://10.0.0.7:9000' })
   })
 
   test('names what is missing', () => {
@@ -167,7 +179,7 @@ describe('a bucket', () => {
 
   test('is not used for keys of somebody’s own', () => {
     const { BUCKET_NAME: _none, ...keys } = bucket
-    expect(bucketSettings(parseEnv(keys))).toBeUndefined()
+    expect(parseEnv(keys).bucket).toBeUndefined()
   })
 
   test.each(['Bucket', 'a/b', 'x', 'a b', '-a-'])('%j is no name of one', BUCKET_NAME => {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { bucketSettings, env } from '#app/env.server.ts'
+import { env } from '#app/env.server.ts'
 import { bucketStore } from './bucket-store.server.ts'
+import type { DirectUploads } from './direct-uploads.server.ts'
 import { diskStore } from './disk-store.server.ts'
 
 /** Bytes from `start` to `end`, both included, as HTTP counts them; what lies behind the file's end is left out. */
@@ -25,13 +26,15 @@ export type FileStore = {
   remove(keys: readonly string[]): Promise<void>
   /** All of them, page by page, in no order. */
   list(): AsyncIterable<KeptFile>
+  /** Where browsers can put files there themselves. */
+  direct?: DirectUploads
 }
 
 let known: FileStore | undefined
 
 export function fileStore(): FileStore {
   if (known) return known
-  const bucket = bucketSettings(env())
+  const { bucket } = env()
   known = bucket ? bucketStore(bucket) : diskStore(join(uploadsDir(), 'kept'))
   return known
 }

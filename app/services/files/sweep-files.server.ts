@@ -50,6 +50,7 @@ type Sweep = { before: number; signal?: AbortSignal; store?: FileStore }
  */
 export async function sweepFiles({ before, signal, store = fileStore() }: Sweep): Promise<number> {
   removeArriving(before)
+  await store.direct?.removeBefore(before)
   const { strays, known } = await findStrays(store, before, signal)
   if (strays.length > fewStrays && strays.length > known) {
     log().error({ strays: strays.length, known }, 'Most files of the store have no record: none was removed')

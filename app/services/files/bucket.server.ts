@@ -1,0 +1,138 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { BucketSettings } from '#app/env.server.ts'
+import type { ByteRange, ReadFile } from './file-store.server.ts'
+import { codeOf } from './store-fault.server.ts'
+
+/** The most that S3 removes or lists at once. */
+const mostAtOnce = 1000
+const connectMs = 5000
+/** Until an answer begins. */
+const answerMs = 15_000
+/** 50 MB at 4 Mbit/s. */
+export const wholeFileMs = 2 * 60 * 1000
+/** Nothing is sent or read for so long: whoever reads may pause, but not for ever. */
+const idleMs = 2 * 60 * 1000
+
+type Listed = { path: string; bytes: number; changedAt: number }
+
+export type Bucket = ReturnType<typeof openBucket>
+
+/** A bucket of anything that speaks S3, asked by paths, with time limits. What fails is thrown as it comes. */
+export function openBucket({ bucket, ...settings }: BucketSettings) {
+  const client = clientOf(settings)
+  const at = (path: string) => ({ Bucket: bucket, Key: path })
+
+  async function put(path: string, file: FileHandle, type: string): Promise<void> {
+    const { size } = await file.stat()
+    const body = file.createReadStream({ autoClose: false })
+    const command = new PutObjectCommand({
+      ...at(path),
+      Body: body,
+      ContentLength: size,
+      ContentType: type,
+    })
+    await inTime(wholeFileMs, (abortSignal, abort) => {
+      body.once('error', abort)
+      return client.send(command, { abortSignal })
+    })
+  }
+
+  /** Null where there is none. */
+  async function get(path: string, range?: ByteRange): Promise<ReadFile | null> {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const command = new GetObjectCommand({ ...at(path), Range })
+    try {
+      const answer = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
+      const { Body, ContentLength, ContentRange } = answer
+      if (!(Body instanceof Readable)) throw new Error('The bucket answered without a body')
+      return { stream: Body, bytes: Number(ContentRange?.split('/')[1] ?? ContentLength ?? 0) }
+    } catch (error) {
+      if (codeOf(error) === 'NoSuchKey') return null
+      if (codeOf(error) === 'InvalidRange') return { stream: Readable.from([]), bytes: await sizeOf(path) }
+      throw error
+    }
+  }
+
+  async function sizeOf(path: string): Promise<number> {
+    const command = new HeadObjectCommand(at(path))
+    const { ContentLength } = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
+    return ContentLength ?? 0
+  }
+
+  async function remove(paths: readonly string[]): Promise<void> {
+    for (let first = 0; first < paths.length; first += mostAtOnce) {
+      const Objects = paths.slice(first, first + mostAtOnce).map(path => ({ Key: path }))
+      const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })
+      const { Errors } = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
+      const fault = Errors?.[0]
+      if (fault) throw Object.assign(new Error(fault.Message ?? 'Not removed'), { code: fault.Code })
+    }
+  }
+
+  /** Page by page. */
+  async function* list(Prefix: string): AsyncGenerator<Listed> {
+    for (let Marker: string | undefined; ; ) {
+      const command = new ListObjectsCommand({ Bucket: bucket, Prefix, Marker, MaxKeys: mostAtOnce })
+      const page = await inTime(answerMs, abortSignal => client.send(command, { abortSignal }))
+      const found = page.Contents ?? []
+      for (const { Key: path = '', Size: bytes = 0, LastModified } of found) {
+        yield { path, bytes, changedAt: LastModified?.getTime() ?? Date.now() }
+      }
+      Marker = found.at(-1)?.Key
+      if (!page.IsTruncated || !Marker) return
+    }
+  }
+
+  /** An address to which anybody may put a file of exactly so many bytes and this type, for so long. */
+  function offerPut(path: string, { bytes, type }: { bytes: number; type: string }, seconds: number) {
+    const command = new PutObjectCommand({ ...at(path), ContentLength: bytes, ContentType: type })
+    const signableHeaders = new Set(['host', 'content-length', 'content-type'])
+    return getSignedUrl(client, command, { expiresIn: seconds, signableHeaders })
+  }
+
+  return { put, get, remove, list, offerPut }
+}
+
+function clientOf(settings: Omit<BucketSettings, 'bucket'>): S3Client {
+  const { endpoint, isPathStyle, region, accessKeyId, secretAccessKey } = settings
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: isPathStyle,
+    // Of what is known whole, S3 checks the length by itself; not everything that speaks S3 knows its newer sums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    // What fails is logged once, by ours.
+    logger: silent,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: idleMs },
+  })
+}
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** Ends what has not been answered in time; what is read afterwards may take longer. */
+async function inTime<T>(
+  ms: number,
+  send: (signal: AbortSignal, abort: () => void) => Promise<T>,
+): Promise<T> {
+  const given = new AbortController()
+  const abort = () => given.abort()
+  const timer = setTimeout(abort, ms)
+  try {
+    return await send(given.signal, abort)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -16,6 +16,8 @@ const MOST_FILE_BYTES = 50 * MEGABYTE
 const MOST_FILES = 20
 /** Of a form with several files. */
 const MOST_BYTES = 400 * MEGABYTE
+/** A longer rest is not read to its end: the connection is cut after the answer. */
+const DRAIN_BYTES = 64 * MEGABYTE
 const MOST_FIELDS = 40
 const MOST_FIELD_BYTES = 64 * 1024
 /** Uploads of a company that arrive at once, and of all. */
@@ -49,7 +51,6 @@ type UploadOptions = {
 
 type Fault = { status: number; title: string; message: string }
 
-const notSignedIn = { status: 401, title: 'Please sign in', message: 'Please sign in to send files.' }
 const tooMuch = {
   status: 413,
   title: 'Too much at once',
@@ -90,7 +91,11 @@ export function uploads({ companyOf, arriving }: UploadOptions): RequestHandler 
     if (req.method !== 'POST' || !isForm || !takesFiles(req.path)) return next()
     try {
       const companyId = req.headers.cookie ? await companyOf(req.headers.cookie) : null
-      if (companyId === null) return refuseUpload(req, res, notSignedIn)
+      if (companyId === null) {
+        // The app says so, as to anybody who is not signed in.
+        res.locals.upload = { fields: [], files: [] } satisfies Upload
+        return discard(req, res, next)
+      }
       if (Number(req.headers['content-length'] ?? 0) > MOST_BYTES) return refuseUpload(req, res, tooMuch)
       const own = arrivingOf.get(companyId) ?? 0
       if (own >= MOST_OF_COMPANY || inAll >= MOST_AT_ONCE) {
@@ -204,9 +209,28 @@ function newName(): string {
   return randomBytes(16).toString('hex')
 }
 
-function refuseUpload(req: Request, res: Response, { status, title, message }: Fault) {
+function refuseUpload(req: Request, res: Response, fault: Fault) {
+  const { status, title, message } = fault
+  const answer = () => refuse(req, res, status, title, message)
+  if (fault === tooSlow) cutOff(req, res, answer)
+  else discard(req, res, answer)
+}
+
+/** Reads what is still to come, so that whoever sends it gets to the answer, unless that is too much. */
+function discard(req: Request, res: Response, answer: () => void) {
+  if (Number(req.headers['content-length'] ?? Number.POSITIVE_INFINITY) > DRAIN_BYTES) {
+    return cutOff(req, res, answer)
+  }
+  if (req.readableEnded) return answer()
+  const silence = setTimeout(() => req.destroy(), SILENT_MS)
+  req.once('close', () => clearTimeout(silence))
+  req.once('end', answer)
+  req.resume()
+}
+
+function cutOff(req: Request, res: Response, answer: () => void) {
   res.set('Connection', 'close')
   res.once('finish', () => setTimeout(() => req.destroy(), 500).unref())
-  refuse(req, res, status, title, message)
+  answer()
   req.resume()
 }

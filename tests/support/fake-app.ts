@@ -67,6 +67,8 @@ export async function startFakeApp(options: FakeOptions = {}) {
   return {
     url: `http://localhost:${port}`,
     port,
+    /** Where files arrive. */
+    arriving: appHost.arrivingDir(),
     server,
     lines,
     stop: () => {

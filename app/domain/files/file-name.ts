@@ -48,5 +48,10 @@ export function fileNameOf(name: string, kind: FileKind): string {
 
 /** Two uploads of one key are the same drawing: in any letter case, with spaces, underscores or hyphens. */
 export function fileNameKey(name: string): string {
-  return nameKey(name.normalize('NFKC').replaceAll(/[_\p{Pd}]/gu, ' '))
+  return nameKey(
+    name
+      .replaceAll(/\p{Cf}/gu, '')
+      .normalize('NFKC')
+      .replaceAll(/[_\p{Pd}]/gu, ' '),
+  )
 }

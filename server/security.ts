@@ -62,12 +62,24 @@ const films = [
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
 ]
 
+// What a company's people have uploaded: nothing in it runs, or asks for anything.
+const filePaths = /^\/files\//i
+const fileContents =
+  "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+
 /** Which policy the page at a path has: what lies on other sites is shown where it was asked for, and nowhere else. */
 function contentPolicies(https: boolean, options: HeaderOptions): (path: string) => string {
   const own = contentPolicy(https, options, ["img-src 'self' data: blob:"])
   const withPhotos = contentPolicy(https, options, [photos])
   const withFilms = contentPolicy(https, options, films)
-  return path => (filmPages.test(path) ? withFilms : photoPages.test(path) ? withPhotos : own)
+  return path =>
+    filePaths.test(path)
+      ? fileContents
+      : filmPages.test(path)
+        ? withFilms
+        : photoPages.test(path)
+          ? withPhotos
+          : own
 }
 
 function contentPolicy(

@@ -64,7 +64,7 @@ export const nouns = {
     isBinned: true,
     features: ['training_videos'],
   },
-  file: { table: 'files', page: null, api: null, isBinned: true },
+  file: { table: 'files', page: '/documents', api: '/api/files', isBinned: true },
   /** What somebody wrote in the chat. */
   message: { table: 'chatMessages', page: '/team-chat', api: '/api/chat/messages', isBinned: true },
   user: {

@@ -10,15 +10,26 @@ type Reader = Pick<Call, 'request' | 'actor'> & { context: Pick<AppLoadContext, 
  * cancelled: what is being made ends with the answer in any case. So it does when whoever asked is signed out meanwhile, or has
  * another role: a slow reader would go on reading for hours.
  */
-export function download({ fileName, type, pieces }: Export, { request, actor, context }: Reader): Response {
+export function download({ fileName, type, pieces }: Export, reader: Reader): Response {
+  return new Response(streamed(pieces, reader), {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+/** A body that is sent as fast as its reader takes it, to whoever asked for it alone. */
+export function streamed(pieces: AsyncIterator<Uint8Array>, { request, actor, context }: Reader) {
   context.onceOver(() => void pieces.return?.())
-  const body = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const isTaken = await context.hasRoom()
         if (isTaken && !(await isStillAsking(request, actor))) {
           await pieces.return?.()
-          return controller.error(new Error('An export ended: whoever asked for it may not read on'))
+          return controller.error(new Error('A download ended: whoever asked for it may not read on'))
         }
         const piece = isTaken ? await pieces.next() : await pieces.return?.()
         if (!piece || piece.done) controller.close()
@@ -30,13 +41,6 @@ export function download({ fileName, type, pieces }: Export, { request, actor, c
     },
     { highWaterMark: 0 },
   )
-  return new Response(body, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-      'Cache-Control': 'no-store',
-    },
-  })
 }
 
 /** Whether the session in which it was begun still is that person's, with the role they had then. */

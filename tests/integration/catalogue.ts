@@ -9,6 +9,7 @@ import { buyingEntries } from './catalogue-buying.ts'
 import { calendarEntries } from './catalogue-calendar.ts'
 import { dataRightsEntries } from './catalogue-data-rights.ts'
 import { exportEntries } from './catalogue-exports.ts'
+import { fileEntries } from './catalogue-files.ts'
 import { invitationEntries } from './catalogue-invitations.ts'
 import { messageEntries } from './catalogue-messages.ts'
 import { notificationEntries } from './catalogue-notifications.ts'
@@ -53,6 +54,8 @@ export type Entry = {
   status?: number
   /** What it takes in its body, so that each field can be sent wrong. */
   fields?: Record<string, FieldKind>
+  /** It takes a form with files. */
+  isUpload?: true
   /** With nothing in its body it asks for the usual, and succeeds. */
   mayBeEmpty?: boolean
   /** A form of one button: what is wrong with it is told by an error page. */
@@ -78,6 +81,7 @@ export const catalogue: readonly Entry[] = [
   ...portalEntries,
   ...notificationEntries,
   ...messageEntries,
+  ...fileEntries,
   ...teamEntries,
   ...exportEntries,
   ...invitationEntries,

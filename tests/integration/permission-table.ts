@@ -43,6 +43,8 @@ export const table: Partial<Record<Action, Row>> = {
   'template.apply': { ...ownOnly, write: true },
   'todo.create': { ...everyone, write: true },
   'todo.edit': { ...ownOnly, manager: 'no', write: true, isHidden: true },
+  'file.create': { ...everyone, write: true },
+  'file.delete': { ...ownOnly, write: true },
   'message.create': { ...everyone, write: true },
   'message.delete': { ...ownOnly, write: true },
   'bin.restore': { ...ownOnly, write: true },

@@ -3,9 +3,16 @@ import type { Body, Call, Entry } from './catalogue.ts'
 
 /** Makes the call as a browser would: a form for a page, JSON for the API. */
 export function send(visitor: Visitor, entry: Entry, call: Call, sending: Sending = {}): Promise<Answer> {
+  if (entry.isUpload) return visitor.post(call.path, uploadFields(call.body), sending)
   if (entry.kind === 'api') return visitor.api(entry.method, call.path, call.body, sending)
   if (entry.method === 'GET') return visitor.get(call.path, sending)
   return visitor.post(call.path, formFields(call.body ?? {}), sending)
+}
+
+/** Without a file the form is no upload. */
+function uploadFields(body: Body = {}): [string, string | Blob][] {
+  const fields = formFields(body)
+  return fields.some(([, value]) => value instanceof Blob) ? fields : [...fields, ['file', new File([], '')]]
 }
 
 /** Generated values include objects that refuse to become text. */

@@ -94,7 +94,7 @@ function multipart(pairs: [string, string | Blob][]) {
   const body = new FormData()
   for (const [name, value] of pairs) {
     if (typeof value === 'string') body.append(name, value)
-    else body.append(name, value, 'file.txt')
+    else body.append(name, value, value instanceof File ? value.name : 'file.txt')
   }
   return body
 }

@@ -4,6 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { type BinEntry, purgeProjectBinEntries } from '#app/models/bin/bin-entry.server.ts'
 import { purgeClients, unbinClients } from '#app/models/clients/client-writes.server.ts'
+import { purgeFiles, unbinFiles } from '#app/models/files/file-writes.server.ts'
 import { purgeMessages, unbinMessages } from '#app/models/messages/message-writes.server.ts'
 import { findProject } from '#app/models/projects/project.server.ts'
 import { purgeProjects, unbinProjects } from '#app/models/projects/project-writes.server.ts'
@@ -15,6 +16,7 @@ import {
   purgeTrainingVideos,
   unbinTrainingVideos,
 } from '#app/models/training-videos/training-video-writes.server.ts'
+import { forgetFiles } from '#app/services/files/forget-files.server.ts'
 import { tellWritten } from '#app/services/live/tell.server.ts'
 import { proveTaskRoom, proveTemplateRoom, proveTodoRoom } from '#app/services/proofs.server.ts'
 import { afterCommit } from '#db/client.ts'
@@ -109,16 +111,23 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
     },
     purge: purgeMessages,
   },
-  // Files have no way back yet: they stay in the bin.
-  file: { restore: stays, purge: stays },
+  file: {
+    restore(scope, entry) {
+      requireLiveProject(scope, entry.projectId)
+      for (const subjectId of unbinFiles(entry)) {
+        const detail = { name: entry.label }
+        recordActivity(scope, 'file.restored', { subjectId, projectId: entry.projectId, detail })
+      }
+    },
+    purge(entry) {
+      const keys = purgeFiles(entry)
+      afterCommit(() => forgetFiles(keys))
+    },
+  },
 }
 
 function requireLiveProject(scope: Scope, projectId: number | null): void {
   if (projectId !== null && !findProject(scope, projectId)) {
     throw new Conflict('Its project is in the bin too. Restore the project first.')
   }
-}
-
-function stays(): never {
-  throw new Error('A bin entry of the kind file cannot be taken out of the bin')
 }

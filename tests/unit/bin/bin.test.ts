@@ -17,17 +17,6 @@ import { databaseForTests, makeClient, makeProject, makeTemplate } from '#tests/
 
 const base = databaseForTests()
 
-test('a file, which has no way back yet, stays in the bin, and keeps nothing else there', () => {
-  const { ours, theirs } = base
-  const entry = createBinEntry(ours.admin, { noun: 'file', label: 'Kitchen' })
-  const before = base.dump()
-  expect(() => restoreFromBin(ours.admin, entry)).toThrow('cannot be taken out of the bin')
-  const template = makeTemplate(theirs)
-  binTemplate(theirs.admin, template, createBinEntry(theirs.admin, { noun: 'template', label: 'Loft' }))
-  emptyBin(Date.now() + 31 * 86_400_000)
-  expect(base.dump()).toBe(before)
-})
-
 test('what comes back is a new version: a form opened before it was deleted is stale', () => {
   const { ours } = base
   const projectEntry = createBinEntry(ours.admin, { noun: 'project', label: 'Kitchen' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { binNouns } from '#app/domain/nouns.ts'
 import { restoreFromBin } from '#app/services/bin/restore-from-bin.server.ts'
 import { deleteClient } from '#app/services/clients/delete-client.server.ts'
+import { deleteFile } from '#app/services/files/delete-file.server.ts'
 import { deleteMessage } from '#app/services/messages/delete-message.server.ts'
 import { sendMessage } from '#app/services/messages/send-message.server.ts'
 import { deleteProject } from '#app/services/projects/delete-project.server.ts'
@@ -25,10 +26,10 @@ import {
   rowsOfCompany,
   type TestCompany,
 } from '#tests/support/database.ts'
+import { makeFile } from '#tests/support/files.ts'
 import { putMemberOn } from '#tests/support/tasks.ts'
 
-/** What the bin holds that can be made today: files have no way back yet. */
-const nouns = binNouns.filter(noun => noun !== 'file')
+const nouns = binNouns
 type Noun = (typeof nouns)[number]
 
 /** Makes one with this text in it. */
@@ -51,6 +52,7 @@ const make: Record<Noun, (company: TestCompany, text: string) => number> = {
   training_video: ({ member }, title) =>
     createTrainingVideo(member, { title, videoUrl: 'https://videos.example.com/a.mp4' }).id,
   todo: ({ admin }, title) => createTodo(admin, { title }).id,
+  file: (company, originalName) => makeFile(company, { originalName }),
   message: ({ member }, content) => sendMessage(member, { content }).id,
 }
 
@@ -63,6 +65,7 @@ const remove: Record<Noun, (company: TestCompany, id: number) => unknown> = {
   stock_card: ({ admin }, id) => deleteStockCard(admin, id),
   training_video: ({ admin }, id) => deleteTrainingVideo(admin, id),
   todo: ({ admin }, id) => deleteTodo(admin, id),
+  file: ({ admin }, id) => deleteFile(admin, id),
   message: ({ admin }, id) => deleteMessage(admin, id),
 }
 

@@ -1,0 +1,74 @@
+import contentDisposition from 'content-disposition'
+import parseRange from 'range-parser'
+import { NotFound } from '#app/domain/errors.ts'
+import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
+import { streamed } from '#app/http/download.server.ts'
+import type { Call } from '#app/http/page.server.ts'
+import type { StoredFile } from '#app/models/files/file.server.ts'
+import { fileStore } from '#app/services/files/file-store.server.ts'
+
+type Reader = Pick<Call, 'request' | 'actor' | 'context'>
+
+const isHead = ({ request }: Reader) => request.method === 'HEAD'
+
+/**
+ * A file's bytes, or the range that is asked for. Images and PDFs open in the browser, which is told to take nothing for anything
+ * else; the rest is saved.
+ */
+export async function fileResponse(file: StoredFile, reader: Reader, asks: { save: boolean }) {
+  const kind = kindOfMimeType(file.mimeType)
+  const isShown = kind?.opensInline === true && !asks.save
+  const etag = `"${file.key}"`
+  const headers = new Headers({
+    'Content-Type': file.mimeType,
+    'Content-Disposition': contentDisposition(file.originalName, { type: isShown ? 'inline' : 'attachment' }),
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    ...lasting('private, no-cache'),
+  })
+  if (reader.request.headers.get('If-None-Match') === etag)
+    return new Response(null, { status: 304, headers })
+  const range = rangeOf(reader.request, file.size, etag)
+  if (range === 'beyond') {
+    headers.set('Content-Range', `bytes */${file.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const bytes = range ? range.end - range.start + 1 : file.size
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
+  headers.set('Content-Length', String(bytes))
+  const status = range ? 206 : 200
+  if (isHead(reader)) return new Response(null, { status, headers })
+  return new Response(await bodyOf(file.key, reader, range ?? undefined), { status, headers })
+}
+
+/** The small or the large picture of a file. It never changes: a browser keeps it. */
+export async function pictureResponse(file: StoredFile, size: string, reader: Reader): Promise<Response> {
+  if (!file.hasPicture || (size !== 'small' && size !== 'large')) throw new NotFound('Picture not found')
+  const headers = { 'Content-Type': 'image/webp', ...lasting('private, max-age=604800, immutable') }
+  if (isHead(reader)) return new Response(null, { headers })
+  return new Response(await bodyOf(`${file.key}-${size}`, reader), { headers })
+}
+
+/** `no-transform`: packed anew, it would have another length than is told. */
+function lasting(cacheControl: string): Record<string, string> {
+  return { 'Cache-Control': `${cacheControl}, no-transform`, 'X-Content-Type-Options': 'nosniff' }
+}
+
+type Range = { start: number; end: number }
+
+/** One range; of several, or of what has changed since, the whole is sent. */
+function rangeOf(request: Request, size: number, etag: string): Range | 'beyond' | null {
+  const asked = request.headers.get('Range')
+  const condition = request.headers.get('If-Range')
+  if (asked === null || (condition !== null && condition !== etag)) return null
+  const ranges = parseRange(size, asked)
+  if (ranges === -1) return 'beyond'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
+  return ranges[0] ?? null
+}
+
+async function bodyOf(key: string, reader: Reader, range?: Range): Promise<ReadableStream<Uint8Array>> {
+  const found = await fileStore().read(key, range)
+  if (!found) throw new NotFound('The file is not there any more')
+  return streamed(found.stream[Symbol.asyncIterator](), reader)
+}

@@ -4,7 +4,7 @@ import type { ProjectStatus } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { chatCategories, chatMessages, payments, projects, tasks, todos } from '#db/schema/index.ts'
+import { chatCategories, chatMessages, files, payments, projects, tasks, todos } from '#db/schema/index.ts'
 import { liveProjects, type Project, projectColumns, takeJobNumber } from './project.server.ts'
 
 /** Where a project is put: `isLast` is true for the company's last configured stage. */
@@ -107,10 +107,16 @@ export function unbinProjects(scope: Scope, binEntryId: number): number[] {
  * Removes an entry's projects for good, with their tasks, files' records and messages. Payments and people's own to-dos
  * stay, without the project. Works for the service, not for one company: call it inside a transaction.
  */
-export function purgeProjects(binEntryId: number): void {
+/** Returns the keys under which the store has their files. */
+export function purgeProjects(binEntryId: number): string[] {
   const doomed = db().select({ id: projects.id }).from(projects).where(eq(projects.binEntryId, binEntryId))
   const ids = doomed.all().map(row => row.id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
+  const doomedFiles = db()
+    .select({ key: files.filename })
+    .from(files)
+    .where(inArray(files.projectId, ids))
+    .all()
   const doomedTasks = db().select({ id: tasks.id }).from(tasks).where(inArray(tasks.projectId, ids))
   db().update(payments).set({ projectId: null }).where(inArray(payments.projectId, ids)).run()
   db().update(todos).set({ linkedProjectId: null }).where(inArray(todos.linkedProjectId, ids)).run()
@@ -131,4 +137,5 @@ export function purgeProjects(binEntryId: number): void {
     .where(and(inArray(chatMessages.projectId, ids), eq(chatMessages.isToTeam, true)))
     .run()
   db().delete(projects).where(eq(projects.binEntryId, binEntryId)).run()
+  return doomedFiles.map(({ key }) => key)
 }

@@ -46,7 +46,8 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
       }
     },
     purge({ id, companyId, projectId }) {
-      purgeProjects(id)
+      const keys = purgeProjects(id)
+      afterCommit(() => forgetFiles(keys))
       if (projectId !== null) purgeProjectBinEntries(companyId, projectId)
     },
   },

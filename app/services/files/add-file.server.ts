@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import type { FileCategory } from '#app/domain/enumerations.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import type { NewFile } from '#app/domain/files/file.schema.ts'
+import { pictureKey } from '#app/domain/files/file-key.ts'
 import { type FileKind, guessCategory } from '#app/domain/files/file-kinds.ts'
 import { cleanFileName, fileNameKey, fileNameOf } from '#app/domain/files/file-name.ts'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
@@ -41,8 +42,8 @@ export async function addFile(scope: Scope, arrived: ArrivedFile, input: NewFile
   const store = fileStore()
   try {
     await store.keep(key, whole, kind.mimeType)
-    if (pictures.small) await store.keep(`${key}-small`, pictures.small, 'image/webp')
-    if (pictures.large) await store.keep(`${key}-large`, pictures.large, 'image/webp')
+    if (pictures.small) await store.keep(pictureKey(key, 'small'), pictures.small, 'image/webp')
+    if (pictures.large) await store.keep(pictureKey(key, 'large'), pictures.large, 'image/webp')
     const kept = { ...pictures, key, kind, name: fileNameOf(sentAs, kind), bytes: keptBytes }
     const file = transaction(() => recordFile(scope, kept, input))
     if (file.key !== key) forgetFiles([key])

@@ -1,16 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
+import { binDays } from '#app/domain/bin/bin-texts.ts'
 import { Unavailable } from '#app/domain/errors.ts'
 import { keysOf } from '#app/domain/files/file-key.ts'
 import { daysAfter } from '#app/domain/retention/retention.ts'
 import { log } from '#app/log.server.ts'
+import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
+import { deleteProject } from '#app/services/projects/delete-project.server.ts'
 import { runRetention } from '#app/services/retention/run-retention.server.ts'
 import { db } from '#db/client.ts'
 import { companies, files } from '#db/schema/index.ts'
-import { databaseForTests, rowsOfCompany, type TestCompany } from '#tests/support/database.ts'
+import {
+  databaseForTests,
+  makeProject,
+  makeTask,
+  rowsOfCompany,
+  type TestCompany,
+} from '#tests/support/database.ts'
 
 const base = databaseForTests()
 const now = Date.now()
@@ -46,6 +55,37 @@ test('while the store cannot be reached a file keeps its record; the next day al
   expect(db().select().from(companies).where(eq(companies.id, ours.id)).get()).toBeUndefined()
 })
 
+test('a project that leaves the bin for good takes the bytes of its files along, and no other’s', async () => {
+  const { ours, theirs } = base
+  const [gone, stays] = [makeProject(ours), makeProject(ours)]
+  const taskId = makeTask(ours, { projectId: gone })
+  await keepFile(ours, { projectId: gone, taskId })
+  await keepFile(ours, { projectId: gone })
+  const kept = [await keepFile(ours, { projectId: stays }), await keepFile(theirs), await keepFile(ours)]
+  const all = await keysInStore()
+  deleteProject(ours.admin, gone)
+  expect(await keysInStore()).toEqual(all)
+  emptyBin(daysAfter(now, binDays + 1))
+  await vi.waitFor(async () => expect(await keysInStore()).toEqual(kept.flatMap(keysOf).sort()))
+})
+
+test('what the bin could not give up keeps its bytes', async () => {
+  const { ours } = base
+  vi.spyOn(log(), 'error').mockImplementation(() => {})
+  const projectId = makeProject(ours)
+  await keepFile(ours, { projectId })
+  deleteProject(ours.admin, projectId)
+  const removed = vi.spyOn(fileStore(), 'remove')
+  db().run(
+    sql`create temp trigger held before delete on main.bin_entries begin select raise(abort, 'held'); end`,
+  )
+  emptyBin(daysAfter(now, binDays + 1))
+  expect(removed).not.toHaveBeenCalled()
+  db().run(sql`drop trigger held`)
+  emptyBin(daysAfter(now, binDays + 1))
+  await vi.waitFor(async () => expect(await keysInStore()).toEqual([]))
+})
+
 function close(company: TestCompany): void {
   db()
     .update(companies)
@@ -55,14 +95,17 @@ function close(company: TestCompany): void {
 }
 
 /** With its pictures; returns its key. */
-async function keepFile(company: TestCompany, projectId: number | null = null): Promise<string> {
+async function keepFile(
+  company: TestCompany,
+  place: { projectId?: number; taskId?: number } = {},
+): Promise<string> {
   const filename = newFileKey()
   for (const key of keysOf(filename)) {
     const path = join(arrivingDir(), newFileKey())
     writeFileSync(path, 'x')
     await fileStore().keep(key, path, 'image/webp')
   }
-  const values = { companyId: company.id, filename, projectId, uploadedBy: company.member.userId }
+  const values = { companyId: company.id, filename, ...place, uploadedBy: company.member.userId }
   db()
     .insert(files)
     .values({ ...values, originalName: 'Stairs.jpg', mimeType: 'image/jpeg', size: 1 })

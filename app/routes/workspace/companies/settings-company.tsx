@@ -127,8 +127,8 @@ export default function SettingsCompany() {
         </FormFoot>
       </form>
       <p className="quiet">
-        <b>Storage used:</b> {storage}, and <b>by files:</b> {files}. All that your company keeps counts, what
-        is in the bin too.
+        <b>Storage used:</b> {storage}. <b>Files:</b> {files}. All that your company keeps counts, what is in
+        the bin too.
       </p>
     </SettingsFrame>
   )

@@ -32,6 +32,7 @@ const rules = {
   'template.delete': { write: true, ...membersOwn },
   'template.apply': { write: true, ...membersOwn },
   'file.create': { write: true, ...everyone },
+  'file.edit': { write: true, ...membersOwn },
   'file.delete': { write: true, ...membersOwn },
   'message.create': { write: true, ...everyone },
   'todo.create': { write: true, ...everyone },

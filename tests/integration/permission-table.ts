@@ -44,6 +44,7 @@ export const table: Partial<Record<Action, Row>> = {
   'todo.create': { ...everyone, write: true },
   'todo.edit': { ...ownOnly, manager: 'no', write: true, isHidden: true },
   'file.create': { ...everyone, write: true },
+  'file.edit': { ...ownOnly, write: true },
   'file.delete': { ...ownOnly, write: true },
   'message.create': { ...everyone, write: true },
   'message.delete': { ...ownOnly, write: true },

@@ -40,6 +40,7 @@ const cells: Record<Action, [boolean, boolean, boolean, boolean]> = {
   'template.delete': [true, true, false, true],
   'template.apply': [true, true, false, true],
   'file.create': [true, true, true, true],
+  'file.edit': [true, true, false, true],
   'file.delete': [true, true, false, true],
   'message.create': [true, true, true, true],
   'todo.create': [true, true, true, true],

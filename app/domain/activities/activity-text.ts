@@ -45,6 +45,9 @@ const fieldNames: Record<string, string> = {
   paymentMethod: 'way of payment',
   receivedOn: 'day of payment',
   note: 'note',
+  originalName: 'name',
+  category: 'category',
+  phase: 'part of the job it shows',
 }
 
 function fieldsText(fields: readonly string[]): string {
@@ -144,6 +147,7 @@ const texts: { [V in Verb]: (detail: ActivityDetail[V]) => string } = {
     revision === undefined
       ? `added the file “${name}”`
       : `added “${name}”, revision ${revisionLetter(revision)}`,
+  'file.updated': ({ name, fields }) => `changed ${fieldsText(fields)} of the file “${name}”`,
   'file.deleted': ({ name }) => `deleted the file “${name}”`,
   'file.restored': ({ name }) => `restored the file “${name}” from the bin`,
   'message.saved': () => 'saved a message of the chat to the project',

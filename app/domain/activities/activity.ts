@@ -106,6 +106,7 @@ export type ActivityDetail = {
   'training_video.restored': { name: string }
   /** `revision`: of a drawing, from 1. */
   'file.uploaded': { name: string; revision?: number }
+  'file.updated': { name: string; fields: string[] }
   'file.deleted': { name: string }
   'file.restored': { name: string }
   /** Its sender kept it with the job: what it says stays in the chat alone. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
-import { choice, optionalId, requestIdField } from '#app/domain/fields.schema.ts'
+import { choice, optionalId, requestIdField, requiredLine } from '#app/domain/fields.schema.ts'
+import { longestFileName } from './file-name.ts'
 
 function optionalChoice<const T extends readonly [string, ...string[]]>(values: T, message: string) {
   return z
@@ -19,5 +20,20 @@ export const newFile = z.object({
   phase: optionalChoice(photoPhases, 'Please choose what the photo shows'),
   requestId: requestIdField,
 })
+
+/** What may be said anew of a file that is there. */
+export const fileChange = z.object({
+  originalName: requiredLine(longestFileName, 'Please enter a name').optional(),
+  category: choice(fileCategories, 'Please choose what kind of file it is').optional(),
+  /** Null takes it off. */
+  phase: z
+    .preprocess(
+      value => (value === '' ? null : value),
+      choice(photoPhases, 'Please choose what the photo shows').nullable(),
+    )
+    .optional(),
+})
+
+export type FileChange = z.output<typeof fileChange>
 
 export type NewFile = z.output<typeof newFile>

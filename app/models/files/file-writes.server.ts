@@ -36,6 +36,16 @@ export function insertFile(scope: Scope, { key, ...values }: FileValues): number
     .get().id
 }
 
+type FileUpdate = Partial<Pick<FileValues, 'originalName' | 'nameKey' | 'category' | 'phase' | 'revision'>>
+
+export function saveFile(scope: Scope, id: number, values: FileUpdate): void {
+  db()
+    .update(files)
+    .set(values)
+    .where(and(eq(files.companyId, scope.companyId), eq(files.id, id), isNull(files.binEntryId)))
+    .run()
+}
+
 export function binFile(scope: Scope, id: number, binEntryId: number): void {
   db()
     .update(files)

@@ -1,5 +1,4 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
-import { comingPages } from './domain/coming-pages.ts'
 import { comingModules } from './domain/premium/premium.ts'
 
 /** Every address of the product. */
@@ -55,6 +54,8 @@ export default [
       route(':id/assign', 'routes/workspace/projects/project-assign.tsx'),
       route(':id/dashboard', 'routes/workspace/projects/project-dashboard.tsx'),
       route(':id/chat', 'routes/workspace/messages/project-chat.tsx'),
+      route(':id/files', 'routes/workspace/files/project-files.tsx'),
+      route(':id/photos/:fileId', 'routes/workspace/files/photo.tsx'),
       route(':id/delete', 'routes/workspace/projects/project-delete.tsx'),
     ]),
     route('jobs/:number', 'routes/workspace/projects/job.ts'),
@@ -125,6 +126,9 @@ export default [
     route('todos/zoom', 'routes/workspace/todos/todo-zoom.ts'),
     route('todos/:id/completion', 'routes/workspace/todos/todo-completion.ts'),
     route('todos/:id/delete', 'routes/workspace/todos/todo-delete.ts'),
+    route('documents', 'routes/workspace/files/documents.tsx'),
+    route('documents/:id/print', 'routes/workspace/files/file-print.tsx'),
+    route('documents/:id/delete', 'routes/workspace/files/file-delete.tsx'),
     route('files/:id/:name', 'routes/workspace/files/file.ts'),
     route('files/:id/picture/:size', 'routes/workspace/files/file-picture.ts'),
     route('bin', 'routes/workspace/bin/bin.tsx'),
@@ -172,9 +176,6 @@ export default [
     route('data-rights/restriction', 'routes/workspace/data-rights/data-restriction.ts'),
     route('data-rights/delete', 'routes/workspace/accounts/account-delete.tsx'),
     route('data-rights/delete/confirm', 'routes/workspace/accounts/account-delete-confirm.tsx'),
-    ...Object.keys(comingPages).map(path =>
-      route(path.slice(1), 'routes/workspace/coming.tsx', { id: `coming${path}` }),
-    ),
     route('*', 'routes/public/not-found.tsx'),
   ]),
 

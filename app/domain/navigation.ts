@@ -1,4 +1,4 @@
-/** Every entry of the side navigation, who sees it, and what the pages still to come say of themselves. */
+/** Every entry of the side navigation, and who sees it. */
 
 import type { Role } from './enumerations.ts'
 import { isSiteOwner, roleMay } from './permissions.ts'
@@ -31,7 +31,8 @@ export type NavEntry = {
   label: string
   href: string
   icon: NavIcon
-  group: 'main' | 'premium'
+  /** 'more': below the places of every day. */
+  group: 'main' | 'more' | 'premium'
   audience: NavAudience
   badge?: NavBadge
   /** A document of its own: the owner's pages stand without JavaScript, others may show what lies on other sites. */
@@ -91,6 +92,7 @@ export const navEntries: readonly NavEntry[] = [
     badge: 'owner',
     ownDocument: true,
   },
+  { label: 'Documents', href: '/documents', icon: 'file', group: 'more', audience: 'everybody' },
   { label: 'Invoicing', href: '/invoicing', icon: 'money', group: 'premium', audience: 'financial' },
   { label: 'Quoting', href: '/quoting', icon: 'file', group: 'premium', audience: 'financial' },
   { label: 'Overheads', href: '/overheads', icon: 'money', group: 'premium', audience: 'financial' },

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { dayIn } from '#app/domain/clock.ts'
-import { shownCounts } from '#app/domain/coming-pages.ts'
 import { formatDate, fullName, initials, roleLabel } from '#app/domain/format.ts'
 import { isSiteOwner } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
@@ -41,7 +40,7 @@ export function readFrame(scope: Scope, actor: SessionActor, context: AppLoadCon
       email: actor.email,
     },
     viewer: { role: actor.role, username: actor.username },
-    counts: shownCounts(counts),
+    counts,
     work: workMark(scope, { act, todo }),
     today: formatDate(dayIn(scope.timeZone, Date.now())),
     isDemo: context.isDemo,

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { newFileKey } from '#app/services/files/file-store.server.ts'
 import { db } from '#db/client.ts'
 import { files } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
-import { type Make, page } from './catalogue-calls.ts'
+import { aProject, form, type Make, page } from './catalogue-calls.ts'
 
 /** A small drawing, as a form sends it. */
 export const drawingFile = new File(['0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'], 'stairs.dxf')
@@ -31,7 +32,33 @@ export const aFile: Make = ({ id: companyId, make }, owner) => {
   return db().insert(files).values(row).returning({ id: files.id }).get().id
 }
 
+/** A photo at the address that it has in its project. */
+function photoPath(...of: Parameters<Make>): string {
+  const id = aFile(...of)
+  const photo = db().select({ projectId: files.projectId }).from(files).where(eq(files.id, id)).get()
+  return `/projects/${photo?.projectId}/photos/${id}`
+}
+
 export const fileEntries: readonly Entry[] = [
+  page('/projects/:id/files', aProject),
+  {
+    ...page('/projects/:id/photos/:fileId', aFile),
+    call: (company, owner) => ({ path: photoPath(company, owner) }),
+  },
+  {
+    ...form('/projects/:id/photos/:fileId', {
+      action: 'file.edit',
+      fields: { originalName: 'free', phase: 'enum' },
+    }),
+    call: (company, owner) => ({
+      path: photoPath(company, owner),
+      body: { originalName: company.make.name('photo'), phase: 'before' },
+    }),
+  },
+  page('/documents'),
+  page('/documents/:id/print', aFile),
+  page('/documents/:id/delete', aFile, 'file.delete'),
+  form('/documents/:id/delete', { action: 'file.delete', make: aFile }),
   {
     ...page('/files/:id/:name', aFile),
     call: (company, owner) => ({ path: `/files/${aFile(company, owner)}/photo.jpg` }),

@@ -5,7 +5,6 @@ import { aClient, anEntry, aProject, aTask, form, page, redirects } from './cata
 import type { Company } from './world.ts'
 
 /** Pages that say what will be there; who may know of them. */
-const comingForAll = ['/documents']
 
 const taskFields = {
   title: 'requiredLine',
@@ -225,6 +224,4 @@ export const pageEntries: readonly Entry[] = [
   page('/bin'),
   redirects({ ...page('/bin/:id/restore', anEntry), access: 'public' }),
   form('/bin/:id/restore', { action: 'bin.restore', make: anEntry }),
-
-  ...comingForAll.map(path => page(path)),
 ]

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { comingPageAt, comingPages, shownCounts } from '#app/domain/coming-pages.ts'
 import type { Role } from '#app/domain/enumerations.ts'
 import { isCurrentEntry, navEntries, navigationFor, pathOf, placeOf } from '#app/domain/navigation.ts'
 
@@ -21,6 +20,7 @@ describe('who sees what', () => {
       'To-Do List',
       'Chat',
       'Admin',
+      'Documents',
       'Invoicing',
       'Quoting',
       'Overheads',
@@ -110,28 +110,5 @@ describe('the current entry', () => {
     expect(pathOf('/')).toBe('/')
     expect(pathOf('/?q=1')).toBe('/')
     expect(pathOf('//')).toBe('/')
-  })
-})
-
-describe('pages still to come', () => {
-  test('every one says what it will do and where to go meanwhile', () => {
-    for (const [path, page] of Object.entries(comingPages)) {
-      expect(page.title, path).not.toBe('')
-      expect(page.lead, path).not.toBe('')
-      expect(page.whatItWillDo.length, path).toBeGreaterThan(0)
-      expect(page.meanwhile.href, path).toMatch(/^\//)
-      expect(pathOf(page.meanwhile.href) in comingPages, `${path} leads to a page that exists`).toBe(false)
-    }
-  })
-
-  test('found by path, whatever the query', () => {
-    expect(comingPageAt('/documents?page=2')?.title).toBe('Documents')
-    expect(comingPageAt('/projects')).toBeNull()
-    expect(comingPageAt('/toString')).toBeNull()
-  })
-
-  test('have no badge: the number would lead nowhere', () => {
-    const shown = shownCounts({ portal: 2, chat: 4, owner: 1 })
-    expect(shown).toEqual({ portal: 2, chat: comingPageAt('/team-chat') ? 0 : 4, owner: 1 })
   })
 })

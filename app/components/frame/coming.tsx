@@ -3,7 +3,7 @@ import { EmptyState } from '#app/components/kit/empty-state.tsx'
 import { List } from '#app/components/kit/list.tsx'
 import { PageHead } from '#app/components/kit/page-head.tsx'
 import { Columns, Section } from '#app/components/kit/section.tsx'
-import type { ComingPage } from '#app/domain/coming-pages.ts'
+import type { ComingPage } from '#app/domain/premium/premium.ts'
 
 /** A page that is not built yet says so, and shows the way to what is. `until` is what holds till then. */
 export function ComingPageView({ page, until }: { page: ComingPage; until: string }) {

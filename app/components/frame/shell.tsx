@@ -173,13 +173,15 @@ function SideNav({ nav, counts, path, inert }: NavProps & { inert: Record<string
   const premium = nav.filter(entry => entry.group === 'premium')
   return (
     <nav className="tape" aria-label="Main" {...inert}>
-      <ul>
-        {nav.map(entry =>
-          entry.group === 'main' ? (
-            <NavItem key={entry.href} entry={entry} counts={counts} path={path} />
-          ) : null,
-        )}
-      </ul>
+      {(['main', 'more'] as const).map(group => (
+        <ul key={group}>
+          {nav.map(entry =>
+            entry.group === group ? (
+              <NavItem key={entry.href} entry={entry} counts={counts} path={path} />
+            ) : null,
+          )}
+        </ul>
+      ))}
       {premium.length > 0 ? (
         <details key={path} open={premium.some(entry => isCurrentEntry(entry, path))}>
           <summary>

@@ -3,7 +3,6 @@ import { Dimension } from '#app/components/kit/dimension.tsx'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 import { Picture } from '#app/components/landing/picture.tsx'
 import { binDays } from '#app/domain/bin/bin-texts.ts'
-import { comingPageAt } from '#app/domain/coming-pages.ts'
 
 /** The board as it hangs in a workshop. */
 export function LandingBoard() {
@@ -135,7 +134,6 @@ export function LandingFeatures() {
       </Feature>
       <Feature
         title="Team chat"
-        isComing={comingPageAt('/team-chat') !== null}
         lines={['A room for each job', 'Mention somebody with @', 'No group with 300 photographs']}
         shown={<Talk />}
       >
@@ -151,22 +149,13 @@ type FeatureProps = {
   lines: readonly string[]
   shown: ReactNode
   children: string
-  /** Its page is still to come: said, not sold. */
-  isComing?: boolean
 }
 
-function Feature({ title, lines, shown, children, isComing = false }: FeatureProps) {
+function Feature({ title, lines, shown, children }: FeatureProps) {
   return (
     <article className="grid grid-cols-[minmax(0,4fr)_minmax(0,7fr)] items-start gap-x-14 gap-y-8 border-t-2 border-chalk pt-7 pb-18 max-lg:grid-cols-1 max-md:pb-12">
       <div>
-        <h3 className="text-[2rem] leading-[1.1] tracking-[-0.03em]">
-          {title}
-          {isComing ? (
-            <span className="mark border border-edge px-2.5 py-1 ml-3.5 align-[5px] tracking-[0]">
-              Coming next
-            </span>
-          ) : null}
-        </h3>
+        <h3 className="text-[2rem] leading-[1.1] tracking-[-0.03em]">{title}</h3>
         <p className="mt-3.5 mb-5 max-w-[42ch] text-ml text-chalk-2 text-pretty">{children}</p>
         <ul className="ticklist">
           {lines.map(line => (

@@ -20,7 +20,7 @@ type ProjectClientProps = {
 export function ProjectClient({ client, isNamed, addHref }: ProjectClientProps) {
   if (!client) {
     return (
-      <Section title="Client">
+      <Section title="Client" id="client">
         <p className="quiet">{isNamed ? 'Client information not found' : 'This job has no client yet.'}</p>
         {addHref ? (
           <p className="row mt-6">
@@ -33,7 +33,7 @@ export function ProjectClient({ client, isNamed, addHref }: ProjectClientProps) 
     )
   }
   return (
-    <Section title="Client">
+    <Section title="Client" id="client">
       <p className="text-l/[1.3] font-bold">
         <a className="quiet-link" href={`/clients/${client.id}`}>
           {client.name}

@@ -11,7 +11,7 @@ export function ProjectHistory({ rows }: { rows: readonly HistoryLine[] }) {
   const lines = rows.map(({ who, text, ...row }) => ({ ...row, text: `${who} ${text}` }))
   const older = lines.slice(shownAtOnce)
   return (
-    <Section title="History">
+    <Section title="History" id="history">
       {lines.length === 0 ? <EmptyLine>Nothing has happened yet.</EmptyLine> : null}
       <ActivityList rows={lines.slice(0, shownAtOnce)} />
       {older.length > 0 ? (

@@ -41,3 +41,21 @@ export function fileHref({ id, originalName }: Addressed): string {
 export function pictureHref({ id }: { id: number }, size: 'small' | 'large'): string {
   return `/files/${id}/picture/${size}`
 }
+
+/** 'Back-wall-22mm.jpg' is 'Back wall 22mm': what a photo's name says of it. */
+export function photoCaption(originalName: string): string {
+  const words = originalName
+    .replace(/\.[a-z0-9]{1,10}$/i, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+  return words || originalName
+}
+
+/** The part of a project's dialog that shows its files; '#photos' is one of its sections. */
+export function projectFilesPath(projectId: number): string {
+  return `/projects/${projectId}/files`
+}
+
+export function photoPath(projectId: number, id: number): string {
+  return `/projects/${projectId}/photos/${id}`
+}

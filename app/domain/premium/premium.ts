@@ -1,4 +1,3 @@
-import type { ComingPage } from '#app/domain/coming-pages.ts'
 import { formatMoney } from '#app/domain/format.ts'
 
 /** The features that are sold beside the plans (spec 1, sections 2 and 9), and what their overlay says of each. */
@@ -23,6 +22,14 @@ export type BuiltFeature = (typeof builtFeatureNames)[number]
 
 /** To whoever would give one of them a feature of their own. */
 export const adminsHaveAll = 'Admins have every feature already.'
+
+/** What a page that is not built yet says of itself: no promise of a date, and where to go until then. */
+export type ComingPage = {
+  title: string
+  lead: string
+  whatItWillDo: readonly string[]
+  meanwhile: { text: string; href: string }
+}
 
 type PremiumText = { title: string; description: string }
 

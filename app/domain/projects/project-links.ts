@@ -46,3 +46,10 @@ export function sheetAt(path: string, stageId: number): string {
   const [pathname = '', search = ''] = (path.split('#')[0] ?? '').split('?')
   return `${overList(pathname, search, { tab: stageId })}#tasks`
 }
+
+/** Where a part of a project's dialog that has an address of its own leads back to: the dialog, and the list it lies over. */
+export function sheetBehind(from: string, id: number) {
+  const sheetHref = isProjectSheet(from) ? (from.split('#')[0] ?? '') : `/projects/${id}`
+  const [path = '', search = ''] = sheetHref.split('?')
+  return { sheetHref, closeHref: overList(sheetPlace(path, id).list, search) }
+}

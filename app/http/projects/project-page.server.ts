@@ -1,6 +1,6 @@
 import { activityText } from '#app/domain/activities/activity-text.ts'
 import { dayIn } from '#app/domain/clock.ts'
-import { formatInstant, formatMoney, fullName } from '#app/domain/format.ts'
+import { formatInstant, formatMoney, fullName, listText, plural } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { projectOverdue } from '#app/domain/projects/project.ts'
@@ -26,7 +26,7 @@ type Place = {
 }
 
 export function readProjectSheet(scope: Scope, currency: string, id: number, { tab, part }: Place) {
-  const { estimatedValue, actualValue, client, assignee, stages, isOnBoard, said, ...project } =
+  const { estimatedValue, actualValue, client, assignee, stages, isOnBoard, said, files, ...project } =
     requireProjectSheet(scope, id)
   const all = listProjectTasks(scope, id)
   const today = dayIn(scope.timeZone, Date.now())
@@ -61,6 +61,7 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
       ...message,
       at: formatInstant(createdAt, scope.timeZone, today),
     })),
+    files: filesText(files),
     today,
     timeZone: scope.timeZone,
     requestId: newRequestId(),
@@ -81,6 +82,24 @@ export function readProjectSheet(scope: Scope, currency: string, id: number, { t
       assign: all.some(task => may(scope, 'task.edit', ownedTask(task))),
     },
   }
+}
+
+/** '3 drawings, 7 photos and 1 other file' */
+function filesText({
+  drawings,
+  photos,
+  others,
+}: {
+  drawings: number
+  photos: number
+  others: number
+}): string {
+  const said = [
+    drawings > 0 ? plural(drawings, 'drawing') : '',
+    photos > 0 ? plural(photos, 'photo') : '',
+    others > 0 ? plural(others, drawings + photos > 0 ? 'other file' : 'file') : '',
+  ]
+  return listText(said.filter(text => text !== '')) || 'No files yet'
 }
 
 function countTasks<Stage extends { id: number }>(stages: readonly Stage[], tasks: readonly Task[]) {

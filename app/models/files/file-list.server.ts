@@ -1,15 +1,35 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { files } from '#db/schema/index.ts'
 import { liveFiles, selectFiles } from './file.server.ts'
 
 const newestFirst = [desc(files.createdAt), desc(files.id)]
 
-/** All files of a project, newest first; of drawings every revision. */
+/** Of a project: more than that are found on the page of all documents. */
+export const mostProjectFiles = 1000
+
+/** The files of a project, newest first; of drawings every revision. */
 export function listProjectFiles(scope: Scope, projectId: number) {
   return selectFiles()
     .where(and(liveFiles(scope), eq(files.projectId, projectId)))
     .orderBy(...newestFirst)
+    .limit(mostProjectFiles)
+    .all()
+}
+
+/** Those of them that are photos. */
+export function listProjectPhotos(scope: Scope, projectId: number) {
+  return selectFiles()
+    .where(
+      and(
+        liveFiles(scope),
+        eq(files.projectId, projectId),
+        eq(files.category, 'photo'),
+        isNull(files.revision),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(mostProjectFiles)
     .all()
 }
 

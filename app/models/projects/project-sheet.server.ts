@@ -4,7 +4,7 @@ import type { Scope } from '#app/domain/scope.ts'
 import { isOnBoard } from '#app/models/board/board.server.ts'
 import { companyStages, readCompanyStages } from '#app/models/stages/stage.server.ts'
 import { db } from '#db/client.ts'
-import { clients, projects, users } from '#db/schema/index.ts'
+import { clients, projects, stages, users } from '#db/schema/index.ts'
 import { joinClient, liveProjects, projectColumns, taskCounts } from './project.server.ts'
 
 // Drizzle drops the table names of columns in a select from one table: these selects all join, or say the name themselves.
@@ -27,6 +27,7 @@ export function requireProjectSheet(scope: Scope, id: number) {
       stages: companyStages(scope).mapWith(readCompanyStages),
       isOnBoard: isOnBoard(scope),
       said: newestSaid(scope).mapWith(readSaid),
+      files: fileCounts.mapWith(readFileCounts),
     })
     .from(projects)
     .leftJoin(clients, and(joinClient(), sql`${clients.binEntryId} is null`))
@@ -36,6 +37,19 @@ export function requireProjectSheet(scope: Scope, id: number) {
   if (!row) throw new NotFound('Project not found')
   return row
 }
+
+type FileCounts = { drawings: number; photos: number; others: number }
+
+function readFileCounts(json: unknown): FileCounts {
+  return JSON.parse(String(json))
+}
+
+/** A drawing with all its revisions is one. */
+const fileCounts = sql<string>`(select json_object(
+      'drawings', count(distinct iif(revision is null, null, name_key)),
+      'photos', count(iif(revision is null and category = 'photo', 1, null)),
+      'others', count(iif(revision is null and category <> 'photo', 1, null)))
+    from files where company_id = "projects"."company_id" and project_id = "projects"."id" and bin_entry_id is null)`
 
 type Said = { id: number; sender: string; content: string; createdAt: number }
 
@@ -54,6 +68,23 @@ function newestSaid({ companyId }: Scope) {
     from chat_messages message join users sender on sender.id = message.sender_id
     where message.company_id = ${companyId} and message.project_id = "projects"."id" and message.bin_entry_id is null
     order by message.id desc limit ${mostSaid}))`
+}
+
+/** What the bar over a part of its dialog shows. */
+export function requireProjectTitle(scope: Scope, id: number) {
+  const row = db()
+    .select({
+      id: projects.id,
+      jobNumber: projects.jobNumber,
+      name: projects.name,
+      stage: { name: stages.name, colour: stages.colour },
+    })
+    .from(projects)
+    .innerJoin(stages, and(eq(stages.companyId, projects.companyId), eq(stages.id, projects.stageId)))
+    .where(and(liveProjects(scope), eq(projects.id, id)))
+    .get()
+  if (!row) throw new NotFound('Project not found')
+  return row
 }
 
 /** The project with its live tasks counted and the company's stages: what a template is applied to. */

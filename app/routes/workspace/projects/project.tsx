@@ -136,6 +136,9 @@ export default function ProjectDialog() {
               <p className="quiet whitespace-pre-line">{project.notes}</p>
             </Section>
           ) : null}
+          <Section title="Project files">
+            <a href={hrefFrom(`/projects/${project.id}/files`, tab)}>{sheet.files}</a>
+          </Section>
           <ProjectChat project={project} said={sheet.said} from={tab} />
           <ProjectHistory rows={sheet.history} />
         </Column>

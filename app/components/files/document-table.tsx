@@ -1,0 +1,158 @@
+import { FilePicture } from '#app/components/files/file-picture.tsx'
+import { DeleteLink, DownloadLink } from '#app/components/files/project-files.tsx'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import {
+  type DocumentPlace,
+  type DocumentSort,
+  documentSorts,
+  documentsHref,
+  isDescending,
+  sortText,
+} from '#app/domain/files/document-links.ts'
+import { capitaliseFirst } from '#app/domain/format.ts'
+
+type Document = {
+  id: number
+  name: string
+  href: string
+  picture: string | null
+  mark: string
+  kind: string
+  about: string | null
+  isSuperseded: boolean
+  who: string
+  when: string
+  date: string
+  size: string
+  category: string
+  project: { id: number; number: string; name: string } | null
+  mayDelete: boolean
+}
+
+type DocumentTableProps = { place: DocumentPlace; documents: readonly Document[]; caption: string }
+
+export function DocumentTable({ place, documents, caption }: DocumentTableProps) {
+  const here = documentsHref(place)
+  return (
+    <table className="docs">
+      <caption className="sr-only">{caption}</caption>
+      <colgroup>
+        <col />
+        <col className="w-28" />
+        <col className="doc-job" />
+        <col className="w-28" />
+        <col className="w-18" />
+        <col className="w-28" />
+        <col className="w-23" />
+      </colgroup>
+      <thead>
+        <tr>
+          <SortHead place={place} sort="name" />
+          <th scope="col">Category</th>
+          <SortHead place={place} sort="project" />
+          <SortHead place={place} sort="size" className="num" />
+          <th scope="col">Type</th>
+          <SortHead place={place} sort="date" />
+          <th scope="col">
+            <span className="sr-only">Download and delete</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map(document => (
+          <DocumentRow key={document.id} document={document} here={here} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SortHeadProps = { place: DocumentPlace; sort: DocumentSort; className?: string }
+
+/** Pressed again, it runs the other way. */
+function SortHead({ place, sort, className }: SortHeadProps) {
+  const isChosen = place.sort === sort
+  const order = isDescending(place) ? ('descending' as const) : ('ascending' as const)
+  return (
+    <th scope="col" className={className} aria-sort={isChosen ? order : undefined}>
+      <a className="by" href={documentsHref(sortedBy(place, sort))}>
+        {capitaliseFirst(sort)}
+      </a>
+    </th>
+  )
+}
+
+function sortedBy(place: DocumentPlace, sort: DocumentSort): DocumentPlace {
+  return { ...place, sort, reversed: place.sort === sort && !place.reversed, page: 1 }
+}
+
+/** The heads of the columns, on a phone. */
+export function SortMenu({ place }: { place: DocumentPlace }) {
+  return (
+    <details className="sort-menu md:hidden print:hidden">
+      <summary>{sortText(place)}</summary>
+      <ul>
+        {documentSorts.map(sort => (
+          <li key={sort}>
+            <a
+              href={documentsHref(sortedBy(place, sort))}
+              aria-current={sort === place.sort ? 'true' : undefined}
+            >
+              {sortText(sortedBy(place, sort))}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function DocumentRow({ document, here }: { document: Document; here: string }) {
+  const { id, name, href, about, who, when, category, size, kind, date, project, isSuperseded } = document
+  const said = [about && (isSuperseded ? `${about}, superseded` : about), who].filter(Boolean).join(' · ')
+  return (
+    <tr id={`file-${id}`} className={classNames(isSuperseded && 'gone')}>
+      <td className="doc-name">
+        <span>
+          <FilePicture {...document} href={href} alt="" width={54} height={40} isFile />
+          <span>
+            <a href={href} {...byBrowser}>
+              {name}
+            </a>
+            <small>
+              {said}
+              <span className="md:hidden"> · {when}</span>
+            </small>
+          </span>
+        </span>
+      </td>
+      <td className="doc-category">
+        <span>{category}</span>
+        <small className="md:hidden">
+          {project ? `${project.number} · ` : ''}
+          {size}
+        </small>
+      </td>
+      <td className="max-md:hidden">
+        {project ? (
+          <a className="quiet-link" href={`/projects/${project.id}/files`}>
+            <b className="fig">{project.number.replace(/^API-/, '')}</b>{' '}
+            <span className="quiet">{project.name}</span>
+          </a>
+        ) : (
+          <span className="quiet">No project</span>
+        )}
+      </td>
+      <td className="num max-md:hidden">{size}</td>
+      <td className="quiet max-md:hidden">{kind}</td>
+      <td className="quiet max-md:hidden">{date}</td>
+      <td className="doc-acts">
+        <span>
+          <DownloadLink file={document} label={`Download ${name}`} />
+          <DeleteLink file={document} here={here} label={`Delete ${name}`} />
+        </span>
+      </td>
+    </tr>
+  )
+}

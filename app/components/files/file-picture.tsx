@@ -1,0 +1,39 @@
+import { classNames } from '#app/components/kit/class-names.ts'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+
+type FilePictureProps = {
+  picture: string | null
+  /** Where there is no picture: 'PDF'. */
+  mark: string
+  /** What is to be seen; '' where the words beside it say so. */
+  alt: string
+  width: number
+  height: number
+  href?: string
+  /** The whole of it, rather than as much as fills the well. */
+  whole?: boolean
+  /** Opens a file, not a page. */
+  isFile?: boolean
+}
+
+export function FilePicture({ picture, mark, alt, width, height, href, whole, isFile }: FilePictureProps) {
+  const inside = picture ? (
+    <img src={picture} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+  ) : href && alt ? (
+    <>
+      <span className="sr-only">{alt}</span>
+      <span aria-hidden="true">{mark}</span>
+    </>
+  ) : (
+    <span aria-hidden="true">{mark}</span>
+  )
+  const className = classNames('file-pic', whole && 'whole')
+  if (!href) return <span className={className}>{inside}</span>
+  // Where the words beside it lead to the same, the keyboard passes by.
+  const quiet = alt === '' ? { tabIndex: -1, 'aria-hidden': true } : {}
+  return (
+    <a className={className} href={href} {...quiet} {...(isFile ? byBrowser : {})}>
+      {inside}
+    </a>
+  )
+}

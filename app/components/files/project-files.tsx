@@ -1,0 +1,225 @@
+import { FilePicture } from '#app/components/files/file-picture.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { EmptyLine } from '#app/components/kit/empty-state.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { List } from '#app/components/kit/list.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { Section } from '#app/components/kit/section.tsx'
+import { photoPath } from '#app/domain/files/file.ts'
+import { plural } from '#app/domain/format.ts'
+import { hrefFrom } from '#app/domain/projects/project-links.ts'
+
+type ShownFile = {
+  id: number
+  name: string
+  caption: string
+  href: string
+  picture: string | null
+  mark: string
+  letter: string | null
+  who: string
+  when: string
+  size: string
+  mayDelete: boolean
+}
+
+type Drawing = ShownFile & { older: readonly (ShownFile & { supersededBy: string; supersededAt: string })[] }
+
+/** By name: the newest revision, with those it took the place of folded under it. */
+export function Drawings({ drawings, here }: { drawings: readonly Drawing[]; here: string }) {
+  return (
+    <Section title="Drawings" aside="the newest opens" id="drawings">
+      {drawings.length === 0 ? (
+        <EmptyLine>
+          No drawings yet. Add one here, and send it again under the same name when it has changed: the new
+          one becomes the next revision.
+        </EmptyLine>
+      ) : null}
+      <ul>
+        {drawings.map(drawing => (
+          <DrawingRow key={drawing.id} drawing={drawing} here={here} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
+  const { id, name, href, letter, older } = drawing
+  const named = `${name}, revision ${letter}`
+  return (
+    <li className="rev" id={`file-${id}`}>
+      <span className="rev-letter">
+        <small>Rev</small>
+        {letter}
+      </span>
+      <FilePicture {...drawing} alt="" width={104} height={78} whole isFile />
+      <span className="rev-name">
+        <a href={href} {...byBrowser}>
+          {name}
+        </a>
+        <small>
+          {drawing.who} · {drawing.when} · {drawing.size}
+        </small>
+      </span>
+      <span className="rev-acts flex">
+        <ButtonLink
+          size="icon"
+          variant="bare"
+          icon="print"
+          href={`/documents/${id}/print`}
+          aria-label={`Print ${named}`}
+        />
+        <DownloadLink file={drawing} label={`Download ${named}`} />
+        <span className="max-md:hidden">
+          <DeleteLink file={drawing} here={here} label={`Delete ${named}`} />
+        </span>
+      </span>
+      {older.length > 0 ? (
+        <details className="rev-old">
+          <summary>
+            <Icon name="right" />
+            {older.length} superseded
+          </summary>
+          <ul>
+            {older.map(old => (
+              <li key={old.id} className="waste">
+                <span>
+                  <b>{old.letter}</b> superseded {old.supersededAt} by {old.supersededBy}
+                </span>
+                <ButtonLink size="small" variant="bare" href={`/documents/${old.id}/print`}>
+                  Open<span className="sr-only"> superseded revision {old.letter}</span>
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+type PhotosProps = {
+  projectId: number
+  groups: readonly { label: string; photos: readonly ShownFile[] }[]
+  count: number
+  size: string
+  /** The list's own query, which the photos' addresses keep. */
+  search: string
+}
+
+export function Photos({ projectId, groups, count, size, search }: PhotosProps) {
+  return (
+    <Section
+      title="Photos"
+      id="photos"
+      aside={
+        count > 0 ? (
+          <>
+            <b className="fig">{count}</b> {count === 1 ? 'photo' : 'photos'}, {size}
+          </>
+        ) : null
+      }
+      className="col-span-12"
+    >
+      {groups.map(({ label, photos }) => (
+        <div key={label}>
+          <h3 className="phase">
+            {label} <span className="fig">{photos.length}</span>
+          </h3>
+          <ul className="photos">
+            {photos.map(photo => (
+              <li key={photo.id} id={`file-${photo.id}`}>
+                <FilePicture
+                  {...photo}
+                  href={`${photoPath(projectId, photo.id)}${search}`}
+                  alt={photo.caption}
+                  width={320}
+                  height={240}
+                />
+                <small>
+                  {photo.caption}
+                  <br />
+                  {photo.who}, {photo.when}
+                </small>
+              </li>
+            ))}
+            {photos.length === 0 ? (
+              <li>
+                <div className="none waste">
+                  <span>None yet</span>
+                </div>
+              </li>
+            ) : null}
+          </ul>
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+type OtherFilesProps = { files: readonly (ShownFile & { category: string })[]; here: string }
+
+export function OtherFiles({ files, here }: OtherFilesProps) {
+  return (
+    <Section
+      title="Other files"
+      id="others"
+      aside={files.length > 0 ? plural(files.length, 'file') : null}
+      className="col-span-12"
+    >
+      {files.length === 0 ? (
+        <EmptyLine>None yet. Contracts, invoices and lists of the job belong here.</EmptyLine>
+      ) : null}
+      <List>
+        {files.map(file => (
+          <li key={file.id} id={`file-${file.id}`}>
+            <Icon name="file" />
+            <div className="grow wrap-anywhere">
+              <a href={file.href} {...byBrowser}>
+                {file.name}
+              </a>
+              <small>
+                {file.category} · {file.size} · {file.who}, {file.when}
+              </small>
+            </div>
+            <div className="acts">
+              <DownloadLink file={file} label={`Download ${file.name}`} />
+              <DeleteLink file={file} here={here} label={`Delete ${file.name}`} />
+            </div>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+export function DownloadLink({ file, label }: { file: { href: string; name: string }; label: string }) {
+  return (
+    <ButtonLink
+      size="icon"
+      variant="bare"
+      icon="download"
+      href={file.href}
+      download={file.name}
+      aria-label={label}
+      {...byBrowser}
+    />
+  )
+}
+
+type DeleteLinkProps = { file: { id: number; mayDelete: boolean }; here: string; label: string }
+
+/** Nothing for those who may not. */
+export function DeleteLink({ file, here, label }: DeleteLinkProps) {
+  if (!file.mayDelete) return null
+  return (
+    <ButtonLink
+      size="icon"
+      variant="bare"
+      icon="bin"
+      href={hrefFrom(`/documents/${file.id}/delete`, here)}
+      aria-label={label}
+    />
+  )
+}

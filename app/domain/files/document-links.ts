@@ -1,0 +1,46 @@
+import type { FileCategory } from '#app/domain/enumerations.ts'
+import { hrefWith } from '#app/domain/href.ts'
+
+export const documentSorts = ['name', 'project', 'size', 'date'] as const
+export type DocumentSort = (typeof documentSorts)[number]
+
+/** Which files the page of documents lists, and how. */
+export type DocumentPlace = {
+  query: string
+  category: FileCategory | null
+  /** Revisions that were superseded, too. */
+  superseded: boolean
+  sort: DocumentSort
+  /** Against the way that the sort has by itself. */
+  reversed: boolean
+  page: number
+}
+
+/** Names from A, all else from the largest or newest. */
+export function isDescending({ sort, reversed }: Pick<DocumentPlace, 'sort' | 'reversed'>): boolean {
+  return (sort !== 'name') !== reversed
+}
+
+export function documentsHref(place: DocumentPlace, path = '/documents'): string {
+  const { query, category, superseded, sort, reversed, page } = place
+  const said = {
+    q: query,
+    category,
+    superseded: superseded && '1',
+    sort: sort !== 'date' && sort,
+    reversed: reversed && '1',
+  }
+  return hrefWith(path, said, page)
+}
+
+const sortTexts: Readonly<Record<DocumentSort, readonly [falling: string, rising: string]>> = {
+  name: ['By name, from Z', 'By name'],
+  project: ['Newest job first', 'Oldest job first'],
+  size: ['Largest first', 'Smallest first'],
+  date: ['Newest first', 'Oldest first'],
+}
+
+/** 'Newest first' */
+export function sortText(place: Pick<DocumentPlace, 'sort' | 'reversed'>): string {
+  return sortTexts[place.sort][isDescending(place) ? 0 : 1]
+}

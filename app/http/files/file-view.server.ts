@@ -1,0 +1,34 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { fileHref, photoCaption, pictureHref, revisionLetter, sizeText } from '#app/domain/files/file.ts'
+import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
+import { extensionOf } from '#app/domain/files/file-name.ts'
+import { formatDateShort, fullName } from '#app/domain/format.ts'
+import { may } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { StoredFile } from '#app/models/files/file.server.ts'
+
+/** A file as pages show it: `size` as the project's dialog writes it, `mark` where there is no picture. */
+export function fileView(scope: Scope, file: StoredFile, today: string) {
+  return {
+    id: file.id,
+    name: file.originalName,
+    caption: photoCaption(file.originalName),
+    href: fileHref(file),
+    picture: file.hasPicture ? pictureHref(file, 'small') : null,
+    mark: extensionOf(file.originalName).slice(0, 4).toUpperCase(),
+    kind: kindOfMimeType(file.mimeType)?.label ?? 'File',
+    letter: file.revision === null ? null : revisionLetter(file.revision),
+    who: uploaderOf(file),
+    when: formatDateShort(dayIn(scope.timeZone, file.createdAt), today),
+    size: sizeText(file.size, 1),
+    mayDelete: may(scope, 'file.delete', { createdBy: file.uploadedBy }),
+  }
+}
+
+export type FileView = ReturnType<typeof fileView>
+
+type Uploader = Pick<StoredFile, 'firstName' | 'lastName' | 'username'>
+
+export function uploaderOf({ firstName, lastName, username }: Uploader): string {
+  return fullName(firstName, lastName, username)
+}

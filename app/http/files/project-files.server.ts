@@ -1,0 +1,53 @@
+import { dayIn } from '#app/domain/clock.ts'
+import { categoryLabels, projectFilesPath, sizeText } from '#app/domain/files/file.ts'
+import { groupDrawings, groupPhotos } from '#app/domain/files/project-files.ts'
+import { hrefWith } from '#app/domain/href.ts'
+import { may } from '#app/domain/permissions.ts'
+import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { sheetBehind } from '#app/domain/projects/project-links.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { newRequestId } from '#app/http/form.server.ts'
+import { returnPath } from '#app/http/return-path.server.ts'
+import { listProjectFiles, mostProjectFiles } from '#app/models/files/file-list.server.ts'
+import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
+import { fileView, uploaderOf } from './file-view.server.ts'
+
+/** The dialog that it was opened from, and its own address; `search` goes along to what it opens. */
+export function filesPlace(url: URL, projectId: number) {
+  const from = returnPath(url.searchParams.get('from'), '')
+  const search = hrefWith('', { from })
+  return { ...sheetBehind(from, projectId), filesHref: `${projectFilesPath(projectId)}${search}`, search }
+}
+
+/** What the Files part of a project's dialog shows. */
+export function readProjectFiles(scope: Scope, projectId: number, url: URL) {
+  const { jobNumber: number, ...project } = requireProjectTitle(scope, projectId)
+  const all = listProjectFiles(scope, projectId)
+  const today = dayIn(scope.timeZone, Date.now())
+  const shown = (file: (typeof all)[number]) => fileView(scope, file, today)
+  const photos = all.filter(({ category, revision }) => category === 'photo' && revision === null)
+  const others = all.filter(({ category, revision }) => category !== 'photo' && revision === null)
+  return {
+    project: { ...project, jobNumber: jobNumber(number) },
+    ...filesPlace(url, projectId),
+    drawings: groupDrawings(all).map(({ newest, older }) => ({
+      ...shown(newest),
+      older: older.map((file, at) => {
+        const next = older[at - 1] ?? newest
+        return { ...shown(file), supersededBy: uploaderOf(next), supersededAt: shown(next).when }
+      }),
+    })),
+    photos: groupPhotos(photos).map(group => ({ ...group, photos: group.photos.map(shown) })),
+    photoCount: photos.length,
+    photoSize: sizeText(
+      photos.reduce((sum, { size }) => sum + size, 0),
+      1,
+    ),
+    others: others.map(file => ({ ...shown(file), category: categoryLabels[file.category] })),
+    isCut: all.length >= mostProjectFiles,
+    mayAdd: may(scope, 'file.create'),
+    requestId: newRequestId(),
+  }
+}
+
+export type ProjectFiles = ReturnType<typeof readProjectFiles>

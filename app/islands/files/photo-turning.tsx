@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+
+const leastSwipe = 60
+
+/** Arrow keys and a finger turn to the next photo, whose picture is fetched ahead. The links are in the page. */
+export default function PhotoTurning({ nextPicture }: { nextPicture: string | null }) {
+  useEffect(() => {
+    if (nextPicture) new Image().src = nextPicture
+    const picture = document.querySelector<HTMLElement>('.photo-whole')
+    let start: Touch | null = null
+
+    function turn(way: 'prev' | 'next') {
+      document.querySelector<HTMLAnchorElement>(`.photo-foot [rel=${way}]`)?.click()
+    }
+    function onKey({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+      if (altKey || ctrlKey || metaKey || (target as Element).closest('input, select, textarea')) return
+      if (key === 'ArrowLeft') turn('prev')
+      if (key === 'ArrowRight') turn('next')
+    }
+    /** Two fingers zoom, and what is zoomed is moved, not turned. */
+    function onTouchStart({ touches }: TouchEvent) {
+      const isZoomed = (window.visualViewport?.scale ?? 1) > 1.05
+      start = touches.length === 1 && !isZoomed ? (touches[0] ?? null) : null
+    }
+    function onTouchEnd({ changedTouches }: TouchEvent) {
+      const end = changedTouches[0]
+      if (!start || !end) return
+      const across = end.clientX - start.clientX
+      const down = end.clientY - start.clientY
+      start = null
+      if (Math.abs(across) < leastSwipe || Math.abs(across) < 2 * Math.abs(down)) return
+      turn(across > 0 ? 'prev' : 'next')
+    }
+    document.addEventListener('keydown', onKey)
+    picture?.addEventListener('touchstart', onTouchStart, { passive: true })
+    picture?.addEventListener('touchend', onTouchEnd)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      picture?.removeEventListener('touchstart', onTouchStart)
+      picture?.removeEventListener('touchend', onTouchEnd)
+    }
+  }, [nextPicture])
+  return null
+}

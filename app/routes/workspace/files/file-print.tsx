@@ -1,0 +1,93 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ButtonLink } from '#app/components/kit/button.tsx'
+import { Note } from '#app/components/kit/note.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { PageHead } from '#app/components/kit/page-head.tsx'
+import { readPrintPage } from '#app/http/files/print-page.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import styles from '#app/styles/drawing-sheet.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = workspacePage(({ scope, actor, params }) => ({
+  ...readPrintPage(scope, idParam(params)),
+  companyName: actor.companyName ?? '',
+}))
+
+type Printed = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function FilePrint() {
+  const printed = useLoaderData<typeof loader>()
+  const { file, superseded, back } = printed
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHead
+          title={file.letter ? `${file.name}, revision ${file.letter}` : file.name}
+          lead={
+            file.large
+              ? 'Print this page from your browser: the sheet says which revision it is.'
+              : 'There is no picture of this file to print. Open it in the program that it was drawn in.'
+          }
+          back={{ href: back, label: 'Files' }}
+        >
+          <ButtonLink icon="file" href={file.href} {...byBrowser}>
+            Open the file
+          </ButtonLink>
+        </PageHead>
+        {superseded ? (
+          <Note tone="bad" title="This revision is superseded" className="mb-6">
+            <p>
+              {superseded.by} added a newer one on {superseded.on}.{' '}
+              <a href={superseded.newest.href}>Open revision {superseded.newest.letter}, the newest</a>
+            </p>
+          </Note>
+        ) : null}
+      </div>
+      <Sheet {...printed} />
+    </>
+  )
+}
+
+function Sheet({ file, project, superseded, companyName }: Printed) {
+  return (
+    <article className="drawing-sheet" aria-label="The sheet">
+      <header>
+        <b>{companyName}</b>
+        <span>{project ? `${project.jobNumber} ${project.name}` : 'No project'}</span>
+      </header>
+      {superseded ? <p className="stamp">Superseded</p> : null}
+      {file.large ? (
+        <img src={file.large} alt={file.name} width={file.width} height={file.height} />
+      ) : (
+        <p className="no-picture">{file.name}: no picture</p>
+      )}
+      <footer>
+        {file.letter ? (
+          <span className="letter">
+            <small>Rev</small>
+            {file.letter}
+          </span>
+        ) : null}
+        <span>
+          <b>{stateText(file, superseded)}</b>
+          <br />
+          {file.category} of {file.on}, added by {file.who}
+        </span>
+      </footer>
+    </article>
+  )
+}
+
+/** 'Mill-Lane-plan.pdf, revision C, the newest' */
+function stateText({ name, letter }: Printed['file'], superseded: Printed['superseded']): string {
+  if (!letter) return name
+  const state = superseded ? `superseded on ${superseded.on} by ${superseded.by}` : 'the newest'
+  return `${name}, revision ${letter}, ${state}`
+}
+
+export const meta = ({ data }: { data?: { file: { name: string } } }) => [
+  { title: `${data?.file.name ?? 'File'} · Mortise` },
+]

@@ -1,0 +1,162 @@
+import type { LinksFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { DeleteLink } from '#app/components/files/project-files.tsx'
+import { Button, ButtonLink, ButtonSummary } from '#app/components/kit/button.tsx'
+import { DialogBox } from '#app/components/kit/dialog.tsx'
+import { FormGrid, SelectField, TextField } from '#app/components/kit/field.tsx'
+import { FormErrors } from '#app/components/kit/form-errors.tsx'
+import { byBrowser, leavesDialog } from '#app/components/kit/page-attributes.ts'
+import { PageTitle } from '#app/components/kit/page-title.tsx'
+import { photoPhases } from '#app/domain/enumerations.ts'
+import { fileChange } from '#app/domain/files/file.schema.ts'
+import { phaseLabels } from '#app/domain/files/file.ts'
+import { longestFileName } from '#app/domain/files/file-name.ts'
+import { readPhoto } from '#app/http/files/photo-page.server.ts'
+import { filesPlace } from '#app/http/files/project-files.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { handleForm } from '#app/http/form.server.ts'
+import { idParam } from '#app/http/input.server.ts'
+import { workspacePage } from '#app/http/page.server.ts'
+import { updateFile } from '#app/services/files/update-file.server.ts'
+import styles from '#app/styles/photo-view.css?url'
+
+const PhotoTurning = lazy(() => import('#app/islands/files/photo-turning.tsx'))
+
+export const handle = { dialog: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = workspacePage(({ scope, params, url }) =>
+  readPhoto(scope, { projectId: idParam(params), id: idParam(params, 'fileId'), url }),
+)
+
+export const action = workspacePage(({ scope, params, request, url }) =>
+  handleForm(
+    request,
+    fileChange,
+    change => {
+      const id = idParam(params, 'fileId')
+      updateFile(scope, id, change)
+      const projectId = idParam(params)
+      return redirectWithFlash(`${url.pathname}${filesPlace(url, projectId).search}`, {
+        title: 'Photo saved',
+        tone: 'good',
+      })
+    },
+    'The photo could not be saved. Please try again.',
+  ),
+)
+
+export default function PhotoPage() {
+  const { photo, about, place, nextPicture, here, closeHref, mayEdit } = useLoaderData<typeof loader>()
+  return (
+    <DialogBox titleId="photo-title" scrim="photo-view">
+      <header className="photo-head">
+        <div className="min-w-0">
+          <PageTitle id="photo-title">{photo.caption}</PageTitle>
+          <small>
+            {about} · {photo.who}, {photo.when}
+          </small>
+        </div>
+        <ButtonLink size="icon" icon="x" href={closeHref} aria-label="Close" {...leavesDialog} />
+      </header>
+      <a className="photo-whole" href={photo.href} title="Full size" {...byBrowser}>
+        {photo.large ? (
+          <img
+            key={photo.id}
+            src={photo.large}
+            alt={photo.caption}
+            width={photo.width}
+            height={photo.height}
+          />
+        ) : (
+          <span>{photo.name}</span>
+        )}
+      </a>
+      <footer className="photo-foot">
+        {place.before ? (
+          <ButtonLink icon="left" rel="prev" href={place.before}>
+            <span className="says">Previous</span>
+          </ButtonLink>
+        ) : (
+          <span />
+        )}
+        <span className="fig">
+          <span className="sr-only">Photo </span>
+          {place.number} / {place.count}
+        </span>
+        <div className="row">
+          <DeleteLink
+            file={photo}
+            here={here.replace(/\/photos\/\d+/, '/files')}
+            label={`Delete ${photo.name}`}
+          />
+          {mayEdit ? <PhotoForm /> : null}
+          <ButtonLink icon="download" href={photo.href} download={photo.name} {...byBrowser}>
+            <span className="says">Download</span>
+          </ButtonLink>
+          {place.after ? (
+            <ButtonLink iconAfter="right" rel="next" href={place.after}>
+              <span className="says">Next</span>
+            </ButtonLink>
+          ) : null}
+        </div>
+      </footer>
+      <Suspense fallback={null}>
+        <PhotoTurning key={photo.id} nextPicture={nextPicture} />
+      </Suspense>
+    </DialogBox>
+  )
+}
+
+function PhotoForm() {
+  const { photo } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
+  const value = (name: 'phase' | 'originalName', stored: string) => reply?.values[name] ?? stored
+  return (
+    <details
+      key={`${photo.id} ${photo.name} ${photo.phase}`}
+      className="photo-edit"
+      open={reply !== undefined}
+    >
+      <ButtonSummary icon="pencil">
+        <span className="says">Edit</span>
+      </ButtonSummary>
+      <form method="post">
+        <FormErrors errors={reply?.errors} fault={reply?.isFault && 'It could not be saved'} />
+        <FormGrid>
+          <SelectField
+            label="Photo shows"
+            name="phase"
+            defaultValue={value('phase', photo.phase)}
+            error={reply?.errors.phase}
+          >
+            <option value="">Does not matter</option>
+            {photoPhases.map(phase => (
+              <option key={phase} value={phase}>
+                {phaseLabels[phase]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Name"
+            name="originalName"
+            required
+            maxLength={longestFileName}
+            autoComplete="off"
+            defaultValue={value('originalName', photo.name)}
+            error={reply?.errors.originalName}
+          />
+        </FormGrid>
+        <p className="row mt-4">
+          <Button>Save photo</Button>
+        </p>
+      </form>
+    </details>
+  )
+}
+
+export const meta = ({ data }: { data?: { photo: { caption: string } } }) => [
+  { title: `${data?.photo.caption ?? 'Photo'} · Mortise` },
+]

@@ -85,7 +85,8 @@ export const appHost: AppHost = {
  */
 async function openDemo(): Promise<void> {
   const { demoSignIns, seedDemo } = await import('#db/seed/demo.ts')
-  await seedDemo()
+  const { keepDemoFiles } = await import('#app/demo/files/keep-demo-files.server.ts')
+  await seedDemo(Date.now(), keepDemoFiles)
   welcome = demoSignIns()
   if (env().STRIPE_SECRET_KEY === undefined) await openSandbox()
 }

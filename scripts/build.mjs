@@ -5,7 +5,8 @@ import { packFiles } from './pack-files.mjs'
 import { isBuildStale, STAMP, sourcesMark } from './stale.mjs'
 
 // The app goes to build/client and build/server, the server around it to build/start.js, what it runs to draw pictures to
-// build/draw-pictures.js. Migrations are not copied: they are read from db/migrations below the working directory.
+// build/draw-pictures.js. The demo's files are drawn to build/demo-files, so that no first start waits for them. Migrations are
+// not copied: they are read from db/migrations below the working directory.
 
 if (process.argv.includes('--if-stale') && !isBuildStale()) process.exit(0)
 
@@ -18,7 +19,11 @@ run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'error'], { NOD
 await packFiles('build/client')
 
 await build({
-  entryPoints: { start: 'server.ts', 'draw-pictures': 'app/services/files/draw-pictures.server.ts' },
+  entryPoints: {
+    start: 'server.ts',
+    'draw-pictures': 'app/services/files/draw-pictures.server.ts',
+    'draw-demo-files': 'db/seed/files/draw-all.ts',
+  },
   outdir: 'build',
   bundle: true,
   packages: 'external',
@@ -31,5 +36,7 @@ await build({
   minifySyntax: true,
   logLevel: 'warning',
 })
+
+run(process.execPath, ['build/draw-demo-files.js', 'build/demo-files'])
 
 writeFileSync(STAMP, made)

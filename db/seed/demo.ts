@@ -9,6 +9,8 @@ import { brookStreet } from './brook-street/brook-street.ts'
 import { makeCalendar } from './calendar.ts'
 import { addClients } from './clients.ts'
 import { addBoards, addHolidays, addLooseTasks, addPayments, addTemplates, addTodos } from './extras.ts'
+import type { KeepDemoFiles, KeptDemoFile } from './files/demo-file.ts'
+import { addFiles, demoFilesOf } from './files/files.ts'
 import { hartley } from './hartley/hartley.ts'
 import { makeHistory } from './history.ts'
 import { addJobs } from './jobs.ts'
@@ -24,6 +26,8 @@ import type { SeedRun } from './seed-run.ts'
 import { addStages } from './stages.ts'
 import type { CompanyStory } from './story.ts'
 
+const stories = [hartley, brookStreet]
+
 const DEMO_PASSWORD = 'dovetail-joint'
 
 function isEmpty(): boolean {
@@ -36,18 +40,27 @@ function isEmpty(): boolean {
   return company === undefined
 }
 
-/** Fills a database that has no company but the owner's with the two of the demo. Dates are relative to `now`. */
-export async function seedDemo(now = Date.now()): Promise<void> {
+/**
+ * Fills a database that has no company but the owner's with the two of the demo. Dates are relative to `now`. Jobs have files where
+ * somebody keeps them.
+ */
+export async function seedDemo(now = Date.now(), keepFiles?: KeepDemoFiles): Promise<void> {
   if (!isEmpty()) return
+  const kept: KeptDemoFile[][] = []
+  for (const [index, story] of stories.entries())
+    kept.push((await keepFiles?.(demoFilesOf(story, index))) ?? [])
   const passwordHash = await hash(DEMO_PASSWORD, argon2Options)
   transaction(() => {
     if (!isEmpty()) return
     addOffers(now)
-    for (const story of [hartley, brookStreet]) writeStory(story, passwordHash, now)
+    for (const [index, story] of stories.entries())
+      writeStory(story, { passwordHash, now, files: kept[index] })
   })
 }
 
-function writeStory(story: CompanyStory, passwordHash: string, now: number): void {
+type Given = { passwordHash: string; now: number; files: KeptDemoFile[] | undefined }
+
+function writeStory(story: CompanyStory, { passwordHash, now, files }: Given): void {
   const companyId = addCompany(story, now)
   const founded = now - story.foundedDaysAgo * dayMs
   const calendar = makeCalendar(now)
@@ -80,6 +93,7 @@ function writeStory(story: CompanyStory, passwordHash: string, now: number): voi
   addStockCards(run)
   addTrainingVideos(run)
   addBoards(run, job)
+  if (files?.length) addFiles(run, job, files)
   addNotices(run, addRooms(run, job))
   addOwnerNews(run, now)
   run.history.write()
@@ -87,9 +101,7 @@ function writeStory(story: CompanyStory, passwordHash: string, now: number): voi
 
 /** What the console says at start: who can sign in to what. */
 export function demoSignIns(): string {
-  const rows = [hartley, brookStreet].flatMap(story =>
-    story.people.map(person => [story.name, person.email, person.role]),
-  )
+  const rows = stories.flatMap(story => story.people.map(person => [story.name, person.email, person.role]))
   rows.push([OWNER_COMPANY, 'owner@mortise.example', 'site owner'])
   const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
   const lines = rows.map(row => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))

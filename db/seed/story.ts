@@ -1,6 +1,8 @@
 import type {
+  FileCategory,
   holidayStatuses,
   PaymentMethod,
+  PhotoPhase,
   Priority,
   ProjectStatus,
   Role,
@@ -8,6 +10,8 @@ import type {
 import type { JobDuty } from '#app/domain/job-roles/job-role.ts'
 import type { PremiumFeature } from '#app/domain/premium/premium.ts'
 import type { Difficulty } from '#app/domain/training-videos/training-video.ts'
+import type { SceneName } from './files/scenes.ts'
+import type { Sheet } from './files/sheet.ts'
 import type { StageName } from './stages.ts'
 
 /**
@@ -33,6 +37,8 @@ export type CompanyStory = {
   features: PremiumFeature[]
   stock: StockStory[]
   videos: VideoStory[]
+  /** In the order in which they came: a drawing of the same name is the next revision. */
+  files: FileStory[]
 }
 
 export type PersonStory = {
@@ -171,3 +177,20 @@ export type VideoStory = {
   views: number
   videoUrl: string
 }
+
+export type FileStory = {
+  job: number
+  name: string
+  category: FileCategory
+  phase?: PhotoPhase
+  who: string
+  workdaysAgo: number
+  at: string
+  content: FileContent
+}
+
+/** A photo, a PDF, or any other file's bytes. */
+export type FileContent =
+  | { scene: SceneName; tilt: number }
+  | { sheet: Sheet }
+  | { bytes: () => Buffer | Promise<Buffer> }

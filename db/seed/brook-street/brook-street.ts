@@ -2,6 +2,7 @@ import { trialDays } from '#app/domain/subscriptions/plans.ts'
 import type { CompanyStory } from '../story.ts'
 import { clients } from './clients.ts'
 import { holidays, looseTasks, payments, rooms, templates, todos } from './diary.ts'
+import { files } from './files.ts'
 import { jobs } from './jobs.ts'
 import { jobRoles, people } from './people.ts'
 import { stock, videos } from './rack.ts'
@@ -24,4 +25,5 @@ export const brookStreet: CompanyStory = {
   features: [],
   stock,
   videos,
+  files,
 }

@@ -1,5 +1,6 @@
 import type { CompanyStory } from '../story.ts'
 import { clients } from './clients.ts'
+import { files } from './files.ts'
 import { earlyJobs } from './jobs-early.ts'
 import { finishedJobs } from './jobs-finished.ts'
 import { productionJobs } from './jobs-production.ts'
@@ -27,4 +28,5 @@ export const hartley: CompanyStory = {
   features: ['stock_system', 'qr_generator', 'training_videos'],
   stock,
   videos,
+  files,
 }

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { env } from '#app/env.server.ts'
+import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
+import type { DemoFile, KeptDemoFile } from '#db/seed/files/demo-file.ts'
+
+/** Where the build has drawn them. */
+const builtFolder = join('build', 'demo-files')
+
+/** Puts the files of the demo's jobs, with their pictures, into the store. */
+export async function keepDemoFiles(files: readonly DemoFile[]): Promise<KeptDemoFile[]> {
+  if (env().NODE_ENV === 'production') return keepFrom(builtFolder, files)
+  const folder = join(arrivingDir(), randomUUID())
+  await mkdir(folder)
+  try {
+    const { drawDemoFiles } = await import('#db/seed/files/draw.ts')
+    await drawDemoFiles(folder)
+    return await keepFrom(folder, files)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function keepFrom(folder: string, files: readonly DemoFile[]): Promise<KeptDemoFile[]> {
+  return Promise.all(
+    files.map(async ({ drawnAs, kind, hasPicture }) => {
+      const key = newFileKey()
+      const bytes = await keep(join(folder, drawnAs), key, kind.mimeType)
+      if (hasPicture) {
+        for (const size of ['small', 'large'])
+          await keep(join(folder, `${drawnAs}-${size}`), `${key}-${size}`, 'image/webp')
+      }
+      return { key, bytes }
+    }),
+  )
+}
+
+/** The store takes what it keeps: it is given a copy. */
+async function keep(drawn: string, key: string, type: string): Promise<number> {
+  const path = join(arrivingDir(), key)
+  const content = await readFile(drawn)
+  await writeFile(path, content, { mode: 0o600 })
+  await fileStore().keep(key, path, type)
+  return content.length
+}

@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { brookStreet } from '../brook-street/brook-street.ts'
+import { hartley } from '../hartley/hartley.ts'
+import type { FileContent } from '../story.ts'
+import { photoSize } from './demo-file.ts'
+import { sceneSvg } from './scenes.ts'
+import { pdfOf, svgOf } from './sheet.ts'
+
+// As services/files/draw-pictures.server.ts makes them of what people send.
+const small = { width: 480, height: 360, fit: 'inside' } as const
+const page = { width: 1440, height: 1080, fit: 'inside' } as const
+/** Flat lines on a flat ground need no more. */
+const quickly = { quality: 78, effort: 0 }
+
+/** Draws the files of the demo, and their pictures, into a folder: `<company>-<number>`, `…-small`, `…-large`. */
+export async function drawDemoFiles(folder: string): Promise<void> {
+  for (const [company, { files }] of [hartley, brookStreet].entries()) {
+    await Promise.all(files.map(({ content }, index) => draw(content, join(folder, `${company}-${index}`))))
+  }
+}
+
+async function draw(content: FileContent, path: string): Promise<void> {
+  if ('bytes' in content) return writeFile(path, await content.bytes())
+  if ('sheet' in content) {
+    await writeFile(path, pdfOf(content.sheet))
+    await savePictures(sharp(Buffer.from(svgOf(content.sheet))).resize(page), path)
+    return
+  }
+  const svg = Buffer.from(sceneSvg(content.scene, content.tilt))
+  const photo = sharp(svg).resize(photoSize)
+  const drawn = await savePictures(photo, path)
+  await drawn.jpeg({ quality: 82 }).toFile(path)
+}
+
+/** What was drawn, to be saved in other ways. */
+async function savePictures(picture: Sharp, path: string): Promise<Sharp> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const drawn = sharp(data, { raw: info })
+  await drawn.clone().webp(quickly).toFile(`${path}-large`)
+  await drawn.clone().resize(small).webp(quickly).toFile(`${path}-small`)
+  return drawn
+}

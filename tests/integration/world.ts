@@ -31,8 +31,8 @@ export type World = {
 }
 
 /** A server of the file's own, so that no other test writes to its data. The tests write beside it for what no page does. */
-export async function openWorld(): Promise<World> {
-  const server = await startServer()
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  const server = await startServer({ env })
   openDatabase(join(server.dataDir, 'mortise.db'))
   try {
     const [hartley, brook] = await Promise.all([

@@ -40,6 +40,13 @@ export async function startBucket() {
   }
   return {
     settings,
+    /** The same for a process. */
+    env: {
+      BUCKET_NAME: bucket,
+      AWS_ENDPOINT_URL_S3: settings.endpoint,
+      AWS_ACCESS_KEY_ID: settings.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    },
     async stop() {
       server.httpServer.closeAllConnections()
       await server.close()

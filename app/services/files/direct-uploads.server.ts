@@ -18,6 +18,8 @@ export type DirectUploads = {
   begin(key: string, file: { bytes: number; type: string }): Promise<DirectUpload>
   /** Brings what was put there to a new file here, and out of the bucket. False where it is not, or has another size. */
   take(key: string, bytes: number, path: string): Promise<boolean>
+  /** A key of which there is none is no error. */
+  remove(keys: readonly string[]): Promise<void>
   /** Removes what has not been taken since that moment. */
   removeBefore(moment: number): Promise<void>
 }
@@ -38,6 +40,7 @@ export function directUploads(bucket: Bucket): DirectUploads {
       await bucket.remove([pathOf(key)]).catch(error => log().error({ err: error }, 'An upload stays'))
       return isHere
     },
+    remove: keys => orFault(() => bucket.remove(keys.filter(isFileKey).map(pathOf))),
     removeBefore: moment =>
       orFault(async () => {
         const old: string[] = []

@@ -90,6 +90,14 @@ test('what never came, or has no key of ours, is not taken', async () => {
   await expect(direct.begin('../kept/x', announced)).rejects.toThrow('under a key of the store')
 })
 
+test('what is not wanted any more is removed', async () => {
+  const [gone, stays] = [newFileKey(), newFileKey()]
+  for (const key of [gone, stays]) await putAt(key)
+  await direct.remove([gone, newFileKey()])
+  expect(await direct.take(gone, text.length, arrivingPath())).toBe(false)
+  expect(await direct.take(stays, text.length, arrivingPath())).toBe(true)
+})
+
 test('what nobody took is removed when it is old enough, and nothing that is kept', async () => {
   const [key, path] = [newFileKey(), arrivingPath()]
   await putAt(key)

@@ -80,6 +80,7 @@ export default [
     route('tasks/:id/completion', 'routes/workspace/tasks/task-completion.ts'),
     route('tasks/:id/delete', 'routes/workspace/tasks/task-delete.tsx'),
     route('tasks/:id/acknowledge', 'routes/workspace/tasks/task-acknowledge.ts'),
+    route('tasks/:id/files', 'routes/workspace/tasks/task-files.ts'),
     route('user-management', 'routes/workspace/people/user-management.tsx', { id: 'user-management' }, [
       route('invite', 'routes/workspace/invitations/user-invite.tsx'),
       route('users/:id', 'routes/workspace/people/person.tsx'),

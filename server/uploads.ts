@@ -32,7 +32,7 @@ const ADDRESSES = [
   /^\/api\/files\/upload$/,
   /^\/projects\/\d+\/files$/,
   /^\/documents\/upload$/,
-  /^\/tasks\/\d+\/photos$/,
+  /^\/tasks\/\d+\/files$/,
   /^\/team-chat$/,
   /^\/projects\/\d+\/chat$/,
 ]

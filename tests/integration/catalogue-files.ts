@@ -5,7 +5,7 @@ import { newFileKey } from '#app/services/files/file-store.server.ts'
 import { db } from '#db/client.ts'
 import { files } from '#db/schema/index.ts'
 import type { Entry } from './catalogue.ts'
-import { aProject, form, type Make, page } from './catalogue-calls.ts'
+import { aProject, aTask, form, type Make, page, redirects } from './catalogue-calls.ts'
 
 /** A small drawing, as a form sends it. */
 export const drawingFile = new File(['0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'], 'stairs.dxf')
@@ -66,6 +66,15 @@ export const fileEntries: readonly Entry[] = [
   {
     ...page('/files/:id/picture/:size', aFile),
     call: (company, owner) => ({ path: `/files/${aFile(company, owner)}/picture/small` }),
+  },
+  redirects(page('/tasks/:id/files', aTask)),
+  {
+    ...form('/tasks/:id/files', {
+      action: 'file.create',
+      make: aTask,
+      body: () => ({ back: '/tasks', file: drawingFile }),
+    }),
+    isUpload: true,
   },
   {
     kind: 'api',

@@ -1,6 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { DomainError } from '#app/domain/errors.ts'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
+import { plural } from '#app/domain/format.ts'
+import type { Flash } from '#app/http/flash.server.ts'
+import type { RefusedFile } from '#app/services/files/add-files.server.ts'
 
 /**
  * A form with files, whose bytes lie on the disk until the answer is over: its fields, and the files that somebody chose. 415 for
@@ -14,4 +17,15 @@ export function requireUpload({ upload }: Pick<AppLoadContext, 'upload'>): {
   const form = new FormData()
   for (const [name, value] of upload.fields) form.append(name, value)
   return { form, files: upload.files.filter(({ name, bytes }) => name !== '' || bytes > 0) }
+}
+
+/** What is said once a form with files was taken: all that was refused is named. */
+export function uploadNews(added: readonly unknown[], refused: readonly RefusedFile[]): Flash {
+  if (refused.length === 0) {
+    if (added.length > 0) return { title: 'Files uploaded successfully', tone: 'good' }
+    return { title: 'Upload failed', message: 'Please choose a file first.', tone: 'bad' }
+  }
+  const kept = added.length > 0 ? `${plural(added.length, 'file')} saved. ` : ''
+  const reasons = refused.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
+  return { title: 'Upload failed', message: `${kept}${reasons}`, tone: 'bad', ms: 20_000 }
 }

@@ -17,6 +17,7 @@ export const formRoutes = [
   'stock-system/:id/restore',
   'tasks/:id/acknowledge',
   'tasks/:id/completion',
+  'tasks/:id/files',
   'team/holidays/:id/answer',
   'team/holidays/:id/undo',
   'team-chat/messages/:id/delete',

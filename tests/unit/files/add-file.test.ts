@@ -18,7 +18,8 @@ import { deleteTask } from '#app/services/tasks/delete-task.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries, companies } from '#db/schema/index.ts'
 import { databaseForTests, makeProject, makeTask } from '#tests/support/database.ts'
-import { arrive, drawing, keptKeys, photo } from '#tests/support/files.ts'
+import { drawing, photo } from '#tests/support/file-contents.ts'
+import { arrive, keptKeys } from '#tests/support/files.ts'
 
 const base = databaseForTests()
 const dayMs = 86_400_000

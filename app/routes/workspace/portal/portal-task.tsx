@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
+import { TaskFiles } from '#app/components/files/task-files.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { MailLink } from '#app/components/kit/contact.tsx'
 import { Dialog } from '#app/components/kit/dialog.tsx'
@@ -16,9 +17,12 @@ import { may } from '#app/domain/permissions.ts'
 import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { assigneesText, isOrphaned, ownedTask } from '#app/domain/tasks/task.ts'
+import { attachedFiles } from '#app/http/files/attached-files.server.ts'
+import { newRequestId } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
+import { listTaskFiles } from '#app/models/files/file-list.server.ts'
 import { requireReachableDetails } from '#app/models/tasks/task-details.server.ts'
 
 const TaskSeen = lazy(() => import('#app/islands/portal/task-seen.tsx'))
@@ -35,6 +39,8 @@ export const loader = workspacePage(({ scope, params, url }) => {
     back: returnPath(url.searchParams.get('from'), '/portal'),
     mayEdit: !orphaned && may(scope, 'task.edit', ownedTask(task)),
     mayDelete: may(scope, 'task.delete', ownedTask(task)),
+    files: attachedFiles(scope, listTaskFiles(scope, task.id)),
+    requestId: !orphaned && may(scope, 'file.create') ? newRequestId() : null,
   }
 })
 
@@ -59,6 +65,7 @@ export default function PortalTask() {
       ) : null}
       <MetaList items={factsOf(details)} />
       {task.description ? <p className="mt-4 whitespace-pre-line">{task.description}</p> : null}
+      <TaskFiles taskId={task.id} files={details.files} requestId={details.requestId} back={news.back} />
       <Actions {...details} />
     </Dialog>
   )

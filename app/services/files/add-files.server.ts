@@ -1,0 +1,35 @@
+import { Conflict, FileRefused, TooMany, Unavailable } from '#app/domain/errors.ts'
+import type { NewFile } from '#app/domain/files/file.schema.ts'
+import { cleanFileName } from '#app/domain/files/file-name.ts'
+import type { ArrivedFile } from '#app/domain/files/upload.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { StoredFile } from '#app/models/files/file.server.ts'
+import { addFile } from './add-file.server.ts'
+
+/** A file that was not kept, by the name that it would have had, and why. */
+export type RefusedFile = { name: string; reason: string }
+
+/** Keeps the files of one form, each for itself: one that is refused keeps no other from being kept. */
+export async function addFiles(
+  scope: Scope,
+  arrived: readonly ArrivedFile[],
+  { requestId, ...input }: NewFile,
+): Promise<{ added: StoredFile[]; refused: RefusedFile[] }> {
+  const added: StoredFile[] = []
+  const refused: RefusedFile[] = []
+  for (const [at, file] of arrived.entries()) {
+    const own = requestId === undefined ? undefined : `${requestId}.${at}`
+    try {
+      added.push(await addFile(scope, file, { ...input, requestId: own }))
+    } catch (error) {
+      if (!isOfFile(error)) throw error
+      refused.push({ name: cleanFileName(file.name), reason: error.message })
+    }
+  }
+  return { added, refused }
+}
+
+/** What is wrong with one file, or with room for it; anything else is wrong with the form. */
+function isOfFile(error: unknown): error is Error {
+  return [FileRefused, Conflict, TooMany, Unavailable].some(kind => error instanceof kind)
+}

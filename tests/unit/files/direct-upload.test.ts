@@ -18,7 +18,8 @@ import { db } from '#db/client.ts'
 import { companies, files } from '#db/schema/index.ts'
 import { startBucket } from '#tests/support/bucket.ts'
 import { databaseForTests, makeProject, makeUser, unsubscribed } from '#tests/support/database.ts'
-import { drawing, keptKeys, makeFile, photo } from '#tests/support/files.ts'
+import { drawing, photo } from '#tests/support/file-contents.ts'
+import { keptKeys, makeFile } from '#tests/support/files.ts'
 
 const base = databaseForTests()
 const minute = 60_000

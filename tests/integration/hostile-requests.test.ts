@@ -27,7 +27,9 @@ function visitorFor({ access }: Entry) {
 }
 
 const writing = catalogue.filter(({ fields }) => fields && Object.keys(fields).length > 0)
-const json = writing.filter(({ kind }) => kind === 'api').map(entry => [nameOf(entry), entry] as const)
+const json = writing
+  .filter(({ kind, isUpload }) => kind === 'api' && !isUpload)
+  .map(entry => [nameOf(entry), entry] as const)
 const forms = writing
   .filter(({ kind, what }) => kind === 'page' && what !== 'refresh')
   .map(entry => [nameOf(entry), entry] as const)

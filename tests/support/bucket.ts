@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+// @ts-expect-error it has no types
+import untyped from 's3rver'
 import type { BucketSettings } from '#app/env.server.ts'
 
 type Server = import('node:http').Server
@@ -14,7 +15,7 @@ type S3rver = new (
   run(): Promise<AddressInfo>
   close(): Promise<void>
 }
-const S3rver: S3rver = createRequire(import.meta.url)('s3rver')
+const S3rver: S3rver = untyped
 
 /** A bucket on this computer, empty, that allows what a browser sends from any site. */
 export async function startBucket() {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureAnswer, PictureFault, PictureJob, Pictures } from './picture-job.ts'
@@ -17,6 +17,9 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map(loader => `VipsForeignLoad${loader}`),
 })
+
+// Where memory runs out, Linux ends this process before the server.
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 
 process.on('message', async (job: PictureJob) => {
   process.send?.(await answer(job))

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileKind } from '#app/domain/files/file-kinds.ts'
+import { makePictures } from '#app/services/files/make-pictures.server.ts'
+import { askPictureProcess } from '#app/services/files/picture-process.server.ts'
+import { takePictureTurn } from '#app/services/files/picture-turns.server.ts'
+import { line, pdfOf } from '#db/seed/files/sheet.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mortise-process-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('what takes too long is ended, and the next is drawn by another process', async () => {
+  const path = join(folder, 'photo')
+  const photo = sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#a06a3c' } })
+  await writeFile(path, await photo.jpeg().toBuffer())
+  const job = { path, kind: 'jpeg', cleaned: `${path}.a`, small: `${path}.b`, large: `${path}.c` } as const
+  expect(await askPictureProcess(job, 1)).toBe('tooLong')
+  expect(await askPictureProcess(job, 20_000)).toMatchObject({ width: 6000, height: 4000 })
+})
+
+test('a PDF shows its first page, black on white', async () => {
+  const path = join(folder, 'plan')
+  const strokes = [
+    line([
+      [0, 105],
+      [297, 105],
+    ]),
+  ]
+  await writeFile(path, pdfOf({ width: 297, height: 210, strokes, labels: [] }))
+  const made = await makePictures({ companyId: 1, path, kind: fileKind.pdf })
+  expect(made).toEqual({
+    width: null,
+    height: null,
+    cleaned: null,
+    small: `${path}.small`,
+    large: `${path}.large`,
+  })
+  const { data, info } = await sharp(`${path}.large`).greyscale().raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([1920, 1358])
+  const column = Array.from({ length: info.height }, (_, y) => data[y * info.width + 900] ?? 0)
+  expect(column[100]).toBeGreaterThan(245)
+  expect(Math.min(...column.slice(670, 690))).toBeLessThan(100)
+})
+
+test('a page of no size has no picture, and its PDF is taken', async () => {
+  const path = join(folder, 'plan')
+  await writeFile(path, pdfOf({ width: 0, height: 0, strokes: [], labels: [] }))
+  const made = await makePictures({ companyId: 1, path, kind: fileKind.pdf })
+  expect([made.small, made.large].every(picture => picture === null || picture.startsWith(path))).toBe(true)
+  for (const name of await readdir(folder)) expect(name).toMatch(/^plan/)
+})
+
+test('companies take turns, and one may not fill the queue', async () => {
+  const order: string[] = []
+  let open = () => {}
+  const gate = new Promise<void>(resolve => {
+    open = resolve
+  })
+  const turn = (companyId: number, name: string) =>
+    takePictureTurn(companyId, async () => {
+      await gate
+      order.push(name)
+    })
+  const all = [turn(1, 'a1'), turn(1, 'a2'), turn(1, 'a3'), turn(2, 'b1'), turn(2, 'b2')]
+  const more = Array.from({ length: 18 }, (_, index) => turn(1, `a${index + 4}`))
+  expect(() => turn(1, 'one too many')).toThrow(/Too many of your photos/)
+  open()
+  await Promise.all([...all, ...more])
+  expect(order.slice(0, 5)).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
+})

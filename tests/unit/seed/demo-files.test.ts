@@ -1,0 +1,43 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cleanFileName } from '#app/domain/files/file-name.ts'
+import { inspectFile } from '#app/services/files/inspect-file.server.ts'
+import { brookStreet } from '#db/seed/brook-street/brook-street.ts'
+import { photoSize } from '#db/seed/files/demo-file.ts'
+import { drawDemoFiles } from '#db/seed/files/draw.ts'
+import { demoFilesOf } from '#db/seed/files/files.ts'
+import { hartley } from '#db/seed/hartley/hartley.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mortise-demo-files-'))
+  await drawDemoFiles(folder)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const drawn = [hartley, brookStreet].flatMap((story, company) =>
+  demoFilesOf(story, company).map((file, index) => ({ ...file, name: story.files[index]?.name ?? '' })),
+)
+
+test('the demo’s files are what their names say, and could have been sent', async () => {
+  expect(drawn.length).toBeGreaterThan(45)
+  for (const { drawnAs, kind, name } of drawn) {
+    const path = join(folder, drawnAs)
+    expect(cleanFileName(name)).toBe(name)
+    expect(await inspectFile({ path, name, bytes: (await stat(path)).size })).toBe(kind)
+  }
+})
+
+test('photos and PDFs have the pictures that are told of', async () => {
+  for (const { drawnAs, kind, hasPicture } of drawn) {
+    expect(hasPicture).toBe(kind.isImage || kind.name === 'pdf')
+    if (!hasPicture) continue
+    const path = join(folder, drawnAs)
+    expect((await sharp(`${path}-small`).metadata()).width).toBeLessThanOrEqual(480)
+    expect((await sharp(`${path}-large`).metadata()).format).toBe('webp')
+    if (kind.isImage) expect(await sharp(path).metadata()).toMatchObject({ format: 'jpeg', ...photoSize })
+  }
+})

@@ -54,7 +54,8 @@ async function drawPhoto({ path, kind, ...job }: PictureJob): Promise<Pictures> 
 function asKind(photo: Sharp, kind: PictureJob['kind']): Sharp {
   if (kind === 'png') return photo.png({ compressionLevel: 6 })
   if (kind === 'webp') return photo.webp({ quality: 92 })
-  return kind === 'gif' ? photo.gif() : photo.jpeg({ quality: 90 })
+  // The best coding of a JPEG would be found with all of it in memory: a gigabyte, of the largest.
+  return kind === 'gif' ? photo.gif() : photo.jpeg({ quality: 90, optimizeCoding: false })
 }
 
 async function drawPage({ path, ...job }: PictureJob): Promise<Pictures> {

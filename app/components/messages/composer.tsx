@@ -3,6 +3,7 @@ import { Button } from '#app/components/kit/button.tsx'
 import { FieldError, HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { acceptedFiles } from '#app/domain/files/file-kinds.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
 
@@ -22,7 +23,14 @@ export function Composer({ action, fields, reply, hint }: ComposerProps) {
   const { form, field, above } = composerIds
   const { content = [], ...others } = reply?.errors ?? {}
   return (
-    <form method="post" action={action} id={form} className="say" {...byBrowser}>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={action}
+      id={form}
+      className="say"
+      {...byBrowser}
+    >
       <HiddenFields fields={fields} />
       {/* Of what is not seen here, each is told in a line of its own. */}
       <FormErrors errors={{ '': Object.values(others).flat() }} />
@@ -36,7 +44,6 @@ export function Composer({ action, fields, reply, hint }: ComposerProps) {
           name="content"
           className="in"
           rows={1}
-          required
           maxLength={limits.message}
           defaultValue={reply?.values.content}
           placeholder="Type a message... Use @ to mention team members"
@@ -54,6 +61,13 @@ export function Composer({ action, fields, reply, hint }: ComposerProps) {
         </Button>
       </div>
       <FieldError id={field} error={content} />
+      <details className="mt-1">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm">Photo or file</summary>
+        <label>
+          <span className="sr-only">Photos or files to send with it</span>
+          <input className="in w-full" type="file" name="file" multiple accept={acceptedFiles} />
+        </label>
+      </details>
       {hint ? <p className="hint">{hint}</p> : null}
     </form>
   )

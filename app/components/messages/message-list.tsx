@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
+import { AttachedFiles } from '#app/components/files/attached-files.tsx'
 import { Button, ButtonLink } from '#app/components/kit/button.tsx'
 import { Dimension } from '#app/components/kit/dimension.tsx'
 import { HiddenField } from '#app/components/kit/field.tsx'
 import { Icon } from '#app/components/kit/icon.tsx'
 import { labelOf } from '#app/domain/enumerations.ts'
+import { sizeText } from '#app/domain/files/file.ts'
 import type { MessageRecord } from '#app/domain/messages/message-record.ts'
 import {
   dayTitle,
@@ -76,12 +78,19 @@ function Message({ view, usernames, back, category }: MessageProps) {
         {isDeleted ? (
           <p className="quiet">Message deleted</p>
         ) : (
-          <MessageText content={view.content} usernames={usernames} />
+          <>
+            <MessageText content={view.content} usernames={usernames} />
+            {view.files.length > 0 ? <AttachedFiles files={view.files.map(attachedTo)} /> : null}
+          </>
         )}
       </div>
       {view.maySave || view.mayDelete ? <MessageMenu view={view} back={back} /> : null}
     </article>
   )
+}
+
+function attachedTo({ id, originalName, size, url, pictureUrl }: MessageView['files'][number]) {
+  return { id, name: originalName, href: url, picture: pictureUrl, about: sizeText(size, 1) }
 }
 
 function MessageMenu({ view, back }: { view: MessageView; back: string }) {

@@ -1,4 +1,5 @@
 import { isoOrNull } from '#app/domain/clock.ts'
+import { fileHref, pictureHref } from '#app/domain/files/file.ts'
 import { fullName } from '#app/domain/format.ts'
 
 type StoredMessage = {
@@ -17,7 +18,11 @@ type StoredMessage = {
   savedAt: number | null
   isDeleted: boolean
   createdAt: number
+  files: readonly MessageFile[]
 }
+
+/** What came with a message. */
+type MessageFile = { id: number; originalName: string; size: number; hasPicture: boolean }
 
 /** A message as the API, the page and the socket tell it. Instants are ISO 8601 UTC; a deleted one has no content. */
 export function messageRecord(message: StoredMessage) {
@@ -36,6 +41,13 @@ export function messageRecord(message: StoredMessage) {
     savedAt: isoOrNull(message.savedAt),
     isDeleted: message.isDeleted,
     createdAt: new Date(message.createdAt).toISOString(),
+    files: message.files.map(file => ({
+      id: file.id,
+      originalName: file.originalName,
+      size: file.size,
+      url: fileHref(file),
+      pictureUrl: file.hasPicture ? pictureHref(file, 'small') : null,
+    })),
   }
 }
 

@@ -9,6 +9,8 @@ import {
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 
+const mostFilesOfMessage = 20
+const chooseFiles = 'Please choose files that you have uploaded for this message'
 const chooseProject = 'Please choose one of your projects'
 
 // Something to be seen: a message of joiners and spaces alone is none.
@@ -32,6 +34,8 @@ export const newMessage = z.object({
   messageType: choice(['text'], 'Please send the messageType as text').optional(),
   categoryName,
   clientId,
+  /** Of files that the sender has uploaded for it. */
+  fileIds: z.array(requiredId(chooseFiles)).max(mostFilesOfMessage, chooseFiles).optional(),
   requestId: requestIdField,
 })
 

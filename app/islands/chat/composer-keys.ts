@@ -40,6 +40,8 @@ export function useComposer({ room, place, isNewest, onSay }: Typing): void {
     if (!parts) return
     const { form, field, button } = parts
     const draft = `draft:${room}`
+    const files = form.querySelector<HTMLInputElement>('input[type=file]')
+    const isWithFiles = () => (files?.files?.length ?? 0) > 0
 
     function onInput() {
       if (field.value.trim() !== '') sayTyping()
@@ -47,7 +49,7 @@ export function useComposer({ room, place, isNewest, onSay }: Typing): void {
     }
     function note() {
       keep(draft, field.value)
-      button.disabled = field.value.trim() === ''
+      button.disabled = field.value.trim() === '' && !isWithFiles()
       if (grows) return
       field.style.height = 'auto'
       field.style.height = `${field.scrollHeight + 3}px`
@@ -59,9 +61,9 @@ export function useComposer({ room, place, isNewest, onSay }: Typing): void {
     }
     function onSubmit(event: SubmitEvent) {
       const content = field.value.trim()
-      if (content === '') return event.preventDefault()
-      // Elsewhere the browser sends it, and comes back to the room's end.
-      if (!isNewest) return keep(draft, '')
+      if (content === '' && !isWithFiles()) return event.preventDefault()
+      // Elsewhere, and with files, the browser sends it, and comes back to the room's end.
+      if (!isNewest || isWithFiles()) return keep(draft, '')
       event.preventDefault()
       onSay(content)
       fill(field, '')
@@ -71,11 +73,13 @@ export function useComposer({ room, place, isNewest, onSay }: Typing): void {
     note()
     field.addEventListener('input', onInput)
     field.addEventListener('keydown', onKey)
+    files?.addEventListener('change', note)
     form.addEventListener('submit', onSubmit)
     return () => {
       button.disabled = false
       field.removeEventListener('input', onInput)
       field.removeEventListener('keydown', onKey)
+      files?.removeEventListener('change', note)
       form.removeEventListener('submit', onSubmit)
     }
   }, [room, place, isNewest, onSay])

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
@@ -76,4 +76,28 @@ export function purgeFiles(entry: Entry): string[] {
     .returning({ key: files.filename })
     .all()
     .map(({ key }) => key)
+}
+
+type ForMessage = { projectId: number | null; fileIds: readonly number[] }
+
+/** Of these, the person's own of that project, of no message yet, become the message's; returns how many. */
+export function setMessageOfFiles(
+  scope: Scope,
+  messageId: number,
+  { projectId, fileIds }: ForMessage,
+): number {
+  return db()
+    .update(files)
+    .set({ messageId })
+    .where(
+      and(
+        eq(files.companyId, scope.companyId),
+        inArray(files.id, [...fileIds]),
+        eq(files.uploadedBy, scope.userId),
+        projectId === null ? isNull(files.projectId) : eq(files.projectId, projectId),
+        isNull(files.messageId),
+        isNull(files.binEntryId),
+      ),
+    )
+    .run().changes
 }

@@ -2,8 +2,27 @@ import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-or
 import { NotFound } from '#app/domain/errors.ts'
 import type { Room } from '#app/domain/messages/message.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { subquery } from '#app/models/subquery.server.ts'
 import { db, prepared } from '#db/client.ts'
 import { chatCategories, chatMessages, projects, users } from '#db/schema/index.ts'
+
+/** What came with a message, in the order in which it was added; of a deleted one nothing. */
+const filesOfMessage =
+  subquery(sql`(select json_group_array(json_array(files.id, files.original_name, files.size, files.has_picture))
+  from files where files.company_id = ${chatMessages.companyId} and files.message_id = ${chatMessages.id}
+    and files.bin_entry_id is null and ${chatMessages.binEntryId} is null)`)
+
+type FileRow = [id: number, originalName: string, size: number, hasPicture: 0 | 1]
+
+function readFiles(json: unknown) {
+  const rows: FileRow[] = JSON.parse(String(json))
+  return rows.map(([id, originalName, size, picture]) => ({
+    id,
+    originalName,
+    size,
+    hasPicture: picture === 1,
+  }))
+}
 
 export const messageColumns = {
   id: chatMessages.id,
@@ -22,6 +41,7 @@ export const messageColumns = {
   savedAt: chatMessages.savedAt,
   isDeleted: sql<boolean>`${chatMessages.binEntryId} is not null`.mapWith(Boolean),
   createdAt: chatMessages.createdAt,
+  files: filesOfMessage.mapWith(readFiles),
 }
 
 /** Messages with who sent them, in no order: those of projects in the bin among them. */

@@ -5,6 +5,7 @@ import { messageRecord } from '#app/domain/messages/message-record.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { env } from '#app/env.server.ts'
+import { setMessageOfFiles } from '#app/models/files/file-writes.server.ts'
 import { findCategoryNamed } from '#app/models/messages/category.server.ts'
 import {
   findMessage,
@@ -40,17 +41,27 @@ export function sendMessage(scope: Scope, input: NewMessage): Message {
 }
 
 function storeMessage(scope: Scope, input: NewMessage): Message {
-  const { content, projectId = null, clientId = null } = input
+  const { content, projectId = null, clientId = null, fileIds = [] } = input
   if (projectId !== null) proveProject(scope, projectId)
   proveRate(scope)
   const categoryId = proveCategory(scope, projectId, input.categoryName ?? null)
   const previousId = newestIn(scope, projectId ?? 'team')
   const id = insertMessage(scope, { content, projectId, categoryId, clientId })
+  if (fileIds.length > 0) attachFiles(scope, id, { projectId, fileIds })
   notifyMentions(scope, { id, content, projectId })
   const message = requireMessage(scope, id)
   afterCommit(() => tellMessage(scope, messageRecord(message), previousId))
   return message
 }
+
+/** Those of the sender alone, of the same place, which belong to no message yet. */
+function attachFiles(scope: Scope, messageId: number, { projectId, fileIds }: Attaching): void {
+  const count = setMessageOfFiles(scope, messageId, { projectId, fileIds })
+  if (count === new Set(fileIds).size) return
+  throw new Invalid({ fileIds: ['Please choose files that you have uploaded for this message'] })
+}
+
+type Attaching = { projectId: number | null; fileIds: readonly number[] }
 
 function proveCategory(scope: Scope, projectId: number | null, name: string | null): number | null {
   if (name === null) return null

@@ -70,6 +70,7 @@ describe('a message as one person sees it', () => {
     clientId: null,
     savedAt: null,
     isDeleted: false,
+    files: [],
     createdAt: '2026-07-01T23:30:00.000Z',
   }
   const now = Date.parse(record.createdAt) + 3_600_000

@@ -12,13 +12,16 @@ import { Composer } from '#app/components/messages/composer.tsx'
 import { MessageList } from '#app/components/messages/message-list.tsx'
 import { RoomHead } from '#app/components/messages/room-head.tsx'
 import { RoomList } from '#app/components/messages/room-list.tsx'
+import { cleanFileName } from '#app/domain/files/file-name.ts'
 import { newMessage } from '#app/domain/messages/message.schema.ts'
 import { type Room, roomHref } from '#app/domain/messages/message.ts'
 import type { Reader } from '#app/domain/messages/message-view.ts'
-import { formHeaders, handleForm } from '#app/http/form.server.ts'
+import { requireUpload, uploadNews } from '#app/http/files/upload.server.ts'
+import { redirectWithFlash } from '#app/http/flash.server.ts'
+import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { readChat } from '#app/http/messages/chat-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
-import { sendMessage } from '#app/services/messages/send-message.server.ts'
+import { sendMessageWithFiles } from '#app/services/messages/send-message-with-files.server.ts'
 import styles from '#app/styles/chat.css?url'
 
 const LiveRoom = lazy(() => import('#app/islands/chat/live-room.tsx'))
@@ -27,17 +30,23 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = workspacePage(({ scope, url }) => readChat(scope, url))
 
-export const action = workspacePage(({ scope, request }) =>
-  handleForm(
-    request,
+export const action = workspacePage(async ({ scope, request, context }) => {
+  const { form, files } = context.upload
+    ? requireUpload(context)
+    : { form: await readForm(request), files: [] }
+  const names = files.map(({ name }) => cleanFileName(name)).join(', ')
+  if (names && String(form.get('content') ?? '').trim() === '') form.set('content', names)
+  return handleFields(
+    form,
     newMessage,
-    input => {
-      const { projectId, categoryName } = sendMessage(scope, input)
-      return redirect(`${roomHref({ room: projectId ?? 'team', category: categoryName })}#say`, 303)
+    async input => {
+      const { message, refused } = await sendMessageWithFiles(scope, input, files)
+      const room = `${roomHref({ room: message.projectId ?? 'team', category: message.categoryName })}#say`
+      return refused.length > 0 ? redirectWithFlash(room, uploadNews(files, refused)) : redirect(room, 303)
     },
     'Your message could not be sent. Please try again.',
-  ),
-)
+  )
+})
 
 export const headers = formHeaders
 

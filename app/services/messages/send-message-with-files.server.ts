@@ -1,0 +1,29 @@
+import { Invalid } from '#app/domain/errors.ts'
+import type { ArrivedFile } from '#app/domain/files/upload.ts'
+import type { NewMessage } from '#app/domain/messages/message.schema.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import type { Message } from '#app/models/messages/message.server.ts'
+import { addFiles, type RefusedFile } from '#app/services/files/add-files.server.ts'
+import { sendMessage } from './send-message.server.ts'
+
+type Sent = { message: Message; refused: RefusedFile[] }
+
+/**
+ * Keeps what is sent with a message, in its project, and sends it; without words the files' names are what it says. What is refused
+ * of several goes missing, and is named; when nothing is left to say that is the form's fault.
+ */
+export async function sendMessageWithFiles(
+  scope: Scope,
+  input: NewMessage,
+  arrived: readonly ArrivedFile[],
+): Promise<Sent> {
+  requireMay(scope, 'message.create')
+  const { projectId, requestId } = input
+  const { added, refused } = await addFiles(scope, arrived, { projectId, phase: 'during', requestId })
+  if (added.length === 0 && arrived.length > 0) {
+    throw new Invalid({ content: refused.map(({ name, reason }) => `${name}: ${reason}`) })
+  }
+  const fileIds = added.map(({ id }) => id)
+  return { message: sendMessage(scope, { ...input, fileIds }), refused }
+}

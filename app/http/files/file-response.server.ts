@@ -70,5 +70,12 @@ function rangeOf(request: Request, size: number, etag: string): Range | 'beyond'
 async function bodyOf(key: string, reader: Reader, range?: Range): Promise<ReadableStream<Uint8Array>> {
   const found = await fileStore().read(key, range)
   if (!found) throw new NotFound('The file is not there any more')
-  return streamed(found.stream[Symbol.asyncIterator](), reader)
+  const { stream } = found
+  const pieces = stream[Symbol.asyncIterator]()
+  // An iterator that nobody has asked yet would let the file stay open.
+  const close = async () => {
+    stream.destroy()
+    return { done: true as const, value: undefined }
+  }
+  return streamed({ next: () => pieces.next(), return: close }, reader)
 }

@@ -17,6 +17,14 @@ export function toPageError(thrown: unknown): unknown {
   )
 }
 
+/** The same where no page of ours is, but a file: in plain text. */
+export function toTextError(thrown: unknown): unknown {
+  const error = storageRefusal(thrown) ?? thrown
+  if (!(error instanceof DomainError)) return error
+  const type = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+  return new Response(error.message, { status: error.status, headers: { ...type, ...headersFor(error) } })
+}
+
 /** What the page that shows it has to know besides the status. */
 function kindOf(error: DomainError): 'payment' | 'payer' | undefined {
   if (error instanceof PaymentRequired) return 'payment'

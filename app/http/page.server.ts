@@ -4,7 +4,7 @@ import { type Action, requireMay, roleMay, whoMayOpen } from '#app/domain/permis
 import type { Scope } from '#app/domain/scope.ts'
 import type { SessionActor } from '#app/models/auth/session.server.ts'
 import { requireSignedIn } from './actor.server.ts'
-import { toPageError } from './errors.server.ts'
+import { toPageError, toTextError } from './errors.server.ts'
 import { withinTimeOf } from './time-limit.server.ts'
 
 export type PublicCall = {
@@ -38,6 +38,18 @@ export function workspacePage<T>(work: (call: Call) => Promise<T> | T) {
       const signedIn = await requireSignedIn(args.request, args.context)
       return work({ ...callOf(args), ...signedIn })
     })
+}
+
+/** `workspacePage` of an address that answers with a file. */
+export function workspaceFile(work: (call: Call) => Promise<Response> | Response) {
+  return async (args: Args): Promise<Response> => {
+    try {
+      const signedIn = await requireSignedIn(args.request, args.context)
+      return await work({ ...callOf(args), ...signedIn })
+    } catch (error) {
+      throw toTextError(error)
+    }
+  }
 }
 
 /**

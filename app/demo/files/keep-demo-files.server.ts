@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Unavailable } from '#app/domain/errors.ts'
 import { env } from '#app/env.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
 import type { DemoFile, KeptDemoFile } from '#db/seed/files/demo-file.ts'
@@ -8,8 +9,18 @@ import type { DemoFile, KeptDemoFile } from '#db/seed/files/demo-file.ts'
 /** Where the build has drawn them. */
 const builtFolder = join('build', 'demo-files')
 
-/** Puts the files of the demo's jobs, with their pictures, into the store. */
+/** Puts the files of the demo's jobs, with their pictures, into the store; none while that cannot be reached. */
 export async function keepDemoFiles(files: readonly DemoFile[]): Promise<KeptDemoFile[]> {
+  try {
+    return await drawAndKeep(files)
+  } catch (error) {
+    // It has been logged, and the demo starts all the same.
+    if (error instanceof Unavailable) return []
+    throw error
+  }
+}
+
+async function drawAndKeep(files: readonly DemoFile[]): Promise<KeptDemoFile[]> {
   if (env().NODE_ENV === 'production') return keepFrom(builtFolder, files)
   const folder = join(arrivingDir(), randomUUID())
   await mkdir(folder)
@@ -40,7 +51,11 @@ function keepFrom(folder: string, files: readonly DemoFile[]): Promise<KeptDemoF
 async function keep(drawn: string, key: string, type: string): Promise<number> {
   const path = join(arrivingDir(), key)
   const content = await readFile(drawn)
-  await writeFile(path, content, { mode: 0o600 })
-  await fileStore().keep(key, path, type)
+  try {
+    await writeFile(path, content, { mode: 0o600 })
+    await fileStore().keep(key, path, type)
+  } finally {
+    await rm(path, { force: true })
+  }
   return content.length
 }

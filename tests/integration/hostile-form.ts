@@ -14,7 +14,8 @@ export function expectRefusal(entry: Entry, answer: Answer, field: string, sent:
     const reply: { message?: unknown; fieldErrors?: Record<string, string[]> } = JSON.parse(text)
     expect(reply.message).toEqual(expect.stringMatching(/\S/))
     if (status === 400) expectFieldError(reply.fieldErrors, field)
-  } else if (entry.isButton) expect(messageOf(entry, text)).not.toBe('')
+    // Too much to take in is refused before any page is asked.
+  } else if (entry.isButton || (entry.isUpload && status === 413)) expect(messageOf(entry, text)).not.toBe('')
   else expectForm(text, field, sent)
 }
 

@@ -127,7 +127,9 @@ export default [
     route('todos/zoom', 'routes/workspace/todos/todo-zoom.ts'),
     route('todos/:id/completion', 'routes/workspace/todos/todo-completion.ts'),
     route('todos/:id/delete', 'routes/workspace/todos/todo-delete.ts'),
-    route('documents', 'routes/workspace/files/documents.tsx'),
+    route('documents', 'routes/workspace/files/documents.tsx', [
+      route('upload', 'routes/workspace/files/document-upload.tsx'),
+    ]),
     route('documents/:id/print', 'routes/workspace/files/file-print.tsx'),
     route('documents/:id/delete', 'routes/workspace/files/file-delete.tsx'),
     route('files/:id/:name', 'routes/workspace/files/file.ts'),

@@ -42,13 +42,21 @@ function photoPath(...of: Parameters<Make>): string {
 export const fileEntries: readonly Entry[] = [
   page('/projects/:id/files', aProject),
   {
+    ...form('/projects/:id/files', { action: 'file.create', fields: { category: 'free', phase: 'free' } }),
+    isUpload: true,
+    call: (company, owner) => ({
+      path: `/projects/${aProject(company, owner)}/files`,
+      body: { category: 'drawing', phase: 'during', files: drawingFile },
+    }),
+  },
+  {
     ...page('/projects/:id/photos/:fileId', aFile),
     call: (company, owner) => ({ path: photoPath(company, owner) }),
   },
   {
     ...form('/projects/:id/photos/:fileId', {
       action: 'file.edit',
-      fields: { originalName: 'free', phase: 'enum' },
+      fields: { originalName: 'free', phase: 'free' },
     }),
     call: (company, owner) => ({
       path: photoPath(company, owner),
@@ -56,6 +64,18 @@ export const fileEntries: readonly Entry[] = [
     }),
   },
   page('/documents'),
+  page('/documents/upload', undefined, 'file.create'),
+  {
+    ...form('/documents/upload', {
+      action: 'file.create',
+      fields: { projectId: 'projectId', category: 'free', phase: 'free' },
+    }),
+    isUpload: true,
+    call: ({ make }) => ({
+      path: '/documents/upload',
+      body: { projectId: String(make.project()), category: 'drawing', files: drawingFile },
+    }),
+  },
   page('/documents/:id/print', aFile),
   page('/documents/:id/delete', aFile, 'file.delete'),
   form('/documents/:id/delete', { action: 'file.delete', make: aFile }),
@@ -122,6 +142,17 @@ export const fileEntries: readonly Entry[] = [
     method: 'GET',
     path: '/api/files/:id',
     call: (company, owner) => ({ path: `/api/files/${aFile(company, owner)}` }),
+  },
+  {
+    kind: 'api',
+    method: 'PATCH',
+    path: '/api/files/:id',
+    action: 'file.edit',
+    fields: { originalName: 'free', category: 'enum', phase: 'free' },
+    call: (company, owner) => ({
+      path: `/api/files/${aFile(company, owner)}`,
+      body: { originalName: 'Back wall.jpg', category: 'photo', phase: 'before' },
+    }),
   },
   {
     kind: 'api',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import Database from 'better-sqlite3'
 import routes from '#app/routes.ts'
-import { type Person, signIn } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 
 /** Who a page is for: `public` pages and those of the site owner carry no JavaScript. */
 export type PageKind = 'public' | 'sign-in' | 'workspace' | 'owner'
@@ -112,7 +112,6 @@ export async function addressesOf(
   person: Person,
 ): Promise<PageAddress[]> {
   const mail = await someMail(server.url, person)
-  await haveFiles(server, person)
   const raw = new Database(join(server.dataDir, 'mortise.db'), { readonly: true, fileMustExist: true })
   try {
     const companyId = raw.prepare('select id from companies where name = ?').pluck().get(person.companyName)
@@ -149,36 +148,6 @@ function addressOf(path: string, mail: string, id: unknown) {
   if (!href.includes(':id')) return href
   if (typeof id !== 'number') throw new Error(`There is nothing to show at ${path}`)
   return href.replace(':id', String(id))
-}
-
-/** Adds a photo and a drawing to a project of theirs where there are none. */
-async function haveFiles({ url, dataDir }: { url: string; dataDir: string }, person: Person) {
-  const raw = new Database(join(dataDir, 'mortise.db'), { readonly: true, fileMustExist: true })
-  const company = raw.prepare('select id from companies where name = ?').pluck().get(person.companyName)
-  const has = raw.prepare(photos).get(company)
-  const project = raw
-    .prepare('select min(id) from projects where company_id = ? and bin_entry_id is null')
-    .pluck()
-  const projectId = String(project.get(company))
-  raw.close()
-  if (has) return
-  const cookie = await signIn(url, person)
-  for (const file of [photoFile(), drawingFile()]) {
-    const body = new FormData()
-    body.set('projectId', projectId)
-    body.set('file', file)
-    await fetch(`${url}/api/files/upload`, { method: 'POST', headers: { Cookie: cookie, Origin: url }, body })
-  }
-}
-
-function photoFile(): File {
-  const dot =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  return new File([Buffer.from(dot, 'base64')], 'Back wall.png', { type: 'image/png' })
-}
-
-function drawingFile(): File {
-  return new File(['0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n'], 'Staircase.dxf')
 }
 
 /** The name of a mail in the demo's outbox; has one sent when it is empty. */

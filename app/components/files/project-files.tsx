@@ -122,7 +122,12 @@ export function Photos({ projectId, groups, count, size, search }: PhotosProps) 
       }
       className="col-span-12"
     >
-      {groups.map(({ label, photos }) => (
+      {count === 0 ? (
+        <EmptyLine>
+          No photos yet. Add one of how it is now: what is behind the wall is asked for later.
+        </EmptyLine>
+      ) : null}
+      {(count === 0 ? [] : groups).map(({ label, photos }) => (
         <div key={label}>
           <h3 className="phase">
             {label} <span className="fig">{photos.length}</span>

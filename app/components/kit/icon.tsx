@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/kit/class-names.ts'
 
 /** Where the sprite lies. Raise the number when public/icons.svg changes: browsers keep it for long. */
-export const ICON_SPRITE = '/icons.svg?v=2'
+export const ICON_SPRITE = '/icons.svg?v=3'
 
 export type IconName =
   | 'admin'
@@ -10,6 +10,7 @@ export type IconName =
   | 'bin'
   | 'board'
   | 'calendar'
+  | 'camera'
   | 'chat'
   | 'client'
   | 'clock'

@@ -173,6 +173,7 @@ const icons = [
   'bin',
   'board',
   'calendar',
+  'camera',
   'chat',
   'client',
   'clock',

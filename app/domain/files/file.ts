@@ -9,6 +9,14 @@ export function sizeText(bytes: number, decimals: 1 | 2): string {
   return unit === 0 ? `${bytes} Bytes` : `${(bytes / kilobyte ** unit).toFixed(decimals)} ${units[unit]}`
 }
 
+/** '31.2 of 48.6 MB': how much of it is there. */
+export function partText(part: number, bytes: number): string {
+  const [, unit = ''] = sizeText(bytes, 1).split(' ')
+  const step = units.findIndex(known => known === unit)
+  const said = step <= 0 ? String(part) : (part / kilobyte ** step).toFixed(1)
+  return `${said} of ${sizeText(bytes, 1)}`
+}
+
 /** A drawing's revisions, from 1, as they are written on drawings: A to Z, then AA. */
 export function revisionLetter(revision: number): string {
   const last = (revision - 1) % 26

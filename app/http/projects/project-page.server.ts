@@ -99,7 +99,7 @@ function filesText({
     photos > 0 ? plural(photos, 'photo') : '',
     others > 0 ? plural(others, drawings + photos > 0 ? 'other file' : 'file') : '',
   ]
-  return listText(said.filter(text => text !== '')) || 'No files yet'
+  return listText(said.filter(text => text !== '')) || 'Add drawings and photos'
 }
 
 function countTasks<Stage extends { id: number }>(stages: readonly Stage[], tasks: readonly Task[]) {

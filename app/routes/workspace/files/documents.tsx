@@ -30,7 +30,7 @@ type Listed = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function DocumentsPage() {
   const listed = useLoaderData<typeof loader>()
-  const { place, documents, total } = listed
+  const { place, documents, total, mayAdd } = listed
   const isDialogOpen = useDialogOpen()
   return (
     <>
@@ -38,6 +38,11 @@ export default function DocumentsPage() {
         <header className="docs-head">
           <h1>Documents</h1>
           <Search {...listed} />
+          {mayAdd ? (
+            <ButtonLink variant="go" icon="upload" href={documentsHref(place, '/documents/upload')}>
+              Upload File
+            </ButtonLink>
+          ) : null}
         </header>
         <Filters {...listed} />
         {documents.length > 0 ? (
@@ -119,7 +124,7 @@ function Foot({ place, documents, total, first, pageCount, room }: Listed) {
   )
 }
 
-function NoDocuments({ place }: Listed) {
+function NoDocuments({ place, mayAdd }: Listed) {
   const { query, category, page } = place
   if (query || category || page > 1) {
     return (
@@ -135,7 +140,12 @@ function NoDocuments({ place }: Listed) {
     )
   }
   return (
-    <EmptyState title="No documents yet">Drawings, photos and contracts of all jobs stand here.</EmptyState>
+    <EmptyState
+      title="No documents yet"
+      action={mayAdd ? <ButtonLink href="/documents/upload">Upload the first file</ButtonLink> : null}
+    >
+      Drawings, photos and contracts of all jobs stand here. Add one, and say which job it belongs to.
+    </EmptyState>
   )
 }
 

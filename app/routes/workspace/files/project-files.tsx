@@ -1,12 +1,20 @@
 import type { LinksFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { Drawings, OtherFiles, Photos } from '#app/components/files/project-files.tsx'
-import { Columns } from '#app/components/kit/section.tsx'
+import { UploadForm } from '#app/components/files/upload-form.tsx'
+import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Columns, Section } from '#app/components/kit/section.tsx'
 import { ProjectPart } from '#app/components/projects/project-bar.tsx'
-import { readProjectFiles } from '#app/http/files/project-files.server.ts'
+import { filesPlace, readProjectFiles } from '#app/http/files/project-files.server.ts'
+import { receiveFiles } from '#app/http/files/receive-files.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
+import { requireProject } from '#app/models/projects/project.server.ts'
 import styles from '#app/styles/files.css?url'
+
+const UploadLane = lazy(() => import('#app/islands/files/upload-lane.tsx'))
 
 export const handle = { dialog: true, live: true }
 
@@ -14,8 +22,16 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = workspacePage(({ scope, params, url }) => readProjectFiles(scope, idParam(params), url))
 
+export const action = workspacePage(({ scope, params, context, url }) => {
+  const { id } = requireProject(scope, idParam(params))
+  return receiveFiles(scope, context, { to: filesPlace(url, id).filesHref, projectId: id })
+})
+
+export const shouldRevalidate = revalidateUnlessRefused
+
 export default function ProjectFiles() {
   const page = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()?.reply
   const { project, filesHref } = page
   return (
     <ProjectPart {...page}>
@@ -23,6 +39,16 @@ export default function ProjectFiles() {
         <div className="col-span-7">
           <Drawings drawings={page.drawings} here={filesHref} />
         </div>
+        {page.mayAdd ? (
+          <Section title="Add files" aside="up to 50 MB each" id="add" span={5}>
+            <UploadForm requestId={page.requestId} accept={page.accept} reply={reply}>
+              <HiddenField name="projectId" value={project.id} />
+            </UploadForm>
+            <Suspense fallback={null}>
+              <UploadLane place={`project ${project.id}`} />
+            </Suspense>
+          </Section>
+        ) : null}
         <Photos
           projectId={project.id}
           groups={page.photos}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/components/kit/button.tsx'
+import { FieldError, FormGrid, HiddenField, SelectField } from '#app/components/kit/field.tsx'
+import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
+import { categoryLabels, phaseLabels } from '#app/domain/files/file.ts'
+import { plural } from '#app/domain/format.ts'
+
+/** What came of a form with files that were not all taken. */
+export type UploadReply = {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string[]>>
+  refused: readonly { name: string; reason: string }[]
+  savedCount: number
+}
+
+type UploadFormProps = {
+  requestId: string
+  /** For the browser's own choice: which files are taken, which photos. */
+  accept: { files: string; photos: string }
+  reply: UploadReply | undefined
+  /** Which project they belong to: a field, or a hidden one. */
+  children: ReactNode
+}
+
+/** Several files at once. Sent by the browser where there are no scripts, else one by one. */
+export function UploadForm({ requestId, accept, reply, children }: UploadFormProps) {
+  const errors = reply?.errors ?? {}
+  const isWrong = errors.files !== undefined
+  return (
+    <form method="post" encType="multipart/form-data" className="drop" {...byBrowser}>
+      {reply ? <Refused {...reply} /> : null}
+      <HiddenField name="requestId" value={requestId} />
+      <FormGrid>
+        <div className="field">
+          <label htmlFor="files">Choose files, or drop them here</label>
+          <input
+            className="in"
+            type="file"
+            id="files"
+            name="files"
+            multiple
+            accept={accept.files}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? 'files-error' : undefined}
+          />
+          <FieldError id="files" error={errors.files} />
+        </div>
+        {children}
+        <SelectField
+          label="Category"
+          name="category"
+          width="half"
+          defaultValue={reply?.values.category ?? ''}
+          error={errors.category}
+        >
+          <option value="">Told by the file</option>
+          {fileCategories.map(category => (
+            <option key={category} value={category}>
+              {categoryLabels[category]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Photo shows"
+          name="phase"
+          width="half"
+          defaultValue={reply?.values.phase ?? 'during'}
+          error={errors.phase}
+        >
+          {photoPhases.map(phase => (
+            <option key={phase} value={phase}>
+              {phaseLabels[phase]}
+            </option>
+          ))}
+        </SelectField>
+      </FormGrid>
+      <div className="row mt-4">
+        <Button variant="go" icon="upload">
+          Upload Files
+        </Button>
+        <label className="btn take md:hidden">
+          <Icon name="camera" />
+          Take a Photo
+          <input type="file" name="files" accept={accept.photos} capture="environment" />
+        </label>
+      </div>
+    </form>
+  )
+}
+
+function Refused({ errors, refused, savedCount }: UploadReply) {
+  if (refused.length === 0) {
+    return <FormErrors errors={errors} labels={{ files: 'Files', projectId: 'Project' }} />
+  }
+  return (
+    <FormFailure
+      title={`${plural(refused.length, 'file was', 'files were')} not saved${savedCount > 0 ? `, ${savedCount} saved` : ''}`}
+    >
+      <ul>
+        {refused.map(({ name, reason }) => (
+          <li key={name}>
+            <b>{name}</b>: {reason}
+          </li>
+        ))}
+      </ul>
+    </FormFailure>
+  )
+}

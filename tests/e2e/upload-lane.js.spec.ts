@@ -1,0 +1,73 @@
+import { create, openLive, toast } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+// With scripts each file is sent on its own, with a line that says how far it is.
+
+const drawing = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n')
+const upload = '**/api/files/upload'
+
+test('a line that broke is tried again and makes one record; a busy server is waited for', async ({
+  company,
+  pageOf,
+}) => {
+  const page = await pageOf(company.admin)
+  const id = await create(page, '/api/projects', { name: 'Oak porch' })
+  await openLive(page, `/projects/${id}/files`)
+  await expect(page.locator('form.drop.is-live')).toBeVisible()
+  const keys: string[] = []
+  let calls = 0
+  await page.route(upload, async route => {
+    calls += 1
+    keys.push((await route.request().headerValue('Idempotency-Key')) ?? '')
+    if (calls === 1)
+      return route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: { message: 'Busy' } })
+    // Saved, but the answer gets lost.
+    if (calls === 2) {
+      await route.fetch()
+      return route.abort()
+    }
+    return route.continue()
+  })
+  await page
+    .getByLabel('Choose files, or drop them here')
+    .setInputFiles({ name: 'Porch.dxf', mimeType: '', buffer: drawing })
+  await page.getByRole('button', { name: 'Upload Files' }).click()
+  const line = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+  await expect(line).toContainText('The line broke')
+  await expect(toast(page)).toContainText('Failed to upload files. Please try again.')
+  await line.getByRole('button', { name: 'Try Again' }).click()
+  await expect(line).toContainText('Saved')
+  await expect(toast(page)).toContainText('Files uploaded successfully')
+  expect(new Set(keys).size).toBe(1)
+  const drawings = page.locator('li.rev')
+  await expect(drawings).toHaveCount(1)
+  await expect(drawings).toContainText(/Rev\s*A/)
+})
+
+test('what is dropped is sent two at a time, and can be taken back', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  const id = await create(page, '/api/projects', { name: 'Oak porch' })
+  await openLive(page, `/projects/${id}/files`)
+  await expect(page.locator('form.drop.is-live')).toBeVisible()
+  const held: (() => void)[] = []
+  await page.route(upload, async route => {
+    await new Promise<void>(resolve => held.push(resolve))
+    await route.continue().catch(() => {})
+  })
+  const files = await page.evaluateHandle(text => {
+    const transfer = new DataTransfer()
+    for (const name of ['One.dxf', 'Two.dxf', 'Three.dxf']) transfer.items.add(new File([text], name))
+    return transfer
+  }, drawing.toString())
+  await page.locator('form.drop').dispatchEvent('drop', { dataTransfer: files })
+  const lines = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(2)).toContainText('waiting')
+  await expect.poll(() => held.length).toBe(2)
+  await lines.nth(0).getByRole('button', { name: 'Cancel One.dxf' }).click()
+  await expect(lines).toHaveCount(2)
+  await expect.poll(() => held.length).toBe(3)
+  for (const release of held) release()
+  await expect(page.locator('li.rev')).toHaveText([/Three\.dxf/, /Two\.dxf/])
+  await expect(toast(page)).toContainText('Files uploaded successfully')
+})

@@ -40,6 +40,8 @@ export function hostileArchives(good: Awaited<ReturnType<typeof goodContent>>): 
     file('macros.xlsm', zip([...excel, { name: 'xl/vbaProject.bin' }]), macros),
     file('macros.xlsx', zip([...excel, { name: 'xl/vbaProject.bin' }]), macros),
     file('no-macros-yet.xlsm', good.xlsx, macros),
+    file('from-the-web.docx', zip([...word.slice(0, 2), { name: 'word/document2.xml' }]), null),
+    file('binary.xlsb', zip([...excel.slice(0, 2), { name: 'xl/workbook.bin' }]), /another office program/),
     file('photos.zip', zip([{ name: 'a.jpg' }]), packed),
     file('photos.docx', zip([{ name: 'a.jpg' }]), packed),
     file('empty.zip', zip([]), packed),

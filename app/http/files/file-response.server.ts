@@ -51,7 +51,7 @@ export async function pictureResponse(file: StoredFile, size: string, reader: Re
 
 /** `no-transform`: packed anew, it would have another length than is told. */
 function lasting(cacheControl: string): Record<string, string> {
-  return { 'Cache-Control': `${cacheControl}, no-transform`, 'X-Content-Type-Options': 'nosniff' }
+  return { 'Cache-Control': `${cacheControl}, no-transform` }
 }
 
 type Range = { start: number; end: number }

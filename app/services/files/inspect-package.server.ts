@@ -68,14 +68,16 @@ function overlap(spans: { from: number; to: number }[]): boolean {
   return inOrder.some((span, index) => index > 0 && span.from < (inOrder[index - 1]?.to ?? 0))
 }
 
-const macroExtension = /^(docm|dotm|xlsm|xltm|xlam|xlsb)$/
+const macroExtension = /^(docm|dotm|xlsm|xltm|xlam)$/
 
 function kindOf(names: Set<string>, extension: string): FileKind {
   const has = (pattern: RegExp) => [...names].some(name => pattern.test(name))
   if (names.has('[content_types].xml')) {
     if (has(/vbaproject\.bin$/) || macroExtension.test(extension)) throw new FileRefused(refusals.macros)
-    if (names.has('word/document.xml')) return fileKind.docx
-    if (names.has('xl/workbook.xml')) return fileKind.xlsx
+    // Word on the web counts on: 'document2.xml'.
+    if (has(/^word\/document\d*\.xml$/)) return fileKind.docx
+    if (has(/^xl\/workbook\d*\.xml$/)) return fileKind.xlsx
+    if (names.has('xl/workbook.bin')) throw new FileRefused(refusals.openDocument)
     if (has(/^ppt\//)) throw new FileRefused(refusals.presentation)
   }
   if (has(/^meta-inf\/manifest\.mf$|\.class$|^androidmanifest\.xml$/)) throw new FileRefused(refusals.program)

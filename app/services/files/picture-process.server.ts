@@ -57,9 +57,17 @@ async function startProcess(): Promise<ChildProcess> {
     await end(child)
     throw new Error('The process that draws pictures did not start')
   }
-  // Pages go before pictures.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  giveWay(child)
   return child
+}
+
+/** Pages go before pictures. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or this system lets nobody: either way pictures are drawn.
+  }
 }
 
 /** What it says next; 'ended' when it ends, 'tooLong' when it says nothing for so long. */

@@ -25,8 +25,8 @@ async function drawAndKeep(files: readonly DemoFile[]): Promise<KeptDemoFile[]> 
   const folder = join(arrivingDir(), randomUUID())
   await mkdir(folder)
   try {
-    const { drawDemoFiles } = await import('#db/seed/files/draw.ts')
-    await drawDemoFiles(folder)
+    const { drawDemoFile } = await import('#db/seed/files/draw.ts')
+    await Promise.all(files.map(({ content, drawnAs }) => drawDemoFile(content, join(folder, drawnAs))))
     return await keepFrom(folder, files)
   } finally {
     await rm(folder, { recursive: true, force: true })

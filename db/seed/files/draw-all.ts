@@ -1,7 +1,12 @@
 import { mkdirSync } from 'node:fs'
-import { drawDemoFiles } from './draw.ts'
+import { join } from 'node:path'
+import { brookStreet } from '../brook-street/brook-street.ts'
+import { hartley } from '../hartley/hartley.ts'
+import { demoFilesOf } from './demo-file.ts'
+import { drawDemoFile } from './draw.ts'
 
 // Run by the build, once, so that no demo waits for it at its first start.
 const folder = process.argv[2] ?? 'build/demo-files'
 mkdirSync(folder, { recursive: true })
-await drawDemoFiles(folder)
+const files = [hartley, brookStreet].flatMap(demoFilesOf)
+await Promise.all(files.map(({ content, drawnAs }) => drawDemoFile(content, join(folder, drawnAs))))

@@ -1,8 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { brookStreet } from '../brook-street/brook-street.ts'
-import { hartley } from '../hartley/hartley.ts'
 import type { FileContent } from '../story.ts'
 import { photoSize } from './demo-file.ts'
 import { sceneSvg } from './scenes.ts'
@@ -14,14 +11,8 @@ const page = { width: 1440, height: 1080, fit: 'inside' } as const
 /** Flat lines on a flat ground need no more. */
 const quickly = { quality: 78, effort: 0 }
 
-/** Draws the files of the demo, and their pictures, into a folder: `<company>-<number>`, `…-small`, `…-large`. */
-export async function drawDemoFiles(folder: string): Promise<void> {
-  for (const [company, { files }] of [hartley, brookStreet].entries()) {
-    await Promise.all(files.map(({ content }, index) => draw(content, join(folder, `${company}-${index}`))))
-  }
-}
-
-async function draw(content: FileContent, path: string): Promise<void> {
+/** Draws a file of the demo, and its pictures beside it: `<path>-small`, `<path>-large`. */
+export async function drawDemoFile(content: FileContent, path: string): Promise<void> {
   if ('bytes' in content) return writeFile(path, await content.bytes())
   if ('sheet' in content) {
     await writeFile(path, pdfOf(content.sheet))

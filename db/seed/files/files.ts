@@ -1,18 +1,8 @@
-import { type FileKind, kindOfExtension } from '#app/domain/files/file-kinds.ts'
-import { extensionOf, fileNameKey } from '#app/domain/files/file-name.ts'
+import { fileNameKey } from '#app/domain/files/file-name.ts'
 import { db } from '#db/client.ts'
 import { files } from '#db/schema/index.ts'
 import type { SeedRun } from '../seed-run.ts'
-import type { CompanyStory, FileStory } from '../story.ts'
-import { type DemoFile, type KeptDemoFile, photoSize } from './demo-file.ts'
-
-/** `company`: which one of the demo's it is. */
-export function demoFilesOf({ files }: CompanyStory, company: number): DemoFile[] {
-  return files.map((file, index) => {
-    const kind = kindOf(file)
-    return { drawnAs: `${company}-${index}`, kind, hasPicture: kind.isImage || kind.name === 'pdf' }
-  })
-}
+import { type KeptDemoFile, kindOf, photoSize } from './demo-file.ts'
 
 /** Adds the company's files, which are in the store already. */
 export function addFiles(run: SeedRun, job: (number: number) => number, kept: readonly KeptDemoFile[]): void {
@@ -57,10 +47,4 @@ function nextRevision(revisions: Map<string, number>, drawing: string): number {
   const next = (revisions.get(drawing) ?? 0) + 1
   revisions.set(drawing, next)
   return next
-}
-
-function kindOf({ name }: FileStory): FileKind {
-  const kind = kindOfExtension(extensionOf(name))
-  if (!kind) throw new Error(`The story has a file of no kind: ${name}`)
-  return kind
 }

@@ -6,15 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanFileName } from '#app/domain/files/file-name.ts'
 import { inspectFile } from '#app/services/files/inspect-file.server.ts'
 import { brookStreet } from '#db/seed/brook-street/brook-street.ts'
-import { photoSize } from '#db/seed/files/demo-file.ts'
-import { drawDemoFiles } from '#db/seed/files/draw.ts'
-import { demoFilesOf } from '#db/seed/files/files.ts'
+import { demoFilesOf, photoSize } from '#db/seed/files/demo-file.ts'
+import { drawDemoFile } from '#db/seed/files/draw.ts'
 import { hartley } from '#db/seed/hartley/hartley.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mortise-demo-files-'))
-  await drawDemoFiles(folder)
+  await Promise.all(drawn.map(({ content, drawnAs }) => drawDemoFile(content, join(folder, drawnAs))))
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -1,20 +1,25 @@
+import type { ReactNode } from 'react'
 import { type AttachedFile, AttachedFiles } from '#app/components/files/attached-files.tsx'
 import { Button } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
+import { Icon } from '#app/components/kit/icon.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
-import { acceptedFiles } from '#app/domain/files/file-kinds.ts'
 
 type TaskFilesProps = {
   taskId: number
   files: readonly AttachedFile[]
+  /** For the browser's own choice: which files are taken, which photos. */
+  accept: { files: string; photos: string }
   /** Null for who may add none. */
   requestId: string | null
   back: string
+  /** What shows files that are being sent. */
+  children: ReactNode
 }
 
-/** What was added to a task, and the form for more: a phone offers its camera there. */
-export function TaskFiles({ taskId, files, requestId, back }: TaskFilesProps) {
+/** What was added to a task, and the form for more: with scripts a photo is sent as soon as it is taken. */
+export function TaskFiles({ taskId, files, accept, requestId, back, children }: TaskFilesProps) {
   if (files.length === 0 && requestId === null) return null
   return (
     <Section
@@ -30,17 +35,25 @@ export function TaskFiles({ taskId, files, requestId, back }: TaskFilesProps) {
           method="post"
           encType="multipart/form-data"
           action={`/tasks/${taskId}/files`}
-          className="mt-3 flex flex-wrap items-end gap-3"
+          className="drop mt-3"
           {...byBrowser}
         >
-          <HiddenFields fields={{ requestId, back }} />
-          <label className="min-w-0 flex-1 basis-56">
-            <span className="mb-1 block font-semibold">Add photos or files</span>
-            <input className="in w-full" type="file" name="file" multiple accept={acceptedFiles} required />
-          </label>
-          <Button icon="plus">Add Photo</Button>
+          <HiddenFields fields={{ requestId, taskId: String(taskId), phase: 'during', back }} />
+          <div className="field">
+            <label htmlFor="task-file">Add photos or files</label>
+            <input className="in" id="task-file" type="file" name="file" multiple accept={accept.files} />
+          </div>
+          <div className="row mt-4">
+            <Button icon="upload">Add Photo</Button>
+            <label className="btn take md:hidden">
+              <Icon name="camera" />
+              Take a Photo
+              <input type="file" name="file" accept={accept.photos} capture="environment" />
+            </label>
+          </div>
         </form>
       )}
+      {children}
     </Section>
   )
 }

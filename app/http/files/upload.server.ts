@@ -7,16 +7,22 @@ import type { RefusedFile } from '#app/services/files/add-files.server.ts'
 
 /**
  * A form with files, whose bytes lie on the disk until the answer is over: its fields, and the files that somebody chose. 415 for
- * what is none.
+ * what is none. With `field`, files of other fields stand among the fields, where the schema refuses them.
  */
-export function requireUpload({ upload }: Pick<AppLoadContext, 'upload'>): {
+export function requireUpload(
+  { upload }: Pick<AppLoadContext, 'upload'>,
+  field?: string,
+): {
   form: FormData
   files: ArrivedFile[]
 } {
   if (!upload) throw new DomainError(415, 'Please send this as a form with files')
   const form = new FormData()
   for (const [name, value] of upload.fields) form.append(name, value)
-  return { form, files: upload.files.filter(({ name, bytes }) => name !== '' || bytes > 0) }
+  const chosen = upload.files.filter(({ name, bytes }) => name !== '' || bytes > 0)
+  const files = chosen.filter(file => field === undefined || file.field === field)
+  for (const file of chosen) if (!files.includes(file)) form.append(file.field, new File([], file.name))
+  return { form, files }
 }
 
 /** What is said once a form with files was taken: all that was refused is named. */

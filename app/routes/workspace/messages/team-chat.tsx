@@ -32,7 +32,7 @@ export const loader = workspacePage(({ scope, url }) => readChat(scope, url))
 
 export const action = workspacePage(async ({ scope, request, context }) => {
   const { form, files } = context.upload
-    ? requireUpload(context)
+    ? requireUpload(context, 'file')
     : { form: await readForm(request), files: [] }
   const names = files.map(({ name }) => cleanFileName(name)).join(', ')
   if (names && String(form.get('content') ?? '').trim() === '') form.set('content', names)

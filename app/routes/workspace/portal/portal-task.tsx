@@ -1,3 +1,4 @@
+import type { LinksFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { TaskFiles } from '#app/components/files/task-files.tsx'
@@ -18,14 +19,19 @@ import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { assigneesText, isOrphaned, ownedTask } from '#app/domain/tasks/task.ts'
 import { attachedFiles } from '#app/http/files/attached-files.server.ts'
+import { accept } from '#app/http/files/receive-files.server.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { returnPath } from '#app/http/return-path.server.ts'
 import { listTaskFiles } from '#app/models/files/file-list.server.ts'
 import { requireReachableDetails } from '#app/models/tasks/task-details.server.ts'
+import uploadStyles from '#app/styles/upload.css?url'
 
+const UploadLane = lazy(() => import('#app/islands/files/upload-lane.tsx'))
 const TaskSeen = lazy(() => import('#app/islands/portal/task-seen.tsx'))
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: uploadStyles }]
 
 export const handle = { dialog: true }
 
@@ -39,6 +45,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     back: returnPath(url.searchParams.get('from'), '/portal'),
     mayEdit: !orphaned && may(scope, 'task.edit', ownedTask(task)),
     mayDelete: may(scope, 'task.delete', ownedTask(task)),
+    accept,
     files: attachedFiles(scope, listTaskFiles(scope, task.id)),
     requestId: !orphaned && may(scope, 'file.create') ? newRequestId() : null,
   }
@@ -65,7 +72,17 @@ export default function PortalTask() {
       ) : null}
       <MetaList items={factsOf(details)} />
       {task.description ? <p className="mt-4 whitespace-pre-line">{task.description}</p> : null}
-      <TaskFiles taskId={task.id} files={details.files} requestId={details.requestId} back={news.back} />
+      <TaskFiles
+        taskId={task.id}
+        files={details.files}
+        accept={details.accept}
+        requestId={details.requestId}
+        back={news.back}
+      >
+        <Suspense fallback={null}>
+          <UploadLane place={`task ${task.id}`} />
+        </Suspense>
+      </TaskFiles>
       <Actions {...details} />
     </Dialog>
   )

@@ -10,7 +10,9 @@ const spaces = /[\s\p{Cc}\u2800\u3164]+/gu
 const reserved = /[<>:"|?*/\\]/g
 // Windows takes these for devices, whatever follows the dot.
 const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?= *(?:\.|$))/i
-const edges = /^[\s.]+|[\s.]+$/g
+// From where they begin alone: else the time would grow with the square of them.
+const trailing = /(?<![\s.])[\s.]+$/
+const edges = /^[\s.]+|(?<![\s.])[\s.]+$/g
 // Of 'Plan 1.2' the 2 is none.
 const ending = /\.(?=[a-z0-9]{1,10}$)([0-9]*[a-z][a-z0-9]*)$/i
 
@@ -22,7 +24,7 @@ export function cleanFileName(raw: string): string {
     .replaceAll(spaces, ' ')
     .normalize('NFC')
     .replaceAll(reserved, '-')
-    .replace(/[\s.]+$/, '')
+    .replace(trailing, '')
   const extension = ending.exec(plain)?.[0] ?? ''
   const stem = plain
     .slice(0, plain.length - extension.length)

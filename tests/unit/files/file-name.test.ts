@@ -42,6 +42,13 @@ test('a name of any length keeps its extension', () => {
   expect(cleanFileName('a'.repeat(5000))).toHaveLength(longestFileName)
 })
 
+test.each(['.', '. ', ' .'])('a long name of %j is cleaned at once', dots => {
+  const begun = performance.now()
+  expect(cleanFileName(`${dots.repeat(20_000)}b.pdf`)).toBe('b.pdf')
+  expect(cleanFileName(`a${dots.repeat(20_000)}_.pdf`)).toMatch(/^a.*\.pdf$/)
+  expect(performance.now() - begun).toBeLessThan(200)
+})
+
 const awkward = constantFrom(
   ...['.', '..', '/', '\\', ' ', '\u0000', '\u202e', '\u2066', '\u200d', '\ufeff', '<', '\u0338', '\ud83e'],
   ...['CON', 'nul', 'com¹', '.pdf', '.tar.gz', 'é', 'e\u0301', '\u0301', 'a'.repeat(210), '\u3000'],

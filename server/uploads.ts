@@ -136,23 +136,30 @@ async function receive(req: Request, folder: string, upload: Upload): Promise<Fa
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const writing: Promise<void>[] = []
   const open = new Set<Readable>()
+  let isOver = false
   const fault = await new Promise<Fault | null>(resolve => {
+    const giveUp = (fault: Fault) => {
+      isOver = true
+      resolve(fault)
+    }
     let bytes = 0
-    const silence = setTimeout(() => resolve(tooSlow), SILENT_MS)
+    const silence = setTimeout(() => giveUp(tooSlow), SILENT_MS)
     req.on('data', (piece: Buffer) => {
       silence.refresh()
       bytes += piece.length
-      if (bytes > MOST_BYTES) resolve(tooMuch)
+      if (bytes > MOST_BYTES) giveUp(tooMuch)
     })
     req.once('close', () => {
       clearTimeout(silence)
-      if (!req.complete) resolve(unreadable)
+      if (!req.complete) giveUp(unreadable)
     })
     form.on('field', (name, value, _isNameCut, isValueCut) => {
-      if (isValueCut) resolve(tooMuch)
+      if (isValueCut) giveUp(tooMuch)
       else upload.fields.push([name, value])
     })
     form.on('file', (field, stream, name) => {
+      // What the form has begun to read goes on to its end.
+      if (isOver) return void stream.on('error', () => {}).resume()
       const file: ArrivedFile = { field, name, path: join(folder, newName()), bytes: 0 }
       upload.files.push(file)
       open.add(stream)
@@ -164,13 +171,13 @@ async function receive(req: Request, folder: string, upload: Upload): Promise<Fa
       writing.push(
         written.catch(error => {
           if ('syscall' in error) req.log.error({ err: error }, 'A file that arrives cannot be written')
-          resolve('syscall' in error ? noRoom : unreadable)
+          giveUp('syscall' in error ? noRoom : unreadable)
         }),
       )
     })
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-      form.once(limit, () => resolve(tooMuch))
-    form.once('error', () => resolve(unreadable))
+      form.once(limit, () => giveUp(tooMuch))
+    form.on('error', () => giveUp(unreadable))
     form.once('finish', () => {
       clearTimeout(silence)
       resolve(null)

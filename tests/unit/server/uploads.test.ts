@@ -97,6 +97,19 @@ test('more files, fields or bytes than a form may have are refused in words', as
   await vi.waitFor(() => expect(leftBehind()).toEqual([]))
 })
 
+test('a form that is refused in the middle of many files is answered, and leaves nothing', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 19 }, (_, at) => [`${at}.pdf`, new Blob([new Uint8Array(20_000)])]),
+  )
+  const answers = await Promise.all(
+    [65, 70, 80, 100].map(kilobytes =>
+      post('/projects/7/files', formOf(files, { note: 'x'.repeat(kilobytes * 1024) })),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 413])
+  await vi.waitFor(() => expect(leftBehind()).toEqual([]))
+})
+
 test.each([
   ['no boundary', 'multipart/form-data', 'x'],
   ['another boundary', 'multipart/form-data; boundary=aa', '--bb\r\n\r\nx\r\n--bb--\r\n'],

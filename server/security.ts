@@ -64,6 +64,7 @@ const films = [
 
 // What a company's people have uploaded: nothing in it runs, or asks for anything.
 const filePaths = /^\/files\//i
+const filesAsData = /^\/files\/.*\.data$/is
 const fileContents =
   "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
@@ -134,6 +135,8 @@ function isWellFormed(url: string, host: string | undefined) {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
     // Limits and routes would read '/x/../login' and '/login\\.' as two addresses.
     if (/(^|\/)\.{1,2}(\/|$)|\\/.test(path)) return false
+    // Remix would read the whole file into memory, as the data of a page.
+    if (filesAsData.test(path)) return false
     // The router's time grows with the square of them.
     if (path.split('/').length > MAX_PARTS) return false
     const { searchParams } = new URL(`http://${host}${url}`)

@@ -52,6 +52,13 @@ test('one that Remix would answer with nothing, and an error in the log, is refu
   }
 })
 
+test('a file is not to be had as the data of a page, which would be all of it in memory', async () => {
+  for (const path of ['/files/7/plan.pdf.data', '/FILES/7/picture/small.data', '/%66iles/7/x.data?_routes=a'])
+    expect((await get(path)).status, path).toBe(400)
+  for (const path of ['/files/7/plan.pdf', '/files/7/x.data.pdf', '/projects/7/files.data'])
+    expect((await get(path)).status, path).toBe(200)
+})
+
 test('one that asks for many routes at once is refused: each is looked up in the whole table', async () => {
   const asked = (...addresses: string[]) => `/__manifest?version=1${addresses.map(p => `&p=${p}`).join('')}`
   const longest = '/owner-dashboard/companies/1/admins/2/remove'

@@ -39,7 +39,7 @@ export function securityHeaders(options: HeaderOptions): RequestHandler[] {
     (req, res, next) => {
       const nonce = randomBytes(16).toString('base64url')
       res.locals.nonce = nonce
-      res.set('Content-Security-Policy', policyAt(req.path).replace(NONCE_MARK, nonce))
+      res.set('Content-Security-Policy', policyAt(readable(req.path)).replace(NONCE_MARK, nonce))
       res.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
       next()
     },
@@ -47,6 +47,15 @@ export function securityHeaders(options: HeaderOptions): RequestHandler[] {
 }
 
 const NONCE_MARK = '{nonce}'
+
+/** As routes are matched by it: '/%66iles/7' is '/files/7'. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
 
 // Where a form of ours leads to by a redirect counts as where it is sent.
 const stripePages = 'https://checkout.stripe.com https://billing.stripe.com https://connect.stripe.com'

@@ -70,6 +70,11 @@ describe('headers', () => {
     expect(policyOf(first)).not.toMatch(/script-src[^;]*unsafe/)
   })
 
+  test('nothing runs in an uploaded file, however its address is written', async () => {
+    for (const path of ['/files/7/a.html', '/FILES/7/a.html', '/%66iles/7/a.html', '/files/%'])
+      expect(policyOf(await get(path)), path).toMatch(/^default-src 'none';/)
+  })
+
   test('what lies on other sites is shown on the pages that keep its address, and nowhere else', async () => {
     const players = 'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;'
     for (const path of [

@@ -134,7 +134,7 @@ async function receive(req: Request, folder: string, upload: Upload): Promise<Fa
   const form = parserOf(req)
   if (!form) return unreadable
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const writing: Promise<void>[] = []
+  const writing: Promise<Fault | null>[] = []
   const open = new Set<Readable>()
   let isOver = false
   const fault = await new Promise<Fault | null>(resolve => {
@@ -169,10 +169,14 @@ async function receive(req: Request, folder: string, upload: Upload): Promise<Fa
       })
       const written = pipeline(stream, createWriteStream(file.path, { mode: 0o600 }))
       writing.push(
-        written.catch(error => {
-          if ('syscall' in error) req.log.error({ err: error }, 'A file that arrives cannot be written')
-          giveUp('syscall' in error ? noRoom : unreadable)
-        }),
+        written
+          .then(() => null)
+          .catch(error => {
+            if ('syscall' in error) req.log.error({ err: error }, 'A file that arrives cannot be written')
+            const fault = 'syscall' in error ? noRoom : unreadable
+            giveUp(fault)
+            return fault
+          }),
       )
     })
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
@@ -186,8 +190,9 @@ async function receive(req: Request, folder: string, upload: Upload): Promise<Fa
   })
   req.unpipe(form)
   if (fault) for (const stream of open) stream.destroy()
-  await Promise.all(writing)
-  return fault
+  // The form may be read to its end before the last of it is written.
+  const faults = await Promise.all(writing)
+  return fault ?? faults.find(one => one !== null) ?? null
 }
 
 /** Null for a form whose parts nobody can tell apart. */

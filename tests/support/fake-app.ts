@@ -18,6 +18,8 @@ type FakeOptions = {
   stopping?: () => boolean
   /** Of the build, by path, beside a script and a drawing that are always there. */
   files?: Record<string, string | Buffer>
+  /** Where files arrive, if not beside the build. */
+  arriving?: string
   /** Answers everything the middleware lets through. */
   handler?: Handler
 }
@@ -49,7 +51,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     open: async () => {},
     ready: () => options.ready ?? true,
     companyOf: async (cookie: string) => companies[cookie] ?? null,
-    arrivingDir: () => join(clientDir, 'arriving'),
+    arrivingDir: () => options.arriving ?? join(clientDir, 'arriving'),
     close: async () => {},
     live: deafLive,
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),

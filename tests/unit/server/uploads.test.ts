@@ -110,6 +110,20 @@ test('a form that is refused in the middle of many files is answered, and leaves
   await vi.waitFor(() => expect(leftBehind()).toEqual([]))
 })
 
+test('a file that cannot be written is told, however small it is', async () => {
+  const nowhere = await startFakeApp({ arriving: '/proc/self', handler: () => new Response('taken') })
+  for (const bytes of [1, 200_000]) {
+    const body = formOf({ 'a.pdf': new Blob([new Uint8Array(bytes)]) })
+    const answer = await fetch(`${nowhere.url}/api/files/upload`, {
+      method: 'POST',
+      headers: { Cookie: realCookie },
+      body,
+    })
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('no room left')])
+  }
+  await nowhere.stop()
+})
+
 test.each([
   ['no boundary', 'multipart/form-data', 'x'],
   ['another boundary', 'multipart/form-data; boundary=aa', '--bb\r\n\r\nx\r\n--bb--\r\n'],

@@ -54,8 +54,6 @@ export default [
       route(':id/assign', 'routes/workspace/projects/project-assign.tsx'),
       route(':id/dashboard', 'routes/workspace/projects/project-dashboard.tsx'),
       route(':id/chat', 'routes/workspace/messages/project-chat.tsx'),
-      route(':id/files', 'routes/workspace/files/project-files.tsx'),
-      route(':id/photos/:fileId', 'routes/workspace/files/photo.tsx'),
       route(':id/delete', 'routes/workspace/projects/project-delete.tsx'),
     ]),
     route('jobs/:number', 'routes/workspace/projects/job.ts'),
@@ -127,6 +125,8 @@ export default [
     route('todos/zoom', 'routes/workspace/todos/todo-zoom.ts'),
     route('todos/:id/completion', 'routes/workspace/todos/todo-completion.ts'),
     route('todos/:id/delete', 'routes/workspace/todos/todo-delete.ts'),
+    route('projects/:id/files', 'routes/workspace/files/project-files.tsx'),
+    route('projects/:id/photos/:fileId', 'routes/workspace/files/photo.tsx'),
     route('documents', 'routes/workspace/files/documents.tsx', [
       route('upload', 'routes/workspace/files/document-upload.tsx'),
     ]),

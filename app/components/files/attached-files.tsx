@@ -1,3 +1,6 @@
+import { List } from '#app/components/kit/list.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+
 /** A file of a task or a message: `picture` is the address of its small picture. */
 export type AttachedFile = { id: number; name: string; href: string; picture: string | null; about: string }
 
@@ -8,17 +11,17 @@ export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
   return (
     <>
       {pictured.length > 0 ? (
-        <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2 p-0">
+        <ul className="row">
           {pictured.map(({ id, name, href, picture, about }) => (
             <li key={id}>
-              <a href={href} className="block bg-ink-0 [border:1px_solid_var(--color-line)]">
+              <a href={href} className="block" {...byBrowser}>
                 <img
                   src={picture ?? ''}
                   alt={`${name}, ${about}`}
                   loading="lazy"
                   width={128}
                   height={96}
-                  className="block aspect-[4/3] h-auto w-full object-cover"
+                  className="bg-ink-0"
                 />
               </a>
             </li>
@@ -26,16 +29,18 @@ export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
         </ul>
       ) : null}
       {others.length > 0 ? (
-        <ul className="m-0 list-none p-0">
+        <List>
           {others.map(({ id, name, href, about }) => (
-            <li key={id} className="py-2 [border-bottom:1px_solid_var(--color-line)]">
-              <a href={href} className="inline-flex min-h-11 items-center break-all">
-                {name}
-              </a>
-              <small className="quiet block">{about}</small>
+            <li key={id}>
+              <div className="grow wrap-anywhere">
+                <a href={href} {...byBrowser}>
+                  {name}
+                </a>
+                <small>{about}</small>
+              </div>
             </li>
           ))}
-        </ul>
+        </List>
       ) : null}
     </>
   )

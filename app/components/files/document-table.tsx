@@ -39,12 +39,12 @@ export function DocumentTable({ place, documents, caption }: DocumentTableProps)
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col />
-        <col className="w-28" />
+        <col className="doc-short" />
         <col className="doc-job" />
-        <col className="w-28" />
-        <col className="w-18" />
-        <col className="w-28" />
-        <col className="w-23" />
+        <col className="doc-short" />
+        <col className="doc-kind" />
+        <col className="doc-short" />
+        <col className="doc-end" />
       </colgroup>
       <thead>
         <tr>

@@ -120,7 +120,7 @@ export function Photos({ projectId, groups, count, size, search }: PhotosProps) 
           </>
         ) : null
       }
-      className="col-span-12"
+      className="mt-10"
     >
       {count === 0 ? (
         <EmptyLine>
@@ -171,7 +171,7 @@ export function OtherFiles({ files, here }: OtherFilesProps) {
       title="Other files"
       id="others"
       aside={files.length > 0 ? plural(files.length, 'file') : null}
-      className="col-span-12"
+      className="mt-10"
     >
       {files.length === 0 ? (
         <EmptyLine>None yet. Contracts, invoices and lists of the job belong here.</EmptyLine>

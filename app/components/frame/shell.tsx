@@ -174,7 +174,7 @@ function SideNav({ nav, counts, path, inert }: NavProps & { inert: Record<string
   return (
     <nav className="tape" aria-label="Main" {...inert}>
       {(['main', 'more'] as const).map(group => (
-        <ul key={group}>
+        <ul key={group} className={group === 'more' ? 'line-above' : undefined}>
           {nav.map(entry =>
             entry.group === group ? (
               <NavItem key={entry.href} entry={entry} counts={counts} path={path} />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, ButtonSummary } from '#app/components/kit/button.tsx'
 import { FieldError, HiddenFields } from '#app/components/kit/field.tsx'
 import { FormErrors } from '#app/components/kit/form-errors.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { acceptedFiles } from '#app/domain/files/file-kinds.ts'
 import type { FormReply } from '#app/domain/form-base.ts'
@@ -62,16 +61,15 @@ export function Composer({ action, fields, reply, hint }: ComposerProps) {
         </Button>
       </div>
       <FieldError id={field} error={content} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="row apart">
         {hint ? <p className="hint">{hint}</p> : null}
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
-            <Icon name="plus" />
+          <ButtonSummary size="small" variant="bare" icon="plus">
             Photo or file
-          </summary>
+          </ButtonSummary>
           <label>
             <span className="sr-only">Photos or files to send with it</span>
-            <input className="in w-full" type="file" name="file" multiple accept={acceptedFiles} />
+            <input className="in" type="file" name="file" multiple accept={acceptedFiles} />
           </label>
         </details>
       </div>

@@ -12,7 +12,7 @@ export function sizeText(bytes: number, decimals: 1 | 2): string {
 /** '31.2 of 48.6 MB': how much of it is there. */
 export function partText(part: number, bytes: number): string {
   const [, unit = ''] = sizeText(bytes, 1).split(' ')
-  const step = units.findIndex(known => known === unit)
+  const step = (units as readonly string[]).indexOf(unit)
   const said = step <= 0 ? String(part) : (part / kilobyte ** step).toFixed(1)
   return `${said} of ${sizeText(bytes, 1)}`
 }

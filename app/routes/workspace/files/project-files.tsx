@@ -49,21 +49,21 @@ export default function ProjectFiles() {
             </Suspense>
           </Section>
         ) : null}
-        <Photos
-          projectId={project.id}
-          groups={page.photos}
-          count={page.photoCount}
-          size={page.photoSize}
-          search={page.search}
-        />
-        <OtherFiles files={page.others} here={filesHref} />
-        {page.isCut ? (
-          <p className="quiet col-span-12">
-            This job has more files than fit here.{' '}
-            <a href={`/documents?q=${project.jobNumber}`}>See all of them</a>
-          </p>
-        ) : null}
       </Columns>
+      <Photos
+        projectId={project.id}
+        groups={page.photos}
+        count={page.photoCount}
+        size={page.photoSize}
+        search={page.search}
+      />
+      <OtherFiles files={page.others} here={filesHref} />
+      {page.isCut ? (
+        <p className="quiet mt-6">
+          This job has more files than fit here.{' '}
+          <a href={`/documents?q=${project.jobNumber}`}>See all of them</a>
+        </p>
+      ) : null}
     </ProjectPart>
   )
 }

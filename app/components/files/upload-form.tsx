@@ -93,7 +93,13 @@ export function UploadForm({ requestId, accept, reply, children }: UploadFormPro
 
 function Refused({ errors, refused, savedCount }: UploadReply) {
   if (refused.length === 0) {
-    return <FormErrors errors={errors} labels={{ files: 'Files', projectId: 'Project' }} />
+    return (
+      <FormErrors
+        errors={errors}
+        labels={{ files: 'Files', projectId: 'Project' }}
+        fault={errors[''] && 'Upload failed'}
+      />
+    )
   }
   return (
     <FormFailure

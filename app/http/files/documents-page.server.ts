@@ -70,8 +70,6 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
   }
 }
 
-export type Documents = ReturnType<typeof readDocuments>
-
 function totalOf(counts: readonly CategoryCount[], { category, superseded }: DocumentPlace): number {
   return counts
     .filter(count => category === null || count.category === category)

@@ -25,8 +25,6 @@ export function fileView(scope: Scope, file: StoredFile, today: string) {
   }
 }
 
-export type FileView = ReturnType<typeof fileView>
-
 type Uploader = Pick<StoredFile, 'firstName' | 'lastName' | 'username'>
 
 export function uploaderOf({ firstName, lastName, username }: Uploader): string {

@@ -51,5 +51,3 @@ export function readProjectFiles(scope: Scope, projectId: number, url: URL) {
     requestId: newRequestId(),
   }
 }
-
-export type ProjectFiles = ReturnType<typeof readProjectFiles>

@@ -33,8 +33,6 @@ export function listProjectPhotos(scope: Scope, projectId: number) {
     .all()
 }
 
-export type ProjectFile = ReturnType<typeof listProjectFiles>[number]
-
 /** Files of tasks, newest first. */
 export function listTaskFiles(scope: Scope, taskId: number) {
   return selectFiles()

@@ -109,7 +109,8 @@ const workTables = {
   clients: { table: clients, about: 'Clients', people: ['createdBy'] },
   files: {
     table: files,
-    about: 'Files of the jobs: their names and kinds. What they hold is downloaded from the job itself',
+    about:
+      'Files, photos and drawings with their revisions (1 is A). What they hold is in an export as tables, under files, by id and name',
     people: ['uploadedBy'],
     hidden: ['filename', 'nameKey'],
   },

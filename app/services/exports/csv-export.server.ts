@@ -2,16 +2,18 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { ZipFile } from 'yazl'
 import { exportColumns, type Reach } from '#app/models/exports/export-columns.server.ts'
+import { listExportFiles } from '#app/models/exports/export-files.server.ts'
 import type { ExportRow } from '#app/models/exports/export-page.server.ts'
 import {
   type ExportTableName,
   exportTableNames,
   exportTables,
 } from '#app/models/exports/export-tables.server.ts'
+import { fileStore } from '#app/services/files/file-store.server.ts'
 import { aboutExport, contactNote, omittedNotes, readingNote } from './export-texts.server.ts'
 import { readRows } from './read-rows.server.ts'
 
-/** A CSV file for each table, and a README that tells what each is. */
+/** A CSV file for each table, a README that tells what each is, and what was uploaded, under `files/`. */
 export async function* csvExport(reach: Reach, companyName: string, now: number): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const out = Readable.from(zip.outputStream)
@@ -20,10 +22,35 @@ export async function* csvExport(reach: Reach, companyName: string, now: number)
   const add = (file: string, text: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(file, { mtime: new Date(now) }, done => done(null, Readable.from(bytes(text()))))
   for (const name of exportTableNames(reach.scope)) add(fileOf(name), () => csvOf(name, reach, counts))
+  let open: Readable | undefined
+  for (const { id, key, originalName } of listExportFiles(reach)) {
+    // Photos and PDFs are packed as they are.
+    const options = { mtime: new Date(now), compress: false }
+    zip.addReadStreamLazy(`files/${id}-${originalName}`, options, done => {
+      void readKept(key)
+        .then(stream => {
+          open = stream
+        })
+        .then(
+          () => done(null, open ?? Readable.from([])),
+          error => done(error, Readable.from([])),
+        )
+    })
+  }
   // Last, since it says how many rows each file has.
   add('README.txt', () => readme(reach, companyName, now, counts))
   zip.end()
-  yield* out
+  try {
+    yield* out
+  } finally {
+    open?.destroy()
+  }
+}
+
+/** Nothing where its bytes are gone. */
+async function readKept(key: string): Promise<Readable> {
+  const found = await fileStore().read(key)
+  return found?.stream ?? Readable.from([])
 }
 
 function fileOf(name: ExportTableName): string {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { ExportRequest } from '#app/domain/exports/export.schema.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { exportData } from '#app/services/exports/export-data.server.ts'
+import { addFile } from '#app/services/files/add-file.server.ts'
 import { databaseForTests, makeTask } from '#tests/support/database.ts'
+import { drawing } from '#tests/support/file-contents.ts'
+import { arrive } from '#tests/support/files.ts'
 import { amounts, makeOneOfEach } from '#tests/support/one-of-each.ts'
 import { readZip } from '#tests/support/read-zip.ts'
 
@@ -32,7 +35,7 @@ test('a file for each table and a README that says what each is', async () => {
   expect([...files.keys()]).toEqual(expect.arrayContaining(['users.csv', 'task-assignees.csv', 'README.txt']))
   expect([...files.keys()]).not.toContain('stages.csv')
   const readme = files.get('README.txt')?.toString() ?? ''
-  for (const name of files.keys()) if (name !== 'README.txt') expect(readme).toContain(name)
+  for (const name of files.keys()) if (name.endsWith('.csv')) expect(readme).toContain(name)
   expect(readme).toContain('tasks.csv (1 row)\r\n    Tasks')
   const text = [...files.values()].join('\n')
   expect(text).not.toMatch(/foxglove|birch|-hash/i)
@@ -80,4 +83,18 @@ test('the company’s holds its payments in pounds', async () => {
   expect(fileName).toBe('mortise-company-export-2026-11-20.zip')
   expect(files.get('payments.csv')?.toString()).toContain(',54321.76,GBP,')
   expect(files.get('projects.csv')?.toString()).toContain(',76543.21,65432.17,')
+})
+
+test('what was uploaded is in it: of the person theirs, of the company all, of another nothing', async () => {
+  const { ours, theirs } = database
+  const input = { category: 'drawing', phase: undefined, requestId: undefined } as const
+  const own = await addFile(ours.member, arrive('own.dwg'), input)
+  const colleagues = await addFile(ours.admin, arrive('all.dwg'), input)
+  await addFile(theirs.admin, arrive('foreign.dwg'), input)
+  const uploaded = (files: Map<string, Buffer>) => [...files.keys()].filter(name => name.startsWith('files/'))
+  const { files } = await filesOf(ours.member)
+  expect(uploaded(files)).toEqual([`files/${own.id}-own.dwg`])
+  expect(files.get(`files/${own.id}-own.dwg`)).toEqual(drawing('own.dwg'))
+  const all = await filesOf(ours.admin, 'company')
+  expect(uploaded(all.files)).toEqual([`files/${own.id}-own.dwg`, `files/${colleagues.id}-all.dwg`])
 })

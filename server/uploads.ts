@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ArrivedFile, Upload } from '#app/domain/files/upload.ts'
+import { type Holding, heldBytes } from '#server/body-memory.ts'
 import { routePath } from '#server/limits.ts'
 import { refuse } from '#server/refuse.ts'
 
@@ -23,6 +24,11 @@ const MOST_FIELD_BYTES = 64 * 1024
 /** Uploads of a company that arrive at once, and of all. */
 const MOST_OF_COMPANY = 12
 const MOST_AT_ONCE = 48
+/** What they bring lies on the disk beside what is kept, and counts nowhere else until then. */
+const ROOM = { inAll: 4096 * MEGABYTE, forCompany: 1024 * MEGABYTE }
+/** Left to the database; looked at again after so much of each form. */
+const SPARE_BYTES = 256 * MEGABYTE
+const LOOK_BYTES = 4 * MEGABYTE
 /** A line that brings nothing for so long is dead. */
 const SILENT_MS = 45_000
 const RETRY_SECONDS = 5
@@ -47,6 +53,8 @@ type UploadOptions = {
   companyOf(cookie: string): Promise<number | null>
   /** The folder for what arrives. */
   arriving(): string
+  /** Bytes that arrive at once, of all and of a company. */
+  room?: { inAll: number; forCompany: number }
 }
 
 type Fault = { status: number; title: string; message: string }
@@ -82,9 +90,10 @@ const busy = {
  * once all of it is there, with `res.locals.upload`; who asks, and what they may, is looked up then. What nobody took by the end
  * of the answer is removed.
  */
-export function uploads({ companyOf, arriving }: UploadOptions): RequestHandler {
+export function uploads({ companyOf, arriving, room = ROOM }: UploadOptions): RequestHandler {
   const arrivingOf = new Map<number, number>()
   let inAll = 0
+  const hold = heldBytes({ ...room, forAddress: Number.POSITIVE_INFINITY })
 
   return async (req, res, next) => {
     const isForm = /^multipart\/form-data\b/i.test(req.get('Content-Type') ?? '')
@@ -96,12 +105,11 @@ export function uploads({ companyOf, arriving }: UploadOptions): RequestHandler 
         res.locals.upload = { fields: [], files: [] } satisfies Upload
         return discard(req, res, next)
       }
+      // Nobody would tell that it is over.
+      if (res.closed) return
       if (Number(req.headers['content-length'] ?? 0) > MOST_BYTES) return refuseUpload(req, res, tooMuch)
       const own = arrivingOf.get(companyId) ?? 0
-      if (own >= MOST_OF_COMPANY || inAll >= MOST_AT_ONCE) {
-        res.set('Retry-After', String(RETRY_SECONDS))
-        return refuseUpload(req, res, busy)
-      }
+      if (own >= MOST_OF_COMPANY || inAll >= MOST_AT_ONCE) return refuseUpload(req, res, busy)
       arrivingOf.set(companyId, own + 1)
       inAll++
       res.once('close', () => {
@@ -112,7 +120,9 @@ export function uploads({ companyOf, arriving }: UploadOptions): RequestHandler 
       })
       const upload: Upload = { fields: [], files: [] }
       res.once('close', () => void removeAll(upload))
-      const fault = await receive(req, arriving(), upload)
+      const holding = hold({ address: '', companyId })
+      res.once('close', () => holding.release())
+      const fault = await receive(req, arriving(), upload, holding)
       if (fault) {
         await removeAll(upload)
         return refuseUpload(req, res, fault)
@@ -130,10 +140,16 @@ async function removeAll({ files }: Upload): Promise<void> {
 }
 
 /** Fills `upload`; what is wrong with all of it, or null. */
-async function receive(req: Request, folder: string, upload: Upload): Promise<Fault | null> {
+async function receive(
+  req: Request,
+  folder: string,
+  upload: Upload,
+  holding: Holding,
+): Promise<Fault | null> {
   const form = parserOf(req)
   if (!form) return unreadable
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!(await isRoomOnDisk(folder))) return noRoom
   const writing: Promise<Fault | null>[] = []
   const open = new Set<Readable>()
   let isOver = false
@@ -143,11 +159,16 @@ async function receive(req: Request, folder: string, upload: Upload): Promise<Fa
       resolve(fault)
     }
     let bytes = 0
+    let looked = 0
     const silence = setTimeout(() => giveUp(tooSlow), SILENT_MS)
     req.on('data', (piece: Buffer) => {
       silence.refresh()
       bytes += piece.length
       if (bytes > MOST_BYTES) giveUp(tooMuch)
+      else if (holding.growTo(bytes)) giveUp(busy)
+      if (bytes - looked < LOOK_BYTES) return
+      looked = bytes
+      void isRoomOnDisk(folder).then(isRoom => isRoom || giveUp(noRoom))
     })
     req.once('close', () => {
       clearTimeout(silence)
@@ -195,6 +216,12 @@ async function receive(req: Request, folder: string, upload: Upload): Promise<Fa
   return fault ?? faults.find(one => one !== null) ?? null
 }
 
+/** A disk that cannot tell is written to until it refuses. */
+async function isRoomOnDisk(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => null)
+  return disk === null || disk.bavail * disk.bsize > SPARE_BYTES
+}
+
 /** Null for a form whose parts nobody can tell apart. */
 function parserOf(req: Request): BusboyInstance | null {
   try {
@@ -223,6 +250,7 @@ function newName(): string {
 
 function refuseUpload(req: Request, res: Response, fault: Fault) {
   const { status, title, message } = fault
+  if (fault === busy) res.set('Retry-After', String(RETRY_SECONDS))
   const answer = () => refuse(req, res, status, title, message)
   if (fault === tooSlow) cutOff(req, res, answer)
   else discard(req, res, answer)

@@ -72,10 +72,19 @@ async function bodyOf(key: string, reader: Reader, range?: Range): Promise<Reada
   if (!found) throw new NotFound('The file is not there any more')
   const { stream } = found
   const pieces = stream[Symbol.asyncIterator]()
+  const over = { done: true as const, value: undefined }
+  let isClosed = false
   // An iterator that nobody has asked yet would let the file stay open.
   const close = async () => {
+    isClosed = true
     stream.destroy()
-    return { done: true as const, value: undefined }
+    return over
   }
-  return streamed({ next: () => pieces.next(), return: close }, reader)
+  // One that was asked already fails, which is nobody's fault.
+  const next = () =>
+    pieces.next().catch(error => {
+      if (isClosed) return over
+      throw error
+    })
+  return streamed({ next, return: close }, reader)
 }

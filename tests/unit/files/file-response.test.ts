@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { fileResponse } from '#app/http/files/file-response.server.ts'
 import { requireFile } from '#app/models/files/file.server.ts'
@@ -8,6 +9,11 @@ import { databaseForTests } from '#tests/support/database.ts'
 import { arrive, makeFile } from '#tests/support/files.ts'
 
 const base = databaseForTests()
+const actor = { userId: 1, role: 'admin' }
+vi.mock('#app/services/auth/session.server.ts', async original => ({
+  ...(await original<object>()),
+  findActor: async () => actor,
+}))
 
 test('a file that nobody reads any more is closed, whether or not anybody began', async () => {
   const { ours } = base
@@ -23,4 +29,20 @@ test('a file that nobody reads any more is closed, whether or not anybody began'
   await vi.waitFor(() => expect(found?.stream.closed).toBe(true))
   read.mockRestore()
   await fileStore().remove([file.key])
+})
+
+test('that somebody goes while the file is read is no error', async () => {
+  const { ours } = base
+  const file = requireFile(ours.admin, makeFile(ours, { size: 500_000 }))
+  const stream = new Readable({ read() {} })
+  const read = vi.spyOn(fileStore(), 'read').mockResolvedValue({ stream, bytes: 500_000 })
+  const over: (() => void)[] = []
+  const context = { hasRoom: async () => true, onceOver: (tell: () => void) => void over.push(tell) }
+  const reader = { request: new Request('http://localhost/files'), actor, context } as never
+  const { body } = await fileResponse(file, reader, { save: false })
+  const piece = body?.getReader().read()
+  await vi.waitFor(() => expect(stream.listenerCount('readable')).toBe(1))
+  for (const tell of over) tell()
+  expect(await piece).toEqual({ done: true, value: undefined })
+  read.mockRestore()
 })

@@ -73,7 +73,7 @@ const films = [
 
 // What a company's people have uploaded: nothing in it runs, or asks for anything.
 const filePaths = /^\/files\//i
-const filesAsData = /^\/files\/.*\.data$/is
+const filesAsData = /^\/(?:files\/.*|(?:data-rights\/export|api\/data-export)\/*)\.data$/is
 const fileContents =
   "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 

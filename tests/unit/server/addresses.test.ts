@@ -55,7 +55,15 @@ test('one that Remix would answer with nothing, and an error in the log, is refu
 test('a file is not to be had as the data of a page, which would be all of it in memory', async () => {
   for (const path of ['/files/7/plan.pdf.data', '/FILES/7/picture/small.data', '/%66iles/7/x.data?_routes=a'])
     expect((await get(path)).status, path).toBe(400)
-  for (const path of ['/files/7/plan.pdf', '/files/7/x.data.pdf', '/projects/7/files.data'])
+  for (const path of ['/data-rights/export.data', '/data-rights/export/.data', '/api/Data-export.data'])
+    expect((await get(path, { method: 'POST' })).status, path).toBe(400)
+  for (const path of [
+    '/data-rights.data',
+    '/data-rights/export',
+    '/files/7/plan.pdf',
+    '/files/7/x.data.pdf',
+    '/projects/7/files.data',
+  ])
     expect((await get(path)).status, path).toBe(200)
 })
 

@@ -239,6 +239,11 @@ export function badgeCount(n: number): string {
   return n > 9 ? '9+' : String(n)
 }
 
+/** With so many decimals, zeros too: '2.10'. */
+export function formatDecimals(value: number, decimals: number): string {
+  return value.toFixed(decimals)
+}
+
 /** plural(1, 'task') is '1 task', plural(3, 'task') is '3 tasks'. */
 export function plural(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AttachedFile, AttachedFiles } from '#app/components/files/attached-files.tsx'
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, FileButton } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
 
@@ -45,11 +44,15 @@ export function TaskFiles({ taskId, files, accept, requestId, back, children }: 
           </div>
           <div className="row mt-4">
             <Button icon="upload">Add Photo</Button>
-            <label className="btn take md:hidden">
-              <Icon name="camera" />
+            <FileButton
+              className="md:hidden"
+              icon="camera"
+              name="file"
+              accept={accept.photos}
+              capture="environment"
+            >
               Take a Photo
-              <input type="file" name="file" accept={accept.photos} capture="environment" />
-            </label>
+            </FileButton>
           </div>
         </form>
       )}

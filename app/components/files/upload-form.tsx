@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/components/kit/button.tsx'
+import { Button, FileButton } from '#app/components/kit/button.tsx'
 import { FieldError, FormGrid, HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
-import { Icon } from '#app/components/kit/icon.tsx'
 import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
 import { categoryLabels, phaseLabels } from '#app/domain/files/file.ts'
@@ -81,11 +80,15 @@ export function UploadForm({ requestId, accept, reply, children }: UploadFormPro
         <Button variant="go" icon="upload">
           Upload Files
         </Button>
-        <label className="btn take md:hidden">
-          <Icon name="camera" />
+        <FileButton
+          className="md:hidden"
+          icon="camera"
+          name="files"
+          accept={accept.photos}
+          capture="environment"
+        >
           Take a Photo
-          <input type="file" name="files" accept={accept.photos} capture="environment" />
-        </label>
+        </FileButton>
       </div>
     </form>
   )

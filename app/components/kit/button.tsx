@@ -1,4 +1,10 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, HTMLAttributes, ReactNode } from 'react'
+import type {
+  AnchorHTMLAttributes,
+  ButtonHTMLAttributes,
+  HTMLAttributes,
+  InputHTMLAttributes,
+  ReactNode,
+} from 'react'
 import { classNames } from '#app/components/kit/class-names.ts'
 import { Icon, type IconName } from '#app/components/kit/icon.tsx'
 
@@ -50,6 +56,20 @@ export function Button({
     <button {...rest} type={type} className={look(variant, size, className)}>
       <Inside {...{ size, icon, iconAfter, children }} label={rest['aria-label']} />
     </button>
+  )
+}
+
+type FileButtonProps = Pick<Look, 'icon' | 'children'> & InputHTMLAttributes<HTMLInputElement>
+
+/** A button that asks for a file. Without scripts its field is seen in it, with what was chosen. */
+export function FileButton({ icon, className, children, ...field }: FileButtonProps) {
+  return (
+    <label className={look('plain', 'normal', classNames('take', className))}>
+      <Inside size="normal" icon={icon} label={undefined}>
+        {children}
+      </Inside>
+      <input {...field} type="file" />
+    </label>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, ButtonSummary, EnterButton } from '#app/components/kit/button.tsx'
+import { Button, ButtonLink, ButtonSummary, EnterButton, FileButton } from '#app/components/kit/button.tsx'
 import { busyText } from '#app/components/kit/page-attributes.ts'
 import { FormSegments, Segments } from '#app/components/kit/segments.tsx'
 import { Show, Specimen, showcasePath } from './specimen.tsx'
@@ -7,7 +7,11 @@ const formId = 'show-views'
 
 export function ShowButtons() {
   return (
-    <Show id="buttons" title="Buttons" names={['Button', 'ButtonLink', 'ButtonSummary', 'EnterButton']}>
+    <Show
+      id="buttons"
+      title="Buttons"
+      names={['Button', 'ButtonLink', 'ButtonSummary', 'EnterButton', 'FileButton']}
+    >
       <Specimen
         name="Go, plain, bare, danger"
         note="One go a page: what matters next. Hover lifts the ground, focus draws a white ring of 3 px."
@@ -86,6 +90,9 @@ export function ShowButtons() {
           <ButtonSummary icon="dots">More</ButtonSummary>
           <p className="quiet">What was folded away.</p>
         </details>
+        <FileButton icon="camera" name="photo">
+          Take a Photo
+        </FileButton>
       </Specimen>
       <Specimen name="Many words">
         <Button type="button">Give all 14 tasks and 3 projects that nobody has to Idris Penhale</Button>

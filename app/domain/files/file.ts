@@ -1,4 +1,5 @@
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
+import { formatDecimals } from '#app/domain/format.ts'
 
 const kilobyte = 1024
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
@@ -6,14 +7,16 @@ const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 /** '0 Bytes', '312.0 KB', '2.1 MB': units of 1024 (spec 2, section 8); bytes alone are whole. */
 export function sizeText(bytes: number, decimals: 1 | 2): string {
   const unit = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(kilobyte)))
-  return unit === 0 ? `${bytes} Bytes` : `${(bytes / kilobyte ** unit).toFixed(decimals)} ${units[unit]}`
+  return unit === 0
+    ? `${bytes} Bytes`
+    : `${formatDecimals(bytes / kilobyte ** unit, decimals)} ${units[unit]}`
 }
 
 /** '31.2 of 48.6 MB': how much of it is there. */
 export function partText(part: number, bytes: number): string {
   const [, unit = ''] = sizeText(bytes, 1).split(' ')
   const step = (units as readonly string[]).indexOf(unit)
-  const said = step <= 0 ? String(part) : (part / kilobyte ** step).toFixed(1)
+  const said = step <= 0 ? String(part) : formatDecimals(part / kilobyte ** step, 1)
   return `${said} of ${sizeText(bytes, 1)}`
 }
 

@@ -32,7 +32,7 @@ test('who leaves while they wait to read takes no turn; what somebody saved is s
 })
 
 test('a body is read where it is charged to the company, and nowhere else', () => {
-  const reads = /\.clone\(\)|\.formData\(\)|request\.(?:text|arrayBuffer|json|blob)\(\)/
+  const reads = /\brequest\.clone\(\)|\.formData\(\)|request\.(?:text|arrayBuffer|json|blob)\(\)/
   const places = ['http', 'routes', 'services']
     .flatMap(floor =>
       readdirSync(join('app', floor), { recursive: true, encoding: 'utf8' }).map(file =>

@@ -21,13 +21,7 @@ type TaskFilesProps = {
 export function TaskFiles({ taskId, files, accept, requestId, back, children }: TaskFilesProps) {
   if (files.length === 0 && requestId === null) return null
   return (
-    <Section
-      id="task-files"
-      title="Photos and files"
-      level={3}
-      aside={files.length || undefined}
-      className="mt-6"
-    >
+    <Section id="task-files" title="Photos and files" aside={files.length || undefined} className="mt-6">
       <AttachedFiles files={files} />
       {requestId === null ? null : (
         <form

@@ -64,11 +64,11 @@ type FileButtonProps = Pick<Look, 'icon' | 'children'> & InputHTMLAttributes<HTM
 /** A button that asks for a file. Without scripts its field is seen in it, with what was chosen. */
 export function FileButton({ icon, className, children, ...field }: FileButtonProps) {
   return (
-    <label className={look('plain', 'normal', classNames('take', className))}>
+    <label className={look('plain', 'normal', classNames('take max-w-full', className))}>
       <Inside size="normal" icon={icon} label={undefined}>
         {children}
       </Inside>
-      <input {...field} type="file" />
+      <input {...field} type="file" className="min-w-0 max-w-full" />
     </label>
   )
 }

@@ -59,7 +59,14 @@ export default function PhotoPage() {
             {about} · {photo.who}, {photo.when}
           </small>
         </div>
-        <ButtonLink size="icon" icon="x" href={closeHref} aria-label="Close" {...leavesDialog} />
+        <ButtonLink
+          size="icon"
+          icon="x"
+          href={closeHref}
+          aria-label="Close"
+          className="shrink-0"
+          {...leavesDialog}
+        />
       </header>
       <a className="photo-whole" href={photo.href} title="Full size" {...byBrowser}>
         {photo.large ? (

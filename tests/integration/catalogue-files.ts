@@ -46,7 +46,7 @@ export const fileEntries: readonly Entry[] = [
     isUpload: true,
     call: (company, owner) => ({
       path: `/projects/${aProject(company, owner)}/files`,
-      body: { category: 'drawing', phase: 'during', files: drawingFile },
+      body: { category: 'drawing', phase: 'during', file: drawingFile },
     }),
   },
   {
@@ -73,7 +73,7 @@ export const fileEntries: readonly Entry[] = [
     isUpload: true,
     call: ({ make }) => ({
       path: '/documents/upload',
-      body: { projectId: String(make.project()), category: 'drawing', files: drawingFile },
+      body: { projectId: String(make.project()), category: 'drawing', file: drawingFile },
     }),
   },
   page('/documents/:id/print', aFile),

@@ -27,25 +27,25 @@ type UploadFormProps = {
 /** Several files at once. Sent by the browser where there are no scripts, else one by one. */
 export function UploadForm({ requestId, accept, reply, children }: UploadFormProps) {
   const errors = reply?.errors ?? {}
-  const isWrong = errors.files !== undefined
+  const isWrong = errors.file !== undefined
   return (
     <form method="post" encType="multipart/form-data" className="drop" {...byBrowser}>
       {reply ? <Refused {...reply} /> : null}
       <HiddenField name="requestId" value={requestId} />
       <FormGrid>
         <div className="field">
-          <label htmlFor="files">Choose files, or drop them here</label>
+          <label htmlFor="file">Choose files, or drop them here</label>
           <input
             className="in"
             type="file"
-            id="files"
-            name="files"
+            id="file"
+            name="file"
             multiple
             accept={accept.files}
             aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? 'files-error' : undefined}
+            aria-describedby={isWrong ? 'file-error' : undefined}
           />
-          <FieldError id="files" error={errors.files} />
+          <FieldError id="file" error={errors.file} />
         </div>
         {children}
         <SelectField
@@ -83,7 +83,7 @@ export function UploadForm({ requestId, accept, reply, children }: UploadFormPro
         <FileButton
           className="md:hidden"
           icon="camera"
-          name="files"
+          name="file"
           accept={accept.photos}
           capture="environment"
         >
@@ -99,7 +99,7 @@ function Refused({ errors, refused, savedCount }: UploadReply) {
     return (
       <FormErrors
         errors={errors}
-        labels={{ files: 'Files', projectId: 'Project' }}
+        labels={{ file: 'Files', projectId: 'Project' }}
         fault={errors[''] && 'Upload failed'}
       />
     )

@@ -26,7 +26,7 @@ type Receiving = {
 /** Adds each file that came with a form. Where some are refused the page comes again and names them; the others are saved. */
 export async function receiveFiles(scope: Scope, context: AppLoadContext, { to, projectId }: Receiving) {
   requireMay(scope, 'file.create')
-  const { form, files } = requireUpload(context, 'files')
+  const { form, files } = requireUpload(context)
   const values = typedValues(form)
   const again = (
     status: number,
@@ -39,7 +39,7 @@ export async function receiveFiles(scope: Scope, context: AppLoadContext, { to, 
       ...Object.fromEntries(form),
       ...(projectId !== undefined && { projectId }),
     })
-    if (files.length === 0) return again(400, { files: ['Please choose a file first'] })
+    if (files.length === 0) return again(400, { file: ['Please choose a file first'] })
     const { added, refused } = await addFiles(scope, files, input)
     if (refused.length > 0) return again(400, {}, refused, added.length)
     return redirectWithFlash(to, uploadNews(added, refused))

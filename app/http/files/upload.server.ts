@@ -6,13 +6,10 @@ import type { Flash } from '#app/http/flash.server.ts'
 import type { RefusedFile } from '#app/services/files/add-files.server.ts'
 
 /**
- * A form with files, whose bytes lie on the disk until the answer is over: its fields, and the files that somebody chose. 415 for
- * what is none. With `field`, files of other fields stand among the fields, where the schema refuses them.
+ * A form with files, whose bytes lie on the disk until the answer is over: its fields, and the files that somebody chose in the
+ * field `file`. 415 for what is none. Files of other fields stand among the fields, where the schema refuses them.
  */
-export function requireUpload(
-  { upload }: Pick<AppLoadContext, 'upload'>,
-  field?: string,
-): {
+export function requireUpload({ upload }: Pick<AppLoadContext, 'upload'>): {
   form: FormData
   files: ArrivedFile[]
 } {
@@ -20,7 +17,7 @@ export function requireUpload(
   const form = new FormData()
   for (const [name, value] of upload.fields) form.append(name, value)
   const chosen = upload.files.filter(({ name, bytes }) => name !== '' || bytes > 0)
-  const files = chosen.filter(file => field === undefined || file.field === field)
+  const files = chosen.filter(({ field }) => field === 'file')
   for (const file of chosen) if (!files.includes(file)) form.append(file.field, new File([], file.name))
   return { form, files }
 }

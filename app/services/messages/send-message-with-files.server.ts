@@ -10,8 +10,8 @@ import { sendMessage } from './send-message.server.ts'
 type Sent = { message: Message; refused: RefusedFile[] }
 
 /**
- * Keeps what is sent with a message, in its project, and sends it; without words the files' names are what it says. What is refused
- * of several goes missing, and is named; when nothing is left to say that is the form's fault.
+ * Keeps what is sent with a message, in its project, and sends it. What is refused of several goes missing, and is named; when all of
+ * it is refused that is the form's fault.
  */
 export async function sendMessageWithFiles(
   scope: Scope,

@@ -32,8 +32,9 @@ export const loader = workspacePage(({ scope, url }) => readChat(scope, url))
 
 export const action = workspacePage(async ({ scope, request, context }) => {
   const { form, files } = context.upload
-    ? requireUpload(context, 'file')
+    ? requireUpload(context)
     : { form: await readForm(request), files: [] }
+  // Without words, what it says is the files' names.
   const names = files.map(({ name }) => cleanFileName(name)).join(', ')
   if (names && String(form.get('content') ?? '').trim() === '') form.set('content', names)
   return handleFields(
@@ -42,7 +43,9 @@ export const action = workspacePage(async ({ scope, request, context }) => {
     async input => {
       const { message, refused } = await sendMessageWithFiles(scope, input, files)
       const room = `${roomHref({ room: message.projectId ?? 'team', category: message.categoryName })}#say`
-      return refused.length > 0 ? redirectWithFlash(room, uploadNews(files, refused)) : redirect(room, 303)
+      return refused.length > 0
+        ? redirectWithFlash(room, uploadNews(message.files, refused))
+        : redirect(room, 303)
     },
     'Your message could not be sent. Please try again.',
   )

@@ -26,7 +26,7 @@ type Document = {
   date: string
   size: string
   category: string
-  project: { id: number; number: string; name: string } | null
+  project: { id: number; number: string; shortNumber: string; name: string } | null
   mayDelete: boolean
 }
 
@@ -137,8 +137,7 @@ function DocumentRow({ document, here }: { document: Document; here: string }) {
       <td className="max-md:hidden">
         {project ? (
           <a className="quiet-link" href={`/projects/${project.id}/files`}>
-            <b className="fig">{project.number.replace(/^API-/, '')}</b>{' '}
-            <span className="quiet">{project.name}</span>
+            <b className="fig">{project.shortNumber}</b> <span className="quiet">{project.name}</span>
           </a>
         ) : (
           <span className="quiet">No project</span>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Unavailable } from '#app/domain/errors.ts'
+import { pictureKey, pictureSizes } from '#app/domain/files/file-key.ts'
 import { env } from '#app/env.server.ts'
 import { arrivingDir, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
 import type { DemoFile, KeptDemoFile } from '#db/seed/files/demo-file.ts'
@@ -39,8 +40,8 @@ function keepFrom(folder: string, files: readonly DemoFile[]): Promise<KeptDemoF
       const key = newFileKey()
       const bytes = await keep(join(folder, drawnAs), key, kind.mimeType)
       if (hasPicture) {
-        for (const size of ['small', 'large'])
-          await keep(join(folder, `${drawnAs}-${size}`), `${key}-${size}`, 'image/webp')
+        for (const size of pictureSizes)
+          await keep(join(folder, pictureKey(drawnAs, size)), pictureKey(key, size), 'image/webp')
       }
       return { key, bytes }
     }),

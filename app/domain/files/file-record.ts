@@ -15,6 +15,7 @@ type StoredFile = {
   revision: number | null
   hasPicture: boolean
   supersededAt: number | null
+  supersededBy: number | null
   createdAt: number
 }
 
@@ -35,6 +36,8 @@ export function fileRecord(file: StoredFile) {
     revision: file.revision === null ? null : revisionLetter(file.revision),
     /** When a newer revision took its place. */
     supersededAt: isoOrNull(file.supersededAt),
+    /** Who added that one. */
+    supersededBy: file.supersededBy,
     createdAt: new Date(file.createdAt).toISOString(),
   }
 }

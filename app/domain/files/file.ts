@@ -1,5 +1,6 @@
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import { formatDecimals } from '#app/domain/format.ts'
+import type { PictureSize } from './file-key.ts'
 
 const kilobyte = 1024
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
@@ -49,7 +50,7 @@ export function fileHref({ id, originalName }: Addressed): string {
   return `/files/${id}/${encodeURIComponent(originalName)}`
 }
 
-export function pictureHref({ id }: { id: number }, size: 'small' | 'large'): string {
+export function pictureHref({ id }: { id: number }, size: PictureSize): string {
   return `/files/${id}/picture/${size}`
 }
 

@@ -1,6 +1,11 @@
 /** 1 is 'API-001', 1204 is 'API-1204'. */
 export function jobNumber(n: number): string {
-  return `API-${String(n).padStart(3, '0')}`
+  return `API-${shortJobNumber(n)}`
+}
+
+/** '010' of API-010: a list of jobs says the rest over and over. */
+export function shortJobNumber(n: number): string {
+  return String(n).padStart(3, '0')
 }
 
 /** What somebody looks for: 'API-010', 'api 10', 'api10', '#10', '010' and '10' all mean the tenth job. Null when it is none. */

@@ -5,7 +5,7 @@ import { type DocumentPlace, documentSorts } from '#app/domain/files/document-li
 import { categoryLabels, phaseLabels, sizeText } from '#app/domain/files/file.ts'
 import { formatDateShort } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { jobNumber, shortJobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { readFileRoom } from '#app/models/companies/company.server.ts'
@@ -60,7 +60,12 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
         project:
           row.projectId === null || row.jobNumber === null
             ? null
-            : { id: row.projectId, number: jobNumber(row.jobNumber), name: row.projectName ?? '' },
+            : {
+                id: row.projectId,
+                number: jobNumber(row.jobNumber),
+                shortNumber: shortJobNumber(row.jobNumber),
+                name: row.projectName ?? '',
+              },
         // The year is wanted always: the page goes back over all of them.
         date: formatDateShort(dayIn(scope.timeZone, row.createdAt), ''),
       }

@@ -1,6 +1,7 @@
 import contentDisposition from 'content-disposition'
 import parseRange from 'range-parser'
 import { NotFound } from '#app/domain/errors.ts'
+import { pictureKey, pictureSizes } from '#app/domain/files/file-key.ts'
 import { kindOfMimeType } from '#app/domain/files/file-kinds.ts'
 import { streamed } from '#app/http/download.server.ts'
 import type { Call } from '#app/http/page.server.ts'
@@ -15,9 +16,9 @@ const isHead = ({ request }: Reader) => request.method === 'HEAD'
  * A file's bytes, or the range that is asked for. Images and PDFs open in the browser, which is told to take nothing for anything
  * else; the rest is saved.
  */
-export async function fileResponse(file: StoredFile, reader: Reader, asks: { save: boolean }) {
+export async function fileResponse(file: StoredFile, reader: Reader) {
   const kind = kindOfMimeType(file.mimeType)
-  const isShown = kind?.opensInline === true && !asks.save
+  const isShown = kind?.opensInline === true
   const etag = `"${file.key}"`
   const headers = new Headers({
     'Content-Type': file.mimeType,
@@ -43,10 +44,11 @@ export async function fileResponse(file: StoredFile, reader: Reader, asks: { sav
 
 /** The small or the large picture of a file. It never changes: a browser keeps it. */
 export async function pictureResponse(file: StoredFile, size: string, reader: Reader): Promise<Response> {
-  if (!file.hasPicture || (size !== 'small' && size !== 'large')) throw new NotFound('Picture not found')
+  const known = pictureSizes.find(one => one === size)
+  if (!file.hasPicture || !known) throw new NotFound('Picture not found')
   const headers = { 'Content-Type': 'image/webp', ...lasting('private, max-age=604800, immutable') }
   if (isHead(reader)) return new Response(null, { headers })
-  return new Response(await bodyOf(`${file.key}-${size}`, reader), { headers })
+  return new Response(await bodyOf(pictureKey(file.key, known), reader), { headers })
 }
 
 /** `no-transform`: packed anew, it would have another length than is told. */

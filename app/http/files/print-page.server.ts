@@ -1,11 +1,10 @@
 import { dayIn } from '#app/domain/clock.ts'
 import { categoryLabels, pictureHref, projectFilesPath } from '#app/domain/files/file.ts'
-import { groupDrawings } from '#app/domain/files/project-files.ts'
 import { formatDate } from '#app/domain/format.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { requireFile } from '#app/models/files/file.server.ts'
-import { listProjectFiles } from '#app/models/files/file-list.server.ts'
+import { requireFile, type StoredFile } from '#app/models/files/file.server.ts'
+import { listRevisions } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
 import { fileView, uploaderOf } from './file-view.server.ts'
 
@@ -24,24 +23,21 @@ export function readPrintPage(scope: Scope, id: number) {
       category: categoryLabels[file.category],
     },
     project: project && { ...project, jobNumber: jobNumber(project.jobNumber) },
-    superseded: file.supersededAt === null ? null : supersededBy(scope, id, file.projectId),
+    superseded: successionOf(scope, file),
     back: file.projectId === null ? '/documents' : `${projectFilesPath(file.projectId)}#file-${id}`,
   }
 }
 
-/** When and by whom the next revision was added, and which one is the newest now. */
-function supersededBy(scope: Scope, id: number, projectId: number | null) {
-  if (projectId === null) return null
-  for (const { newest, older } of groupDrawings(listProjectFiles(scope, projectId))) {
-    const at = older.findIndex(file => file.id === id)
-    const next = at > 0 ? older[at - 1] : newest
-    if (at < 0 || !next) continue
-    const { letter } = fileView(scope, newest, '')
-    return {
-      on: formatDate(dayIn(scope.timeZone, next.createdAt)),
-      by: uploaderOf(next),
-      newest: { href: `/documents/${newest.id}/print`, letter },
-    }
+/** When and by whom the next revision was added, and which one is the newest now; null for that one. */
+function successionOf(scope: Scope, { id, projectId, nameKey, supersededAt }: StoredFile) {
+  if (projectId === null || supersededAt === null) return null
+  const revisions = listRevisions(scope, projectId, nameKey)
+  const next = revisions[revisions.findIndex(revision => revision.id === id) - 1]
+  const [newest] = revisions
+  if (!next || !newest) return null
+  return {
+    on: formatDate(dayIn(scope.timeZone, next.createdAt)),
+    by: uploaderOf(next),
+    newest: { href: `/documents/${newest.id}/print`, letter: fileView(scope, newest, '').letter },
   }
-  return null
 }

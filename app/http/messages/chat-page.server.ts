@@ -6,7 +6,7 @@ import { messageRecord } from '#app/domain/messages/message-record.ts'
 import type { Reader, Talker } from '#app/domain/messages/message-view.ts'
 import { nameKey } from '#app/domain/name-key.ts'
 import { may, roleMay } from '#app/domain/permissions.ts'
-import { jobNumber } from '#app/domain/projects/job-number.ts'
+import { jobNumber, shortJobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { idQuery, searchParam } from '#app/http/input.server.ts'
@@ -14,11 +14,6 @@ import { listRoomMessages } from '#app/models/messages/message-list.server.ts'
 import { type JobRoom, listTalkers, requireJobRoom } from '#app/models/messages/room.server.ts'
 import { listRooms, type RoomLine, roomsAtOnce } from '#app/models/messages/room-list.server.ts'
 import { searchProjects } from '#app/models/projects/project-list.server.ts'
-
-/** '010' of API-010: a list of jobs says it over and over. */
-function shortNumber(number: number): string {
-  return jobNumber(number).replace(/^API-/, '')
-}
 
 /** Everything that the page of the chat shows: the rooms, and what was said in one of them. */
 export function readChat(scope: Scope, url: URL) {
@@ -54,7 +49,7 @@ export function readChat(scope: Scope, url: URL) {
     room,
     /** No room was asked for: on a phone the list of rooms is shown. */
     isAtStart: projectId === null && !url.searchParams.has('room') && around === null && before === null,
-    job: job && { ...job, jobNumber: jobNumber(job.jobNumber), shortNumber: shortNumber(job.jobNumber) },
+    job: job && { ...job, jobNumber: jobNumber(job.jobNumber), shortNumber: shortJobNumber(job.jobNumber) },
     category: category?.name ?? null,
     show,
     /** What came since is unread, where some of it is older than what the filter shows anyway. */
@@ -126,7 +121,7 @@ function roomLink(scope: Scope, line: RoomLine, current: Room) {
   return {
     href: roomHref({ room, name }),
     isCurrent: room === current,
-    number: line.jobNumber === null ? null : shortNumber(line.jobNumber),
+    number: line.jobNumber === null ? null : shortJobNumber(line.jobNumber),
     name: name ?? 'Whole team',
     colour,
     unread,

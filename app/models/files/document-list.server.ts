@@ -86,9 +86,6 @@ export function listDocuments(
   return db()
     .select({
       ...fileColumns,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
       jobNumber: projects.jobNumber,
       projectName: projects.name,
     })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Scope } from '#app/domain/scope.ts'
 import { files } from '#db/schema/index.ts'
 import { liveFiles, selectFiles } from './file.server.ts'
@@ -30,6 +30,21 @@ export function listProjectPhotos(scope: Scope, projectId: number) {
     )
     .orderBy(...newestFirst)
     .limit(mostProjectFiles)
+    .all()
+}
+
+/** The revisions of a project's drawing, newest first. */
+export function listRevisions(scope: Scope, projectId: number, nameKey: string) {
+  return selectFiles()
+    .where(
+      and(
+        liveFiles(scope),
+        eq(files.projectId, projectId),
+        eq(files.nameKey, nameKey),
+        isNotNull(files.revision),
+      ),
+    )
+    .orderBy(desc(files.revision))
     .all()
 }
 

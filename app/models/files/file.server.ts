@@ -1,20 +1,22 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { db } from '#db/client.ts'
 import { files, projects, users } from '#db/schema/index.ts'
 
-/** The live revision that took a drawing's place, by one of its columns; null for the newest. For selects from `files`. */
-function successor(column: SQL): SQL {
-  return sql`(select ${column} from files newer where newer.company_id = ${files.companyId}
+/** The live revisions of a drawing that came after it. For selects from `files`. */
+const newerRevisions = sql`files newer where newer.company_id = ${files.companyId}
     and newer.project_id = ${files.projectId} and newer.name_key = ${files.nameKey}
-    and newer.revision > ${files.revision} and newer.bin_entry_id is null order by newer.revision limit 1)`
+    and newer.revision > ${files.revision} and newer.bin_entry_id is null`
+
+/** A column of the revision that took a drawing's place; null for the newest. */
+function successor(column: SQL): SQL {
+  return sql`(select ${column} from ${newerRevisions} order by newer.revision limit 1)`
 }
 
-export const isNewest = sql`not exists (select 1 from files newer where newer.company_id = ${files.companyId}
-    and newer.project_id = ${files.projectId} and newer.name_key = ${files.nameKey}
-    and newer.revision > ${files.revision} and newer.bin_entry_id is null)`
+export const isNewest = sql`not exists (select 1 from ${newerRevisions})`
 
+/** With who added it: for selects from `files` joined with `users`. */
 export const fileColumns = {
   id: files.id,
   key: files.filename,
@@ -35,6 +37,9 @@ export const fileColumns = {
   supersededAt: sql<number | null>`${successor(sql`newer.created_at`)}`,
   supersededBy: sql<number | null>`${successor(sql`newer.uploaded_by`)}`,
   createdAt: files.createdAt,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
 }
 
 /** Those that are not in the bin, nor their project. */
@@ -50,12 +55,7 @@ export function liveFiles({ companyId }: Pick<Scope, 'companyId'>): SQL | undefi
 
 export function selectFiles() {
   return db()
-    .select({
-      ...fileColumns,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
-    })
+    .select(fileColumns)
     .from(files)
     .innerJoin(users, and(eq(users.companyId, files.companyId), eq(users.id, files.uploadedBy)))
     .$dynamic()
@@ -77,24 +77,17 @@ export function requireFile(scope: Scope, id: number): StoredFile {
   return file
 }
 
-type Drawing = { projectId: number; nameKey: string }
+type Drawing = { projectId: number | null; nameKey: string }
 
-/** A project's drawing of that name, in the bin or not: its newest revision; null where there is none. */
-export function findDrawing(scope: Scope, { projectId, nameKey }: Drawing) {
-  return (
-    db()
-      .select({ id: files.id, revision: files.revision, createdAt: files.createdAt })
-      .from(files)
-      .where(
-        and(
-          eq(files.companyId, scope.companyId),
-          eq(files.projectId, projectId),
-          eq(files.nameKey, nameKey),
-          sql`${files.revision} is not null`,
-        ),
-      )
-      .orderBy(sql`${files.revision} desc`)
-      .limit(1)
-      .get() ?? null
-  )
+/** Of a project's next drawing of that name: after all that there were, the bin's too. Without a project a drawing has none. */
+export function nextRevision(scope: Scope, { projectId, nameKey }: Drawing): number | null {
+  if (projectId === null) return null
+  const last = db()
+    .select({ revision: max(files.revision) })
+    .from(files)
+    .where(
+      and(eq(files.companyId, scope.companyId), eq(files.projectId, projectId), eq(files.nameKey, nameKey)),
+    )
+    .get()
+  return (last?.revision ?? 0) + 1
 }

@@ -9,7 +9,7 @@ import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { findDrawing, findFile, requireFile, type StoredFile } from '#app/models/files/file.server.ts'
+import { findFile, nextRevision, requireFile, type StoredFile } from '#app/models/files/file.server.ts'
 import { insertFile } from '#app/models/files/file-writes.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
 import { requireFileRoom } from '#app/services/companies/require-file-room.server.ts'
@@ -114,11 +114,10 @@ type Categorised = {
 /** What has a drawing's name is its next revision, whether or not anybody said that it is a drawing. */
 function categorise(scope: Scope, { nameKey, kind, category, place: { projectId } }: Categorised) {
   const chosen = category ?? guessCategory(kind)
-  if (projectId === null) return { category: chosen, revision: chosen === 'drawing' ? 1 : null }
-  const maybe = chosen === 'drawing' || category === undefined || category === 'document'
-  const before = maybe ? findDrawing(scope, { projectId, nameKey }) : null
-  if (before?.revision) return { category: 'drawing' as const, revision: before.revision + 1 }
-  return { category: chosen, revision: chosen === 'drawing' ? 1 : null }
+  const revision = nextRevision(scope, { projectId, nameKey })
+  const maybeDrawing = category === undefined || category === 'document'
+  const isDrawing = chosen === 'drawing' || (maybeDrawing && revision !== null && revision > 1)
+  return isDrawing ? { category: 'drawing' as const, revision } : { category: chosen, revision: null }
 }
 
 /** A task's file is its project's. */

@@ -5,7 +5,7 @@ import { cleanFileName, fileNameKey, fileNameOf } from '#app/domain/files/file-n
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { findDrawing, requireFile, type StoredFile } from '#app/models/files/file.server.ts'
+import { nextRevision, requireFile, type StoredFile } from '#app/models/files/file.server.ts'
 import { saveFile } from '#app/models/files/file-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -22,7 +22,9 @@ export function updateFile(scope: Scope, id: number, { originalName, ...change }
     if (fields.length === 0) return current
     const nameKey = fileNameKey(wanted.originalName ?? current.originalName)
     const category = wanted.category ?? current.category
-    saveFile(scope, id, { ...wanted, nameKey, revision: revisionOf(scope, current, { nameKey, category }) })
+    const phase = category === 'photo' ? (wanted.phase ?? current.phase) : null
+    const revision = revisionOf(scope, current, { nameKey, category })
+    saveFile(scope, id, { ...wanted, nameKey, phase, revision })
     recordActivity(scope, 'file.updated', {
       subjectId: id,
       projectId: current.projectId,
@@ -43,7 +45,7 @@ function revisionOf(
   { projectId, revision, nameKey: before }: StoredFile,
   { nameKey, category }: Pick<StoredFile, 'nameKey' | 'category'>,
 ): number | null {
-  if (category !== 'drawing' || projectId === null) return null
+  if (category !== 'drawing') return null
   if (revision !== null && nameKey === before) return revision
-  return (findDrawing(scope, { projectId, nameKey })?.revision ?? 0) + 1
+  return nextRevision(scope, { projectId, nameKey })
 }

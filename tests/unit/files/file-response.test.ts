@@ -23,7 +23,7 @@ test('a file that nobody reads any more is closed, whether or not anybody began'
   const over: (() => void)[] = []
   const context = { hasRoom: async () => true, onceOver: (tell: () => void) => void over.push(tell) }
   const reader = { request: new Request('http://localhost/files'), actor: {}, context } as never
-  await fileResponse(file, reader, { save: false })
+  await fileResponse(file, reader)
   for (const tell of over) tell()
   const found: ReadFile | null = await read.mock.results[0]?.value
   await vi.waitFor(() => expect(found?.stream.closed).toBe(true))
@@ -39,7 +39,7 @@ test('that somebody goes while the file is read is no error', async () => {
   const over: (() => void)[] = []
   const context = { hasRoom: async () => true, onceOver: (tell: () => void) => void over.push(tell) }
   const reader = { request: new Request('http://localhost/files'), actor, context } as never
-  const { body } = await fileResponse(file, reader, { save: false })
+  const { body } = await fileResponse(file, reader)
   const piece = body?.getReader().read()
   await vi.waitFor(() => expect(stream.listenerCount('readable')).toBe(1))
   for (const tell of over) tell()

@@ -3,9 +3,5 @@ import { idParam } from '#app/http/input.server.ts'
 import { workspaceFile } from '#app/http/page.server.ts'
 import { requireFile } from '#app/models/files/file.server.ts'
 
-/** What a file holds. Its name in the address is for people; `?save` saves what would open. */
-export const loader = workspaceFile(call =>
-  fileResponse(requireFile(call.scope, idParam(call.params)), call, {
-    save: call.url.searchParams.has('save'),
-  }),
-)
+/** What a file holds. Its name in the address is for people. */
+export const loader = workspaceFile(call => fileResponse(requireFile(call.scope, idParam(call.params)), call))

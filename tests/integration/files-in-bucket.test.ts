@@ -44,10 +44,13 @@ describe('with a bucket', () => {
       expect([refused.status, read(refused).message]).toEqual([404, expect.stringContaining('not yours')])
     }
     expect((await world.stranger.api('POST', path, body)).status).toBe(401)
-    const finished = await hartley.member.as.api('POST', path, body)
+    const sending = { headers: { 'Idempotency-Key': key } }
+    const finished = await hartley.member.as.api('POST', path, body, sending)
     expect(finished.status).toBe(201)
     const record = read(finished)
     expect(record).toMatchObject({ projectId, category: 'drawing', originalName: drawingFile.name })
+    const again = await hartley.member.as.api('POST', path, body, sending)
+    expect([again.status, read(again).id]).toEqual([201, record.id])
     expect((await hartley.member.as.api('POST', path, body)).status).toBe(404)
 
     const address = `/files/${record.id}/${drawingFile.name}`

@@ -22,13 +22,19 @@ import { inspectFile } from './inspect-file.server.ts'
 import { makePictures } from './make-pictures.server.ts'
 
 type Place = { projectId: number | null; taskId: number | null }
+/** `sent`: by what the same request is known again; without it by the file's name and size. */
+type Input = NewFile & { sent?: object }
 
 /**
  * Keeps a file that has arrived. Its bytes are in the store before its record is written: no record is ever without them. A
  * drawing of the same name is the next revision. Throws FileRefused for what is no file of ours, Invalid, Conflict when there is no
  * room.
  */
-export async function addFile(scope: Scope, arrived: ArrivedFile, input: NewFile): Promise<StoredFile> {
+export async function addFile(
+  scope: Scope,
+  arrived: ArrivedFile,
+  { sent, ...input }: Input,
+): Promise<StoredFile> {
   requireMay(scope, 'file.create')
   const sentAs = cleanFileName(arrived.name)
   provePlace(scope, input)
@@ -45,7 +51,8 @@ export async function addFile(scope: Scope, arrived: ArrivedFile, input: NewFile
     if (pictures.small) await store.keep(pictureKey(key, 'small'), pictures.small, 'image/webp')
     if (pictures.large) await store.keep(pictureKey(key, 'large'), pictures.large, 'image/webp')
     const kept = { ...pictures, key, kind, name: fileNameOf(sentAs, kind), bytes: keptBytes }
-    const file = transaction(() => recordFile(scope, kept, input))
+    const request = sent ?? { name: kept.name, bytes: keptBytes }
+    const file = transaction(() => recordFile(scope, kept, input, request))
     if (file.key !== key) forgetFiles([key])
     return file
   } catch (error) {
@@ -68,11 +75,10 @@ type Kept = {
   small: string | null
 }
 
-/** The same request again, which sends the same bytes, answers with the file that it made. */
-function recordFile(scope: Scope, kept: Kept, input: NewFile): StoredFile {
-  const sent = { ...input, name: kept.name, bytes: kept.bytes }
+/** The same request again answers with the file that it made. */
+function recordFile(scope: Scope, kept: Kept, input: NewFile, sent: object): StoredFile {
   return once(scope, 'file', {
-    input: sent,
+    input: { ...input, ...sent },
     make: () => requireFile(scope, insert(scope, kept, input)),
     find: id => findFile(scope, id),
   })

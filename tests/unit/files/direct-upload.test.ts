@@ -60,6 +60,26 @@ test('a file that was put into the bucket becomes one of the project, once', asy
   expect(() => requireFile(base.theirs.admin, file.id)).toThrow(NotFound)
 })
 
+test('the same request again answers with the file that it made, also while the first is at it', async () => {
+  const { ours, theirs } = base
+  const offer = await sent(ours.member, stairs)
+  const requestId = 'upload-1'
+  const [first, second] = await Promise.all([
+    finish(ours.member, offer, { requestId }),
+    finish(ours.member, offer, { requestId }),
+  ])
+  expect(second?.id).toBe(first?.id)
+  vi.useFakeTimers({ now: offer.expiresAt + 16 * minute, toFake: ['Date'] })
+  try {
+    expect((await finish(ours.member, offer, { requestId })).id).toBe(first?.id)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect(finish(ours.member, offer, { requestId, name: 'Other.dwg' })).rejects.toThrow(Conflict)
+  await expect(finish(theirs.admin, offer, { requestId })).rejects.toThrow(NotFound)
+  expect(db().select().from(files).all()).toHaveLength(1)
+})
+
 test('a photo gets its pictures, and loses the place where it was taken', async () => {
   const image = await photo()
   const offer = await sent(base.ours.member, image)

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { type AttachedFile, AttachedFiles } from '#app/components/files/attached-files.tsx'
 import { Button, FileButton } from '#app/components/kit/button.tsx'
 import { HiddenFields } from '#app/components/kit/field.tsx'
-import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { byBrowser, uploadsDirectly } from '#app/components/kit/page-attributes.ts'
 import { Section } from '#app/components/kit/section.tsx'
+import type { UploadOffer } from '#app/domain/files/upload.ts'
 
 type TaskFilesProps = {
   taskId: number
   files: readonly AttachedFile[]
-  /** For the browser's own choice: which files are taken, which photos. */
-  accept: { files: string; photos: string }
+  offer: UploadOffer
   /** Null for who may add none. */
   requestId: string | null
   back: string
@@ -18,7 +18,7 @@ type TaskFilesProps = {
 }
 
 /** What was added to a task, and the form for more: with scripts a photo is sent as soon as it is taken. */
-export function TaskFiles({ taskId, files, accept, requestId, back, children }: TaskFilesProps) {
+export function TaskFiles({ taskId, files, offer, requestId, back, children }: TaskFilesProps) {
   if (files.length === 0 && requestId === null) return null
   return (
     <Section id="task-files" title="Photos and files" aside={files.length || undefined} className="mt-6">
@@ -30,11 +30,12 @@ export function TaskFiles({ taskId, files, accept, requestId, back, children }: 
           action={`/tasks/${taskId}/files`}
           className="drop mt-3"
           {...byBrowser}
+          {...(offer.isDirect && uploadsDirectly)}
         >
           <HiddenFields fields={{ requestId, taskId: String(taskId), phase: 'during', back }} />
           <div className="field">
             <label htmlFor="task-file">Add photos or files</label>
-            <input className="in" id="task-file" type="file" name="file" multiple accept={accept.files} />
+            <input className="in" id="task-file" type="file" name="file" multiple accept={offer.files} />
           </div>
           <div className="row mt-4">
             <Button icon="upload">Add Photo</Button>
@@ -42,7 +43,7 @@ export function TaskFiles({ taskId, files, accept, requestId, back, children }: 
               className="md:hidden"
               icon="camera"
               name="file"
-              accept={accept.photos}
+              accept={offer.photos}
               capture="environment"
             >
               Take a Photo

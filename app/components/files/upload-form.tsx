@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Button, FileButton } from '#app/components/kit/button.tsx'
 import { FieldError, FormGrid, HiddenField, SelectField } from '#app/components/kit/field.tsx'
 import { FormErrors, FormFailure } from '#app/components/kit/form-errors.tsx'
-import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { byBrowser, uploadsDirectly } from '#app/components/kit/page-attributes.ts'
 import { fileCategories, photoPhases } from '#app/domain/enumerations.ts'
 import { categoryLabels, phaseLabels } from '#app/domain/files/file.ts'
+import type { UploadOffer } from '#app/domain/files/upload.ts'
 import { plural } from '#app/domain/format.ts'
 
 /** What came of a form with files that were not all taken. */
@@ -17,19 +18,24 @@ export type UploadReply = {
 
 type UploadFormProps = {
   requestId: string
-  /** For the browser's own choice: which files are taken, which photos. */
-  accept: { files: string; photos: string }
+  offer: UploadOffer
   reply: UploadReply | undefined
   /** Which project they belong to: a field, or a hidden one. */
   children: ReactNode
 }
 
 /** Several files at once. Sent by the browser where there are no scripts, else one by one. */
-export function UploadForm({ requestId, accept, reply, children }: UploadFormProps) {
+export function UploadForm({ requestId, offer, reply, children }: UploadFormProps) {
   const errors = reply?.errors ?? {}
   const isWrong = errors.file !== undefined
   return (
-    <form method="post" encType="multipart/form-data" className="drop" {...byBrowser}>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      className="drop"
+      {...byBrowser}
+      {...(offer.isDirect && uploadsDirectly)}
+    >
       {reply ? <Refused {...reply} /> : null}
       <HiddenField name="requestId" value={requestId} />
       <FormGrid>
@@ -41,7 +47,7 @@ export function UploadForm({ requestId, accept, reply, children }: UploadFormPro
             id="file"
             name="file"
             multiple
-            accept={accept.files}
+            accept={offer.files}
             aria-invalid={isWrong || undefined}
             aria-describedby={isWrong ? 'file-error' : undefined}
           />
@@ -84,7 +90,7 @@ export function UploadForm({ requestId, accept, reply, children }: UploadFormPro
           className="md:hidden"
           icon="camera"
           name="file"
-          accept={accept.photos}
+          accept={offer.photos}
           capture="environment"
         >
           Take a Photo

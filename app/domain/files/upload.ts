@@ -11,3 +11,6 @@ export type ArrivedFile = {
 
 /** A form with files, all of it there. */
 export type Upload = { fields: [name: string, value: string][]; files: ArrivedFile[] }
+
+/** What a form takes: for the browser's own choice, and whether files can be put straight into the bucket. */
+export type UploadOffer = { files: string; photos: string; isDirect: boolean }

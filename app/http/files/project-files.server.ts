@@ -11,7 +11,7 @@ import { returnPath } from '#app/http/return-path.server.ts'
 import { listProjectFiles, mostProjectFiles } from '#app/models/files/file-list.server.ts'
 import { requireProjectTitle } from '#app/models/projects/project-sheet.server.ts'
 import { fileView, uploaderOf } from './file-view.server.ts'
-import { accept } from './receive-files.server.ts'
+import { uploadOffer } from './receive-files.server.ts'
 
 /** The dialog that it was opened from, and its own address; `search` goes along to what it opens. */
 export function filesPlace(url: URL, projectId: number) {
@@ -47,7 +47,7 @@ export function readProjectFiles(scope: Scope, projectId: number, url: URL) {
     others: others.map(file => ({ ...shown(file), category: categoryLabels[file.category] })),
     isCut: all.length >= mostProjectFiles,
     mayAdd: may(scope, 'file.create'),
-    accept,
+    offer: uploadOffer(),
     requestId: newRequestId(),
   }
 }

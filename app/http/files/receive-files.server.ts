@@ -2,6 +2,7 @@ import { type AppLoadContext, data } from '@remix-run/node'
 import { DomainError, Invalid } from '#app/domain/errors.ts'
 import { newFile } from '#app/domain/files/file.schema.ts'
 import { acceptedFiles, acceptedPhotos } from '#app/domain/files/file-kinds.ts'
+import type { UploadOffer } from '#app/domain/files/upload.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
@@ -9,10 +10,13 @@ import { typedValues } from '#app/http/form.server.ts'
 import { checked } from '#app/http/input.server.ts'
 import { log } from '#app/log.server.ts'
 import { addFiles, type RefusedFile } from '#app/services/files/add-files.server.ts'
+import { offersDirectUploads } from '#app/services/files/begin-direct-upload.server.ts'
 import { requireUpload, uploadNews } from './upload.server.ts'
 
-/** For the fields of a form that takes files. */
-export const accept = { files: acceptedFiles, photos: acceptedPhotos }
+/** For a form that takes files. */
+export function uploadOffer(): UploadOffer {
+  return { files: acceptedFiles, photos: acceptedPhotos, isDirect: offersDirectUploads() }
+}
 
 const failed = 'Failed to upload files. Please try again.'
 

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { Badge } from '#app/components/kit/badge.tsx'
 import { Button } from '#app/components/kit/button.tsx'
+import { uploadsDirectly } from '#app/components/kit/page-attributes.ts'
 import { partText, sizeText } from '#app/domain/files/file.ts'
+import { has } from '#app/islands/page/read-attributes.ts'
 import { useRevalidateWhenIdle } from '#app/islands/page/revalidate.ts'
 import { addUploads, allUploads, cancelUpload, listen, tryAgain, type Upload } from './uploads.ts'
 
@@ -33,7 +35,8 @@ export default function UploadLane({ place }: { place: string }) {
       const texts = [...new FormData(form)].flatMap(([name, value]) =>
         typeof value === 'string' && name !== 'requestId' && value !== '' ? [[name, value]] : [],
       )
-      addUploads(place, [...files], Object.fromEntries(texts))
+      const isDirect = has(form, uploadsDirectly)
+      addUploads(place, { files: [...files], fields: Object.fromEntries(texts), isDirect })
     }
     function onSubmit(event: SubmitEvent) {
       const chosen = fields.filter(({ files }) => files && files.length > 0)

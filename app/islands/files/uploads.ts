@@ -3,6 +3,8 @@ import { refusals } from '#app/domain/files/refusal-texts.ts'
 import { messageOf } from '#app/islands/page/connection.ts'
 import { showToast } from '#app/islands/page/live-toast.tsx'
 import { pagePerson } from '#app/islands/page/read-attributes.ts'
+import { type Outgoing, sendFile } from './send-file.ts'
+import type { Answer } from './send-request.ts'
 
 /** 'pausing': the server is busy, and it is sent by itself once that has passed. 'broken': nothing was decided about it. */
 type State = 'waiting' | 'sending' | 'pausing' | 'saved' | 'refused' | 'broken'
@@ -19,14 +21,7 @@ export type Upload = {
   reason: string
 }
 
-type Held = {
-  file: File
-  fields: Readonly<Record<string, string>>
-  /** So that it is kept once, however often it is sent. */
-  key: string
-  person: string | null
-  request: XMLHttpRequest | null
-}
+type Held = Outgoing & { person: string | null; stop: AbortController | null }
 
 const mostAtOnce = 2
 const shortestPauseMs = 2000
@@ -47,8 +42,10 @@ export function allUploads(): readonly Upload[] {
   return uploads
 }
 
+type Chosen = Pick<Outgoing, 'fields' | 'isDirect'> & { files: readonly File[] }
+
 /** What a page was told of before goes from its list, unless more is still on its way. */
-export function addUploads(place: string, files: readonly File[], fields: Record<string, string>): void {
+export function addUploads(place: string, { files, fields, isDirect }: Chosen): void {
   const isTold = ({ state }: Upload) => state === 'saved' || state === 'refused'
   if (!uploads.some(isUnderWay)) uploads = uploads.filter(upload => upload.place !== place || !isTold(upload))
   for (const file of files) {
@@ -56,7 +53,7 @@ export function addUploads(place: string, files: readonly File[], fields: Record
     const { name, size: bytes } = file
     const fault = bytes === 0 ? refusals.empty : bytes > mostFileBytes ? refusals.tooLarge : ''
     const key = `upload-${Date.now()}-${Math.random().toString(36).slice(2)}-${lastId}`
-    held.set(lastId, { file, fields, key, person: pagePerson(), request: null })
+    held.set(lastId, { file, fields, key, isDirect, arrived: null, person: pagePerson(), stop: null })
     const state = fault ? ('refused' as const) : ('waiting' as const)
     uploads = [...uploads, { id: lastId, place, name, bytes, sentBytes: 0, state, reason: fault }]
   }
@@ -64,7 +61,7 @@ export function addUploads(place: string, files: readonly File[], fields: Record
 }
 
 export function cancelUpload(id: number): void {
-  held.get(id)?.request?.abort()
+  held.get(id)?.stop?.abort()
   held.delete(id)
   uploads = uploads.filter(upload => upload.id !== id)
   goOn()
@@ -110,63 +107,45 @@ function send(id: number): void {
     change(id, { state: 'broken', reason: 'Somebody else has signed in here since.' })
     return
   }
-  const request = new XMLHttpRequest()
-  upload.request = request
+  const stop = new AbortController()
+  const { signal } = stop
+  upload.stop = stop
   change(id, { state: 'sending', sentBytes: 0, reason: '' })
-  request.open('POST', '/api/files/upload')
-  request.setRequestHeader('Idempotency-Key', upload.key)
-  request.setRequestHeader('Accept', 'application/json')
-  request.upload.onprogress = ({ loaded, total }) => {
-    const { size } = upload.file
-    // What is sent is a little more than the file.
-    change(id, { sentBytes: total > 0 ? Math.min(size, Math.round((size * loaded) / total)) : 0 })
+  const onProgress = (part: number) => {
+    change(id, { sentBytes: Math.round(upload.file.size * part) })
     tell()
   }
-  request.onload = () => settle(id, request)
-  request.onerror = () => end(id, { state: 'broken', reason: 'The line broke. Nothing was saved.' })
-  const body = new FormData()
-  for (const [name, value] of Object.entries(upload.fields)) body.set(name, value)
-  body.set('file', upload.file)
-  request.send(body)
+  void sendFile(upload, { signal, onProgress }).then(answer => settle(id, answer))
 }
 
 /** What an answer means for its file. */
-function outcomeOf(request: XMLHttpRequest): Partial<Upload> {
-  const { status } = request
+function outcomeOf({ status, body }: Answer): Partial<Upload> {
+  if (status === 0) return { state: 'broken', reason: 'The line broke. Nothing was saved.' }
   if (status === 201) return { state: 'saved' }
   if (status === 401) return { state: 'broken', reason: 'You are signed out. Sign in, then try again.' }
-  const reason = messageOf(bodyOf(request)) || failed
+  const reason = messageOf(body) || failed
   if (status === 429 || status === 503) return { state: 'pausing', reason }
   const isDecided = status >= 400 && status < 500 && status !== 408
   return { state: isDecided ? 'refused' : 'broken', reason }
 }
 
-function settle(id: number, request: XMLHttpRequest): void {
-  const outcome = outcomeOf(request)
+function settle(id: number, answer: Answer): void {
+  const outcome = outcomeOf(answer)
   if (outcome.state === 'pausing') {
-    const asked = 1000 * (Number(request.getResponseHeader('Retry-After')) || 0)
     setTimeout(
       () => {
         if (uploads.some(upload => upload.id === id && upload.state === 'pausing')) tryAgain(id)
       },
-      Math.max(shortestPauseMs, asked),
+      Math.max(shortestPauseMs, 1000 * answer.retrySeconds),
     )
   }
   end(id, outcome)
 }
 
-function bodyOf({ responseText }: XMLHttpRequest): unknown {
-  try {
-    return JSON.parse(responseText)
-  } catch {
-    return null
-  }
-}
-
 function end(id: number, values: Partial<Upload>): void {
   change(id, values)
   const upload = held.get(id)
-  if (upload) upload.request = null
+  if (upload) upload.stop = null
   if (values.state === 'saved' || values.state === 'refused') held.delete(id)
   goOn()
   const ended = uploads.find(one => one.id === id)

@@ -6,7 +6,7 @@ import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
 import { Dialog } from '#app/components/kit/dialog.tsx'
 import { SelectField } from '#app/components/kit/field.tsx'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
-import { accept, receiveFiles } from '#app/http/files/receive-files.server.ts'
+import { receiveFiles, uploadOffer } from '#app/http/files/receive-files.server.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { pageFor } from '#app/http/page.server.ts'
 import { listProjectChoices } from '#app/models/projects/project-list.server.ts'
@@ -20,7 +20,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const loader = pageFor('file.create', ({ scope }) => ({
   requestId: newRequestId(),
-  accept,
+  offer: uploadOffer(),
   projects: listProjectChoices(scope),
 }))
 
@@ -31,12 +31,12 @@ export const action = pageFor('file.create', ({ scope, context, url }) =>
 export const shouldRevalidate = revalidateUnlessRefused
 
 export default function DocumentUpload() {
-  const { requestId, accept, projects } = useLoaderData<typeof loader>()
+  const { requestId, offer, projects } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()?.reply
   const { search } = useLocation()
   return (
     <Dialog title="Upload File" titleId="upload-title" closeHref={`/documents${search}`} narrow>
-      <UploadForm requestId={requestId} accept={accept} reply={reply}>
+      <UploadForm requestId={requestId} offer={offer} reply={reply}>
         <SelectField
           label="Project"
           name="projectId"

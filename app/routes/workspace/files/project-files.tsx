@@ -41,7 +41,7 @@ export default function ProjectFiles() {
         </div>
         {page.mayAdd ? (
           <Section title="Add files" aside="up to 50 MB each" id="add" span={5}>
-            <UploadForm requestId={page.requestId} accept={page.accept} reply={reply}>
+            <UploadForm requestId={page.requestId} offer={page.offer} reply={reply}>
               <HiddenField name="projectId" value={project.id} />
             </UploadForm>
             <Suspense fallback={null}>

@@ -19,7 +19,7 @@ import { ownTaskHref } from '#app/domain/portal/portal.ts'
 import { jobNumber } from '#app/domain/projects/job-number.ts'
 import { assigneesText, isOrphaned, ownedTask } from '#app/domain/tasks/task.ts'
 import { attachedFiles } from '#app/http/files/attached-files.server.ts'
-import { accept } from '#app/http/files/receive-files.server.ts'
+import { uploadOffer } from '#app/http/files/receive-files.server.ts'
 import { newRequestId } from '#app/http/form.server.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
@@ -45,7 +45,7 @@ export const loader = workspacePage(({ scope, params, url }) => {
     back: returnPath(url.searchParams.get('from'), '/portal'),
     mayEdit: !orphaned && may(scope, 'task.edit', ownedTask(task)),
     mayDelete: may(scope, 'task.delete', ownedTask(task)),
-    accept,
+    offer: uploadOffer(),
     files: attachedFiles(scope, listTaskFiles(scope, task.id)),
     requestId: !orphaned && may(scope, 'file.create') ? newRequestId() : null,
   }
@@ -75,7 +75,7 @@ export default function PortalTask() {
       <TaskFiles
         taskId={task.id}
         files={details.files}
-        accept={details.accept}
+        offer={details.offer}
         requestId={details.requestId}
         back={news.back}
       >

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
 import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
 import { endTurn, refusedSeconds } from '#app/services/budget/company-budget.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
-import { removeArriving } from '#app/services/files/file-store.server.ts'
+import { arrivingDir, removeArriving } from '#app/services/files/file-store.server.ts'
 import { loadBankHolidays } from '#app/services/holidays/bank-holidays.server.ts'
 import { live, startLive } from '#app/services/live/live.server.ts'
 import { checkMail, finishMail } from '#app/services/mail/send-mail.server.ts'
@@ -57,7 +58,8 @@ export const appHost: AppHost = {
   ready: isDatabaseReady,
   companyOf: async cookie =>
     (await findActor({ headers: new Headers({ Cookie: cookie }) }))?.companyId ?? null,
-  arrivingDir: () => join(env().DATA_DIR, 'uploads', 'arriving'),
+  arrivingDir,
+  mostFileBytes,
   async close() {
     stopLive()
     stopChores()

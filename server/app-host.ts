@@ -15,6 +15,7 @@ export type AppHost = {
   companyOf(cookie: string): Promise<number | null>
   /** The folder for files that arrive. */
   arrivingDir(): string
+  mostFileBytes: number
   /** Sends what waits to be sent, stops timers, closes the database. */
   close(): Promise<void>
   /** For the sockets of open pages. */

@@ -75,6 +75,7 @@ export function createApp(options: AppOptions): Express {
     uploads({
       companyOf: cookie => options.appHost().companyOf(cookie),
       arriving: () => options.appHost().arrivingDir(),
+      mostFileBytes: () => options.appHost().mostFileBytes,
     }),
   )
   app.use(

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { type Holding, heldBytes, type Room } from '#server/body-memory.ts'
 import { HOOK, routePath } from '#server/limits.ts'
-import { refuse } from '#server/refuse.ts'
+import { closeAfterAnswer, refuse } from '#server/refuse.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -151,10 +151,7 @@ function refuseBody(
   message: string,
   cut: boolean,
 ) {
-  if (cut) {
-    res.set('Connection', 'close')
-    res.once('finish', () => setTimeout(() => req.destroy(), 500).unref())
-  }
+  if (cut) closeAfterAnswer(req, res)
   refuse(req, res, status, title, message)
   req.resume()
 }

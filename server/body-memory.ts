@@ -6,7 +6,8 @@ export type Holder = { address: string; companyId: number | null }
 
 /**
  * Most bytes of bodies that are held at once: of all who come this way, for one network address and for one company. A company
- * has less than an address: others behind the same one keep some.
+ * has less than an address: others behind the same one keep some. And never more than is left for the others, so that a few
+ * companies cannot hold it all.
  */
 export type Room = { inAll: number; forAddress: number; forCompany?: number }
 
@@ -29,9 +30,12 @@ export function heldBytes(room: Room): (holder: Holder) => Holding {
         const more = Math.max(0, bytes - FREE_BYTES) - own
         const ofCompany = (byCompany.get(companyId) ?? 0) + more
         const here = (byAddress.get(address) ?? 0) + more
+        const left = room.inAll - inAll - more
+        const isShared = forCompany < room.inAll
         if (more > 0 && ofCompany > forCompany) return 'company'
         if (more > 0 && here > room.forAddress) return 'address'
-        if (more > 0 && inAll + more > room.inAll) return 'all'
+        if (more > 0 && left < 0) return 'all'
+        if (more > 0 && isShared && ofCompany > left) return 'company'
         own += more
         inAll += more
         byCompany.set(companyId, ofCompany)

@@ -12,6 +12,12 @@ export function refuse(req: Request, res: Response, status: number, title: strin
   else res.type('html').send(page(title, message))
 }
 
+/** For a body that is not read to its end: the connection is cut soon after the answer. To be called before that is sent. */
+export function closeAfterAnswer(req: Request, res: Response) {
+  res.set('Connection', 'close')
+  res.once('finish', () => setTimeout(() => req.destroy(), 500).unref())
+}
+
 /** Both texts are our own constants: nothing from the request may end up here. */
 function page(title: string, message: string) {
   return `<!DOCTYPE html>

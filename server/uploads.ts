@@ -9,11 +9,9 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { ArrivedFile, Upload } from '#app/domain/files/upload.ts'
 import { type Holding, heldBytes } from '#server/body-memory.ts'
 import { routePath } from '#server/limits.ts'
-import { refuse } from '#server/refuse.ts'
+import { closeAfterAnswer, refuse } from '#server/refuse.ts'
 
 const MEGABYTE = 1024 ** 2
-/** As `mostFileBytes` in `app/domain/files/file-kinds.ts`. */
-const MOST_FILE_BYTES = 50 * MEGABYTE
 const MOST_FILES = 20
 /** Of a form with several files. */
 const MOST_BYTES = 400 * MEGABYTE
@@ -21,7 +19,7 @@ const MOST_BYTES = 400 * MEGABYTE
 const DRAIN_BYTES = 64 * MEGABYTE
 const MOST_FIELDS = 40
 const MOST_FIELD_BYTES = 64 * 1024
-/** Uploads of a company that arrive at once, and of all. */
+/** Forms of a company that arrive at once, and of all. Beyond that every company still gets one in, until there are twice as many. */
 const MOST_OF_COMPANY = 12
 const MOST_AT_ONCE = 48
 /** What they bring lies on the disk beside what is kept, and counts nowhere else until then. */
@@ -40,7 +38,6 @@ const ADDRESSES = [
   /^\/documents\/upload$/,
   /^\/tasks\/\d+\/files$/,
   /^\/team-chat$/,
-  /^\/projects\/\d+\/chat$/,
 ]
 
 export function takesFiles(path: string): boolean {
@@ -53,6 +50,8 @@ type UploadOptions = {
   companyOf(cookie: string): Promise<number | null>
   /** The folder for what arrives. */
   arriving(): string
+  /** Of a file; of a longer one a byte more is kept, by which it is known. */
+  mostFileBytes(): number
   /** Bytes that arrive at once, of all and of a company. */
   room?: { inAll: number; forCompany: number }
 }
@@ -90,7 +89,7 @@ const busy = {
  * once all of it is there, with `res.locals.upload`; who asks, and what they may, is looked up then. What nobody took by the end
  * of the answer is removed.
  */
-export function uploads({ companyOf, arriving, room = ROOM }: UploadOptions): RequestHandler {
+export function uploads({ companyOf, arriving, mostFileBytes, room = ROOM }: UploadOptions): RequestHandler {
   const arrivingOf = new Map<number, number>()
   let inAll = 0
   const hold = heldBytes({ ...room, forAddress: Number.POSITIVE_INFINITY })
@@ -109,20 +108,22 @@ export function uploads({ companyOf, arriving, room = ROOM }: UploadOptions): Re
       if (res.closed) return
       if (Number(req.headers['content-length'] ?? 0) > MOST_BYTES) return refuseUpload(req, res, tooMuch)
       const own = arrivingOf.get(companyId) ?? 0
-      if (own >= MOST_OF_COMPANY || inAll >= MOST_AT_ONCE) return refuseUpload(req, res, busy)
+      if (own >= MOST_OF_COMPANY || inAll >= (own === 0 ? 2 : 1) * MOST_AT_ONCE)
+        return refuseUpload(req, res, busy)
       arrivingOf.set(companyId, own + 1)
       inAll++
+      const upload: Upload = { fields: [], files: [] }
+      const holding = hold({ address: '', companyId })
       res.once('close', () => {
         inAll--
         const left = (arrivingOf.get(companyId) ?? 1) - 1
         if (left > 0) arrivingOf.set(companyId, left)
         else arrivingOf.delete(companyId)
+        holding.release()
+        void removeAll(upload)
       })
-      const upload: Upload = { fields: [], files: [] }
-      res.once('close', () => void removeAll(upload))
-      const holding = hold({ address: '', companyId })
-      res.once('close', () => holding.release())
-      const fault = await receive(req, arriving(), upload, holding)
+      const form = parserOf(req, mostFileBytes())
+      const fault = form ? await receive(req, form, { folder: arriving(), upload, holding }) : unreadable
       if (fault) {
         await removeAll(upload)
         return refuseUpload(req, res, fault)
@@ -142,14 +143,11 @@ async function removeAll({ files }: Upload): Promise<void> {
 /** Fills `upload`; what is wrong with all of it, or null. */
 async function receive(
   req: Request,
-  folder: string,
-  upload: Upload,
-  holding: Holding,
+  form: BusboyInstance,
+  { folder, upload, holding }: { folder: string; upload: Upload; holding: Holding },
 ): Promise<Fault | null> {
-  const form = parserOf(req)
-  if (!form) return unreadable
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (!(await isRoomOnDisk(folder))) return noRoom
+  if (!(await hasRoomOnDisk(folder))) return noRoom
   const writing: Promise<Fault | null>[] = []
   const open = new Set<Readable>()
   let isOver = false
@@ -168,7 +166,7 @@ async function receive(
       else if (holding.growTo(bytes)) giveUp(busy)
       if (bytes - looked < LOOK_BYTES) return
       looked = bytes
-      void isRoomOnDisk(folder).then(isRoom => isRoom || giveUp(noRoom))
+      void hasRoomOnDisk(folder).then(hasRoom => hasRoom || giveUp(noRoom))
     })
     req.once('close', () => {
       clearTimeout(silence)
@@ -217,20 +215,20 @@ async function receive(
 }
 
 /** A disk that cannot tell is written to until it refuses. */
-async function isRoomOnDisk(folder: string): Promise<boolean> {
+async function hasRoomOnDisk(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => null)
   return disk === null || disk.bavail * disk.bsize > SPARE_BYTES
 }
 
 /** Null for a form whose parts nobody can tell apart. */
-function parserOf(req: Request): BusboyInstance | null {
+function parserOf(req: Request, mostFileBytes: number): BusboyInstance | null {
   try {
     return Busboy({
       headers: { ...req.headers, 'content-type': req.get('Content-Type') ?? '' },
       preservePath: true,
       isPartAFile: (_field, _type, name) => name !== undefined,
       limits: {
-        fileSize: MOST_FILE_BYTES + 1,
+        fileSize: mostFileBytes + 1,
         files: MOST_FILES,
         fields: MOST_FIELDS,
         fieldSize: MOST_FIELD_BYTES,
@@ -269,8 +267,7 @@ function discard(req: Request, res: Response, answer: () => void) {
 }
 
 function cutOff(req: Request, res: Response, answer: () => void) {
-  res.set('Connection', 'close')
-  res.once('finish', () => setTimeout(() => req.destroy(), 500).unref())
+  closeAfterAnswer(req, res)
   answer()
   req.resume()
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import { mostFileBytes } from '#app/domain/files/file-kinds.ts'
 import type { LiveHost } from '#app/domain/live/live.ts'
 import { parseEnv } from '#app/env.server.ts'
 import { createLogger } from '#app/log.server.ts'
@@ -27,7 +28,13 @@ type FakeOptions = {
 /** Of people who are signed in, for the fake: of one company, and of another. */
 export const realCookie = 'mortise_session=genuine'
 export const otherCookie = 'mortise_session=another'
-const companies: Readonly<Record<string, number>> = { [realCookie]: 1, [otherCookie]: 2 }
+const companies: Readonly<Record<string, number>> = {
+  [realCookie]: 1,
+  [otherCookie]: 2,
+  'mortise_session=3': 3,
+  'mortise_session=4': 4,
+  'mortise_session=5': 5,
+}
 
 /** The real middleware around an app of one route, listening on a free port. */
 export async function startFakeApp(options: FakeOptions = {}) {
@@ -52,6 +59,7 @@ export async function startFakeApp(options: FakeOptions = {}) {
     ready: () => options.ready ?? true,
     companyOf: async (cookie: string) => companies[cookie] ?? null,
     arrivingDir: () => options.arriving ?? join(clientDir, 'arriving'),
+    mostFileBytes,
     close: async () => {},
     live: deafLive,
     loadContext: (facts: RequestFacts) => ({ ...facts, isDemo: true, queriesBefore: 0 }),

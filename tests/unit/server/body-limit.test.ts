@@ -144,6 +144,20 @@ test('one company has its room, from however many addresses; another keeps its o
   expect(open({ address: 'd', companyId: 1 }).growTo(30_000)).toBeNull()
 })
 
+test('a few companies never hold it all: each has at most as much as is left for the others', () => {
+  const open = heldBytes({ inAll: 100_000, forAddress: 100_000, forCompany: 40_000 })
+  const [first, second, third, fourth] = [1, 2, 3, 4].map(companyId => open({ address: 'a', companyId }))
+  expect(first?.growTo(42_048)).toBeNull()
+  expect(second?.growTo(42_048), 'only 20,000 would be left').toBe('company')
+  expect(second?.growTo(32_048)).toBeNull()
+  expect(third?.growTo(32_048)).toBe('company')
+  expect(third?.growTo(17_048)).toBeNull()
+  expect(fourth?.growTo(9_048)).toBeNull()
+  expect(fourth?.growTo(12_048)).toBe('company')
+  first?.release()
+  expect(fourth?.growTo(22_048)).toBeNull()
+})
+
 test('bodies that one company does not finish keep no other from saving', async () => {
   const head = `POST /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ${realCookie}\r\nContent-Length: ${2 * MEGABYTE}\r\n\r\n`
   const sockets: Socket[] = []

@@ -20,7 +20,8 @@ app.use(
   uploads({
     companyOf: async cookie => Number(cookie),
     arriving: () => arriving,
-    room: { inAll: 5 * MEGABYTE, forCompany: 3 * MEGABYTE },
+    mostFileBytes: () => 50 * MEGABYTE,
+    room: { inAll: 7 * MEGABYTE, forCompany: 3 * MEGABYTE },
   }),
 )
 app.use((_req, res) => answer(() => res.send('taken')))

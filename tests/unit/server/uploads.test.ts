@@ -161,6 +161,23 @@ test('whoever goes away in the middle leaves nothing behind', async () => {
   await vi.waitFor(() => expect(leftBehind()).toEqual([]))
 })
 
+test('when as many come in as may at once, a company that has none gets one in', async () => {
+  held = new Promise(resolve => {
+    release = resolve
+  })
+  const small = () => formOf({ 'a.pdf': new Blob(['a']) })
+  const cookies = [realCookie, 'mortise_session=3', 'mortise_session=4', 'mortise_session=5']
+  const all = cookies.flatMap(cookie =>
+    Array.from({ length: 12 }, () => post('/api/files/upload', small(), cookie)),
+  )
+  await vi.waitFor(() => expect(leftBehind()).toHaveLength(48))
+  const one = post('/api/files/upload', small(), otherCookie)
+  await vi.waitFor(() => expect(leftBehind()).toHaveLength(49))
+  expect((await post('/api/files/upload', small(), otherCookie)).status).toBe(429)
+  release?.()
+  expect((await Promise.all([...all, one])).map(({ status }) => status)).toEqual(Array(49).fill(200))
+})
+
 test('one company’s uploads leave room for another’s', async () => {
   held = new Promise(resolve => {
     release = resolve

@@ -8,9 +8,9 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { bucketOf, missingForBucket } from './bucket-settings.server.ts'
 
 /** Settings that are wrong or missing, told to a person in one message. */
 export class SettingsError extends Error {
@@ -131,9 +131,6 @@ const NEEDED_IN_PRODUCTION: SettingName[] = [
   'STRIPE_WEBHOOK_SECRET',
 ]
 
-/** Without one of them nobody could reach the bucket. */
-const NEEDED_FOR_BUCKET: SettingName[] = ['AWS_ENDPOINT_URL_S3', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
-
 export type Env = ReturnType<typeof parseEnv>
 
 /**
@@ -147,10 +144,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
   const parsed = settingsSchema.safeParse(given)
   const faults = parsed.success ? [] : parsed.error.issues.map(issue => describeIssue(issue, given))
-  if (given.BUCKET_NAME !== undefined) {
-    const missing = NEEDED_FOR_BUCKET.filter(name => given[name] === undefined)
-    faults.push(...missing.map(name => `${name} is missing: BUCKET_NAME needs it`))
-  }
+  faults.push(...missingForBucket(given).map(name => `${name} is missing: BUCKET_NAME needs it`))
   if (given.APP_MODE === 'production') faults.push(...productionFaults(given))
   if (given.APP_MODE === 'demo' && /^.k_live_/.test(given.STRIPE_SECRET_KEY ?? '')) {
     faults.push('STRIPE_SECRET_KEY must be a test key in a demo, whose passwords are known')
@@ -169,36 +163,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
       settings.SUPPORT_EMAIL ?? (settings.APP_MODE === 'demo' ? 'support@mortise.example' : ownerEmail),
     SESSION_SECRET: settings.SESSION_SECRET ?? '',
     bucket: bucketOf(settings),
-  }
-}
-
-export type BucketSettings = {
-  bucket: string
-  endpoint: string
-  /** Whether the bucket stands in the path and not before the host's name. */
-  isPathStyle: boolean
-  /** Scheme and host under which the bucket answers. */
-  origin: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-/** Where files live; undefined where they are below DATA_DIR. */
-function bucketOf(settings: Settings): BucketSettings | undefined {
-  const { BUCKET_NAME, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION } = settings
-  if (!BUCKET_NAME || !AWS_ENDPOINT_URL_S3 || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined
-  const { protocol, hostname } = new URL(AWS_ENDPOINT_URL_S3)
-  // A server of one's own has one name, and no certificate holds for names below names; Tigris answers under the bucket's alone.
-  const isPathStyle = protocol === 'http:' || isIP(hostname) > 0 || BUCKET_NAME.includes('.')
-  return {
-    bucket: BUCKET_NAME,
-    endpoint: AWS_ENDPOINT_URL_S3,
-    isPathStyle,
-    origin: isPathStyle ? AWS_ENDPOINT_URL_S3 : AWS_ENDPOINT_URL_S3.replace('//', `//${BUCKET_NAME}.`),
-    region: AWS_REGION,
-    accessKeyId: AWS_ACCESS_KEY_ID,
-    secretAccessKey: AWS_SECRET_ACCESS_KEY,
   }
 }
 

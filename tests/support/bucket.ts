@@ -1,21 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// @ts-expect-error it has no types
-import untyped from 's3rver'
-import type { BucketSettings } from '#app/env.server.ts'
-
-type Server = import('node:http').Server
-type S3rver = new (
-  options: object,
-) => {
-  configureBuckets(): Promise<unknown>
-  httpServer: Server
-  run(): Promise<AddressInfo>
-  close(): Promise<void>
-}
-const S3rver: S3rver = untyped
+import S3rver from 's3rver'
+import type { BucketSettings } from '#app/bucket-settings.server.ts'
 
 /** A bucket on this computer, empty, that allows what a browser sends from any site. */
 export async function startBucket() {

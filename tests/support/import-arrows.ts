@@ -50,6 +50,7 @@ const TYPE_ARROWS: Partial<Record<Layer, Layer[]>> = {
 
 const FILES: Record<string, Layer> = {
   'app/env.server.ts': 'env',
+  'app/bucket-settings.server.ts': 'env',
   'app/log.server.ts': 'log',
   'app/primary.server.ts': 'env',
   'app/root.tsx': 'routes',

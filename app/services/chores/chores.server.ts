@@ -55,8 +55,8 @@ function run(failure: string, chores: readonly (() => void)[]): void {
 /**
  * What has to be done now and then, by the one process that may write: empty the bin of what is past its time, remove ended
  * sessions, old request ids, notifications and events of Stripe, cancel what a closed company still has at Stripe, keep the
- * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for, sweep files without a record, and
- * every minute remind people of their to-dos.
+ * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for and the sweep of files
+ * without a record, and every minute remind people of their to-dos.
  */
 export function startChores(): void {
   stopChores()

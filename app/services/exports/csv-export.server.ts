@@ -27,14 +27,13 @@ export async function* csvExport(reach: Reach, companyName: string, now: number)
     // Photos and PDFs are packed as they are.
     const options = { mtime: new Date(now), compress: false }
     zip.addReadStreamLazy(`files/${id}-${originalName}`, options, done => {
-      void readKept(key)
-        .then(stream => {
+      void readKept(key).then(
+        stream => {
           open = stream
-        })
-        .then(
-          () => done(null, open ?? Readable.from([])),
-          error => done(error, Readable.from([])),
-        )
+          done(null, stream)
+        },
+        error => done(error, Readable.from([])),
+      )
     })
   }
   // Last, since it says how many rows each file has.

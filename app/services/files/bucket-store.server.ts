@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
+import type { BucketSettings } from '#app/bucket-settings.server.ts'
 import { isFileKey } from '#app/domain/files/file-key.ts'
-import type { BucketSettings } from '#app/env.server.ts'
 import { type Bucket, openBucket } from './bucket.server.ts'
 import { directUploads } from './direct-uploads.server.ts'
 import type { FileStore, KeptFile } from './file-store.server.ts'

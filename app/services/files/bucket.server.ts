@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { BucketSettings } from '#app/env.server.ts'
+import type { BucketSettings } from '#app/bucket-settings.server.ts'
 import type { ByteRange, ReadFile } from './file-store.server.ts'
 import { codeOf } from './store-fault.server.ts'
 

@@ -15,7 +15,7 @@ test('photos and drawings are added to a task, and a program is refused in words
     { name: 'boxes.jpg', mimeType: 'image/jpeg', buffer: await photo() },
     { name: 'boxes.dwg', mimeType: 'application/octet-stream', buffer: drawing('boxes') },
   ])
-  await page.getByRole('button', { name: 'Add Photo', exact: true }).click()
+  await page.getByRole('button', { name: 'Add Files', exact: true }).click()
   await expect(toast(page)).toContainText('Files uploaded successfully')
   await expect(page.getByRole('img', { name: /boxes\.jpg/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'boxes.dwg' })).toBeVisible()
@@ -25,7 +25,7 @@ test('photos and drawings are added to a task, and a program is refused in words
     .setInputFiles([
       { name: 'cutlist.pdf.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') },
     ])
-  await page.getByRole('button', { name: 'Add Photo', exact: true }).click()
+  await page.getByRole('button', { name: 'Add Files', exact: true }).click()
   await expect(page.getByText(/A program, not a document\./)).toBeVisible()
   await expect(page.getByText(/cutlist\.pdf\.exe/).first()).toBeVisible()
   await expect(page.getByRole('img', { name: /boxes\.jpg/ })).toHaveCount(1)

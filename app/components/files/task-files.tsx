@@ -38,7 +38,7 @@ export function TaskFiles({ taskId, files, offer, requestId, back, children }: T
             <input className="in" id="task-file" type="file" name="file" multiple accept={offer.files} />
           </div>
           <div className="row mt-4">
-            <Button icon="upload">Add Photo</Button>
+            <Button icon="upload">Add Files</Button>
             <FileButton
               className="md:hidden"
               icon="camera"

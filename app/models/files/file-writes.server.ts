@@ -38,20 +38,16 @@ export function insertFile(scope: Scope, { key, ...values }: FileValues): number
 
 type FileUpdate = Partial<Pick<FileValues, 'originalName' | 'nameKey' | 'category' | 'phase' | 'revision'>>
 
+function theOne(scope: Scope, id: number) {
+  return and(eq(files.companyId, scope.companyId), eq(files.id, id), isNull(files.binEntryId))
+}
+
 export function saveFile(scope: Scope, id: number, values: FileUpdate): void {
-  db()
-    .update(files)
-    .set(values)
-    .where(and(eq(files.companyId, scope.companyId), eq(files.id, id), isNull(files.binEntryId)))
-    .run()
+  db().update(files).set(values).where(theOne(scope, id)).run()
 }
 
 export function binFile(scope: Scope, id: number, binEntryId: number): void {
-  db()
-    .update(files)
-    .set({ binEntryId })
-    .where(and(eq(files.companyId, scope.companyId), eq(files.id, id), isNull(files.binEntryId)))
-    .run()
+  db().update(files).set({ binEntryId }).where(theOne(scope, id)).run()
 }
 
 type Entry = Pick<BinEntry, 'id' | 'companyId'>

@@ -105,9 +105,9 @@ export function unbinProjects(scope: Scope, binEntryId: number): number[] {
 
 /**
  * Removes an entry's projects for good, with their tasks, files' records and messages. Payments and people's own to-dos
- * stay, without the project. Works for the service, not for one company: call it inside a transaction.
+ * stay, without the project. Returns the keys under which the store has their files. Works for the service, not for one company:
+ * call it inside a transaction.
  */
-/** Returns the keys under which the store has their files. */
 export function purgeProjects(binEntryId: number): string[] {
   const doomed = db().select({ id: projects.id }).from(projects).where(eq(projects.binEntryId, binEntryId))
   const ids = doomed.all().map(row => row.id)

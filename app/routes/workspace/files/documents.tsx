@@ -2,16 +2,16 @@ import type { LinksFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { DocumentTable, SortMenu } from '#app/components/files/document-table.tsx'
 import { revalidateUnlessRefused } from '#app/components/frame/revalidate.ts'
-import { Button, ButtonLink } from '#app/components/kit/button.tsx'
+import { ButtonLink } from '#app/components/kit/button.tsx'
 import { inertWhen } from '#app/components/kit/dialog.tsx'
 import { useDialogOpen } from '#app/components/kit/dialog-open.ts'
 import { EmptyState } from '#app/components/kit/empty-state.tsx'
-import { HiddenField, TextField } from '#app/components/kit/field.tsx'
+import { HiddenField } from '#app/components/kit/field.tsx'
+import { Finder } from '#app/components/kit/finder.tsx'
 import { Pager } from '#app/components/kit/pager.tsx'
 import { MoreMatchesNote } from '#app/components/search/more-matches-note.tsx'
 import { documentsHref, sortText } from '#app/domain/files/document-links.ts'
 import { lowerFirst, plural } from '#app/domain/format.ts'
-import { limits } from '#app/domain/limits.ts'
 import { readDocuments } from '#app/http/files/documents-page.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import styles from '#app/styles/documents.css?url'
@@ -67,24 +67,19 @@ export default function DocumentsPage() {
 
 function Search({ place }: Listed) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: old browsers do not know the search element
-    <form role="search" aria-label="Documents" action="/documents">
-      <TextField
-        key={place.query}
-        label="Search documents"
-        labelHidden
-        name="q"
-        type="search"
-        idPrefix="documents-"
-        placeholder="File name or project"
-        defaultValue={place.query}
-        maxLength={limits.search}
-        autoComplete="off"
-      />
-      {place.category ? <HiddenField name="category" value={place.category} /> : null}
-      {place.superseded ? <HiddenField name="superseded" value="1" /> : null}
-      <Button>Search</Button>
-    </form>
+    <Finder
+      name="Documents"
+      label="Search documents"
+      placeholder="File name or project"
+      query={place.query}
+      action="/documents"
+      kept={
+        <>
+          {place.category ? <HiddenField name="category" value={place.category} /> : null}
+          {place.superseded ? <HiddenField name="superseded" value="1" /> : null}
+        </>
+      }
+    />
   )
 }
 

@@ -139,7 +139,7 @@ function PhotoForm() {
             defaultValue={value('phase', photo.phase)}
             error={reply?.errors.phase}
           >
-            <option value="">Does not matter</option>
+            <option value="">Not said</option>
             {photoPhases.map(phase => (
               <option key={phase} value={phase}>
                 {phaseLabels[phase]}

@@ -38,6 +38,7 @@ const ADDRESSES = [
   /^\/documents\/upload$/,
   /^\/tasks\/\d+\/files$/,
   /^\/team-chat$/,
+  /^\/api\/chat\/messages$/,
 ]
 
 export function takesFiles(path: string): boolean {

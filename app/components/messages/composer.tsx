@@ -8,7 +8,7 @@ import type { FormReply } from '#app/domain/form-base.ts'
 import { limits } from '#app/domain/limits.ts'
 
 /** By which what needs scripts finds it. */
-export const composerIds = { form: 'say', field: 'content', above: 'above-say' }
+export const composerIds = { form: 'say', field: 'content', above: 'above-say', beside: 'beside-say' }
 
 type ComposerProps = {
   action: string
@@ -20,7 +20,7 @@ type ComposerProps = {
 
 /** Where a message is written. */
 export function Composer({ action, fields, reply, hint }: ComposerProps) {
-  const { form, field, above } = composerIds
+  const { form, field, above, beside } = composerIds
   const { content = [], ...others } = reply?.errors ?? {}
   return (
     <form
@@ -72,6 +72,7 @@ export function Composer({ action, fields, reply, hint }: ComposerProps) {
             <input className="in" type="file" name="file" multiple accept={acceptedFiles} />
           </label>
         </details>
+        <div id={beside} className="is-live md:hidden" />
       </div>
     </form>
   )

@@ -3,13 +3,14 @@ import { composerIds } from '#app/components/messages/composer.tsx'
 import type { Room } from '#app/domain/messages/message.ts'
 import { keep, readKept } from '#app/islands/kept.ts'
 import { sayTyping } from '#app/islands/live/live-socket.ts'
+import { listenToFiles, messageFiles } from './message-files.ts'
 
 export type ComposerParts = { form: HTMLFormElement; field: HTMLTextAreaElement; button: HTMLButtonElement }
 
 export function composerParts(): ComposerParts | null {
   const form = document.getElementById(composerIds.form)
   const field = document.getElementById(composerIds.field)
-  const button = form?.querySelector('button')
+  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
   const isThere = form instanceof HTMLFormElement && field instanceof HTMLTextAreaElement
   return isThere && button ? { form, field, button } : null
 }
@@ -30,18 +31,19 @@ type Typing = {
   /** Whether a message can be shown where it belongs at once. */
   isNewest: boolean
   onSay(content: string): void
+  onSayWithFiles(content: string): void
 }
 
-/** Enter sends, the draft of each room is kept, and blank messages cannot be sent. */
-export function useComposer({ room, place, isNewest, onSay }: Typing): void {
+/** Enter sends, the draft of each room is kept, and blank messages cannot be sent. With files, its text stays until it is taken. */
+export function useComposer({ room, place, isNewest, onSay, onSayWithFiles }: Typing): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `place` tells that the elements are others
   useEffect(() => {
     const parts = composerParts()
     if (!parts) return
     const { form, field, button } = parts
     const draft = `draft:${room}`
-    const files = form.querySelector<HTMLInputElement>('input[type=file]')
-    const isWithFiles = () => (files?.files?.length ?? 0) > 0
+    const isWithFiles = () => messageFiles(room).files.length > 0
+    let { taken } = messageFiles(room)
 
     function onInput() {
       if (field.value.trim() !== '') sayTyping()
@@ -49,10 +51,19 @@ export function useComposer({ room, place, isNewest, onSay }: Typing): void {
     }
     function note() {
       keep(draft, field.value)
-      button.disabled = field.value.trim() === '' && !isWithFiles()
+      const isSending = messageFiles(room).sentPart !== null
+      field.readOnly = isSending
+      button.disabled = isSending || (field.value.trim() === '' && !isWithFiles())
       if (grows) return
       field.style.height = 'auto'
       field.style.height = `${field.scrollHeight + 3}px`
+    }
+    function onFiles() {
+      const { taken: now } = messageFiles(room)
+      const isTaken = now !== taken && now?.content === field.value.trim()
+      taken = now
+      if (isTaken) fill(field, '')
+      else note()
     }
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.defaultPrevented) return
@@ -61,10 +72,11 @@ export function useComposer({ room, place, isNewest, onSay }: Typing): void {
     }
     function onSubmit(event: SubmitEvent) {
       const content = field.value.trim()
-      if (content === '' && !isWithFiles()) return event.preventDefault()
-      // Elsewhere, and with files, the browser sends it, and comes back to the room's end.
-      if (!isNewest || isWithFiles()) return keep(draft, '')
+      if (button.disabled) return event.preventDefault()
+      // Elsewhere the browser sends it, and comes back to the room's end.
+      if (!isNewest && !isWithFiles()) return keep(draft, '')
       event.preventDefault()
+      if (isWithFiles()) return onSayWithFiles(content)
       onSay(content)
       fill(field, '')
       field.focus()
@@ -73,14 +85,15 @@ export function useComposer({ room, place, isNewest, onSay }: Typing): void {
     note()
     field.addEventListener('input', onInput)
     field.addEventListener('keydown', onKey)
-    files?.addEventListener('change', note)
+    const stopListening = listenToFiles(onFiles)
     form.addEventListener('submit', onSubmit)
     return () => {
       button.disabled = false
+      field.readOnly = false
       field.removeEventListener('input', onInput)
       field.removeEventListener('keydown', onKey)
-      files?.removeEventListener('change', note)
+      stopListening()
       form.removeEventListener('submit', onSubmit)
     }
-  }, [room, place, isNewest, onSay])
+  }, [room, place, isNewest, onSay, onSayWithFiles])
 }

@@ -12,8 +12,10 @@ import type { Reader } from '#app/domain/messages/message-view.ts'
 import { keep, readKept } from '#app/islands/kept.ts'
 import { visitShownRoom } from '#app/islands/live/room-visits.ts'
 import { waitingText } from '#app/islands/page/unsent-texts.ts'
+import { ChosenFiles } from './chosen-files.tsx'
 import { useComposer } from './composer-keys.ts'
 import { MentionList } from './mention-list.tsx'
+import { noteHeard, sendWithFiles, useMessageFiles } from './message-files.ts'
 import { discardFirst, forgetTaken, type Outbox, say, tryAgain, useOutbox } from './outbox.ts'
 import { openRoomFeed } from './room-feed.ts'
 import { RoomPeople } from './room-people.tsx'
@@ -49,7 +51,12 @@ export default function LiveRoom(props: LiveRoomProps) {
     },
     [room, category],
   )
-  useComposer({ room, place: here, isNewest, onSay })
+  const onSayWithFiles = useCallback(
+    (content: string) => sendWithFiles(room, content, category),
+    [room, category],
+  )
+  useComposer({ room, place: here, isNewest, onSay, onSayWithFiles })
+  useEndOfRoom(props)
   useCategoryMemory(props)
   useVisits({ ...props, roomId })
   useRefresh()
@@ -78,6 +85,7 @@ export default function LiveRoom(props: LiveRoomProps) {
         ? createPortal(
             <>
               <Unsent room={room} outbox={outbox} />
+              <ChosenFiles room={room} place={here} beside={place.beside} />
               <MentionList talkers={talkers} place={here} />
             </>,
             place.above,
@@ -114,7 +122,9 @@ function useFresh(props: LiveRoomProps): MessageRecord[] {
     })
   }, [room, isNewest, ownId])
   useEffect(() => {
-    forgetTaken(room, new Set([...messages, ...heard].flatMap(({ clientId }) => clientId ?? [])))
+    const clientIds = new Set([...messages, ...heard].flatMap(({ clientId }) => clientId ?? []))
+    forgetTaken(room, clientIds)
+    noteHeard(room, clientIds)
   }, [room, messages, heard])
   const last = messages.at(-1)?.id ?? 0
   return heard.filter(({ id, categoryName }) => id > last && (category === null || categoryName === category))
@@ -122,9 +132,10 @@ function useFresh(props: LiveRoomProps): MessageRecord[] {
 
 /** Where the server's page leaves room. */
 function usePlaces(here: string) {
-  const [place, setPlace] = useState<Record<'messages' | 'above' | 'people', Element | null>>({
+  const [place, setPlace] = useState<Record<'messages' | 'above' | 'beside' | 'people', Element | null>>({
     messages: null,
     above: null,
+    beside: null,
     people: null,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address draws them anew
@@ -132,6 +143,7 @@ function usePlaces(here: string) {
     setPlace({
       messages: document.getElementById('new-messages'),
       above: document.getElementById(composerIds.above),
+      beside: document.getElementById(composerIds.beside),
       people: document.getElementById('room-people'),
     })
   }, [here])
@@ -195,6 +207,19 @@ function Unsent({ room, outbox: { waiting, problem } }: { room: Room; outbox: Ou
       onDiscard={() => discardFirst(room)}
     />
   )
+}
+
+/** Where a message with files is to be seen once it is taken. */
+function useEndOfRoom({ room, job, category, isNewest }: LiveRoomProps): void {
+  const { taken } = useMessageFiles(room)
+  const navigate = useNavigate()
+  const last = useRef(taken)
+  useEffect(() => {
+    if (taken === last.current) return
+    last.current = taken
+    if (isNewest) document.getElementById('messages')?.scrollTo(0, 0)
+    else navigate(roomHref({ room, name: job?.name ?? null, category }))
+  }, [taken, room, job, category, isNewest, navigate])
 }
 
 /** The category that was chosen in a room is chosen again when one comes back. */

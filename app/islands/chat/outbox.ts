@@ -78,7 +78,7 @@ export function say(room: Room, content: string, category: string | null): void 
   boxOf(room).lane.add({ text: content, body })
 }
 
-function newId(): string {
+export function newId(): string {
   // Older browsers, and pages that came without encryption, have no randomUUID.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -12,31 +12,30 @@ import { Composer } from '#app/components/messages/composer.tsx'
 import { MessageList } from '#app/components/messages/message-list.tsx'
 import { RoomHead } from '#app/components/messages/room-head.tsx'
 import { RoomList } from '#app/components/messages/room-list.tsx'
-import { cleanFileName } from '#app/domain/files/file-name.ts'
 import { newMessage } from '#app/domain/messages/message.schema.ts'
 import { type Room, roomHref } from '#app/domain/messages/message.ts'
 import type { Reader } from '#app/domain/messages/message-view.ts'
-import { requireUpload, uploadNews } from '#app/http/files/upload.server.ts'
+import { uploadNews } from '#app/http/files/upload.server.ts'
 import { redirectWithFlash } from '#app/http/flash.server.ts'
 import { formHeaders, handleFields, readForm } from '#app/http/form.server.ts'
 import { readChat } from '#app/http/messages/chat-page.server.ts'
+import { messageForm } from '#app/http/messages/message-form.server.ts'
 import { workspacePage } from '#app/http/page.server.ts'
 import { sendMessageWithFiles } from '#app/services/messages/send-message-with-files.server.ts'
 import styles from '#app/styles/chat.css?url'
+import uploadStyles from '#app/styles/upload.css?url'
 
 const LiveRoom = lazy(() => import('#app/islands/chat/live-room.tsx'))
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: uploadStyles },
+  { rel: 'stylesheet', href: styles },
+]
 
 export const loader = workspacePage(({ scope, url }) => readChat(scope, url))
 
 export const action = workspacePage(async ({ scope, request, context }) => {
-  const { form, files } = context.upload
-    ? requireUpload(context)
-    : { form: await readForm(request), files: [] }
-  // Without words, what it says is the files' names.
-  const names = files.map(({ name }) => cleanFileName(name)).join(', ')
-  if (names && String(form.get('content') ?? '').trim() === '') form.set('content', names)
+  const { form, files } = context.upload ? messageForm(context) : { form: await readForm(request), files: [] }
   return handleFields(
     form,
     newMessage,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { PHONE } from './support/looking.ts'
 import { create, toast } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -94,6 +95,24 @@ test('a job’s files are added, told apart, superseded, looked at, printed, del
   await expect(section(page, 'Photos')).not.toContainText('New wall')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(section(page, 'Photos')).toContainText('New wall')
+})
+
+test('a drawing is deleted on a phone, and brought back', async ({ company, pageOf }) => {
+  const page = await pageOf(company.admin)
+  const id = await create(page, '/api/projects', { name: 'Oak porch' })
+  await page.setViewportSize(PHONE)
+  await page.goto(`/projects/${id}/files`)
+  const rows = section(page, 'Drawings').locator('li.rev')
+  await upload(page, { name: 'Porch-plan.dxf', ...drawing('first') })
+  await expect(rows).toContainText(/Rev\s*A/)
+  await upload(page, { name: 'Porch-plan.dxf', ...drawing('second') })
+  await expect(rows).toContainText(/Rev\s*B/)
+  await rows.getByRole('link', { name: 'Delete Porch-plan.dxf, revision B' }).click()
+  await page.getByRole('button', { name: 'Delete file' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oak porch' })).toBeVisible()
+  await expect(rows).toContainText(/Rev\s*A/)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toContainText(/Rev\s*B/)
 })
 
 test('all files stand on one page, and are found by their name or their job’s', async ({

@@ -62,7 +62,7 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
           {drawing.who} · {drawing.when} · {drawing.size}
         </small>
       </span>
-      <span className="rev-acts flex">
+      <span className="rev-acts">
         <ButtonLink
           size="icon"
           variant="bare"
@@ -71,9 +71,7 @@ function DrawingRow({ drawing, here }: { drawing: Drawing; here: string }) {
           aria-label={`Print ${named}`}
         />
         <DownloadLink file={drawing} label={`Download ${named}`} />
-        <span className="max-md:hidden">
-          <DeleteLink file={drawing} here={here} label={`Delete ${named}`} />
-        </span>
+        <DeleteLink file={drawing} here={here} label={`Delete ${named}`} />
       </span>
       {older.length > 0 ? (
         <details className="rev-old">

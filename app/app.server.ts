@@ -4,6 +4,7 @@ import { requestKindOf, tooMuchText } from '#app/domain/processor-budget.ts'
 import { env, requireDataDir, requireLiteFs } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { findActor } from '#app/services/auth/session.server.ts'
+import { backupPlace } from '#app/services/backups/backup-place.server.ts'
 import { endTurn, refusedSeconds } from '#app/services/budget/company-budget.server.ts'
 import { startChores, stopChores } from '#app/services/chores/chores.server.ts'
 import { arrivingDir, removeArriving } from '#app/services/files/file-store.server.ts'
@@ -48,6 +49,9 @@ export const appHost: AppHost = {
     if (APP_MODE === 'demo') await openDemo()
     else if (STRIPE_SECRET_KEY?.includes('_test_')) {
       log().warn('STRIPE_SECRET_KEY is a test key: nobody really pays')
+    }
+    if (APP_MODE === 'production' && backupPlace() === null) {
+      log().warn('No backups are made: neither BACKUP_DIR nor BACKUP_BUCKET_NAME is set')
     }
     stopLive = startLive()
     startChores()

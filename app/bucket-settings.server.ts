@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 
-/** Settings of a bucket that speaks S3, under the names that Fly.io gives them for Tigris. */
+/** Of the account at something that speaks S3, under the names that Fly.io gives them for Tigris. */
 type Given = {
-  BUCKET_NAME?: string | undefined
   AWS_ENDPOINT_URL_S3?: string | undefined
   AWS_ACCESS_KEY_ID?: string | undefined
   AWS_SECRET_ACCESS_KEY?: string | undefined
@@ -10,9 +9,9 @@ type Given = {
 
 const needed = ['AWS_ENDPOINT_URL_S3', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
 
-/** Those without which nobody could reach the bucket that is named. */
+/** Those without which nobody could reach a bucket. */
 export function missingForBucket(given: Given): string[] {
-  return given.BUCKET_NAME === undefined ? [] : needed.filter(name => given[name] === undefined)
+  return needed.filter(name => given[name] === undefined)
 }
 
 export type BucketSettings = {
@@ -27,18 +26,21 @@ export type BucketSettings = {
   secretAccessKey: string
 }
 
-/** Where files live; undefined where they are below DATA_DIR. */
-export function bucketOf(settings: Given & { AWS_REGION: string }): BucketSettings | undefined {
-  const { BUCKET_NAME, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION } = settings
-  if (!BUCKET_NAME || !AWS_ENDPOINT_URL_S3 || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined
+/** Undefined without a name, or without what is needed. */
+export function bucketOf(
+  bucket: string | undefined,
+  settings: Given & { AWS_REGION: string },
+): BucketSettings | undefined {
+  const { AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION } = settings
+  if (!bucket || !AWS_ENDPOINT_URL_S3 || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined
   const { protocol, hostname } = new URL(AWS_ENDPOINT_URL_S3)
   // A server of one's own has one name, and no certificate holds for names below names; Tigris answers under the bucket's alone.
-  const isPathStyle = protocol === 'http:' || isIP(hostname) > 0 || BUCKET_NAME.includes('.')
+  const isPathStyle = protocol === 'http:' || isIP(hostname) > 0 || bucket.includes('.')
   return {
-    bucket: BUCKET_NAME,
+    bucket,
     endpoint: AWS_ENDPOINT_URL_S3,
     isPathStyle,
-    origin: isPathStyle ? AWS_ENDPOINT_URL_S3 : AWS_ENDPOINT_URL_S3.replace('//', `//${BUCKET_NAME}.`),
+    origin: isPathStyle ? AWS_ENDPOINT_URL_S3 : AWS_ENDPOINT_URL_S3.replace('//', `//${bucket}.`),
     region: AWS_REGION,
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,

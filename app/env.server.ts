@@ -112,6 +112,8 @@ const settingsSchema = z.object({
   AWS_ACCESS_KEY_ID: text.optional(),
   AWS_SECRET_ACCESS_KEY: text.optional(),
   AWS_REGION: text.default('auto'),
+  BACKUP_DIR: text.transform(dir => resolve(dir)).optional(),
+  BACKUP_BUCKET_NAME: bucketName.optional(),
   LITEFS_DIR: text.optional(),
   REDIS_URL: text.refine(isRedisUrl, 'must be an address such as redis://user:password@host:6379').optional(),
   FLY_APP_NAME: text.optional(),
@@ -144,7 +146,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
 
   const parsed = settingsSchema.safeParse(given)
   const faults = parsed.success ? [] : parsed.error.issues.map(issue => describeIssue(issue, given))
-  faults.push(...missingForBucket(given).map(name => `${name} is missing: BUCKET_NAME needs it`))
+  for (const bucket of ['BUCKET_NAME', 'BACKUP_BUCKET_NAME'] as const) {
+    if (given[bucket] === undefined) continue
+    faults.push(...missingForBucket(given).map(name => `${name} is missing: ${bucket} needs it`))
+  }
   if (given.APP_MODE === 'production') faults.push(...productionFaults(given))
   if (given.APP_MODE === 'demo' && /^.k_live_/.test(given.STRIPE_SECRET_KEY ?? '')) {
     faults.push('STRIPE_SECRET_KEY must be a test key in a demo, whose passwords are known')
@@ -162,7 +167,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     SUPPORT_EMAIL:
       settings.SUPPORT_EMAIL ?? (settings.APP_MODE === 'demo' ? 'support@mortise.example' : ownerEmail),
     SESSION_SECRET: settings.SESSION_SECRET ?? '',
-    bucket: bucketOf(settings),
+    bucket: bucketOf(settings.BUCKET_NAME, settings),
+    backupBucket: bucketOf(settings.BACKUP_BUCKET_NAME, settings),
   }
 }
 

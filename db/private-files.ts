@@ -2,7 +2,8 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What Mortise keeps in its data folder; other files there are somebody else's. */
-const OURS = /^(?:mortise\.(?:db|lock)|session-secret|stripe-sandbox|outbox$|uploads$)/
+const OURS =
+  /^(?:mortise\.(?:db|lock)|session-secret|stripe-sandbox|outbox$|uploads$|backing-up$|before-restore-)/
 const OTHERS = 0o077
 
 /** Takes from other accounts of the computer what an earlier version, or a copy put in place, let them read. */

@@ -57,6 +57,7 @@ const FILES: Record<string, Layer> = {
   'app/routes.ts': 'routes',
   'app/app.server.ts': 'entry',
   'app/retention.ts': 'entry',
+  'app/backup.ts': 'entry',
   'app/entry.server.tsx': 'entry',
   'app/entry.client.tsx': 'islands',
   'db/seed/cli.ts': 'entry',

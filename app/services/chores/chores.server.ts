@@ -4,6 +4,7 @@ import { forgetNotifications } from '#app/models/notifications/notification.serv
 import { forgetRequestsBefore } from '#app/models/request.server.ts'
 import { forgetEventsBefore } from '#app/models/subscriptions/stripe-event.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
+import { backUpDaily, stopBackup } from '#app/services/backups/back-up-daily.server.ts'
 import { emptyBin } from '#app/services/bin/empty-bin.server.ts'
 import { stopSweeping, sweepDaily } from '#app/services/files/sweep-files.server.ts'
 import { retainDaily, stopRetention } from '#app/services/retention/daily-retention.server.ts'
@@ -34,6 +35,7 @@ function runHourly(): void {
     optimizeDatabase,
     () => retainDaily(now),
     () => sweepDaily(now),
+    () => backUpDaily(now),
   ])
 }
 
@@ -55,8 +57,8 @@ function run(failure: string, chores: readonly (() => void)[]): void {
 /**
  * What has to be done now and then, by the one process that may write: empty the bin of what is past its time, remove ended
  * sessions, old request ids, notifications and events of Stripe, cancel what a closed company still has at Stripe, keep the
- * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for and the sweep of files
- * without a record, and every minute remind people of their to-dos.
+ * database's statistics fresh, make up for what was not heard of Stripe, once a day what retention asks for, the sweep of files without a
+ * record and a backup, and every minute remind people of their to-dos.
  */
 export function startChores(): void {
   stopChores()
@@ -76,4 +78,5 @@ export function stopChores(): void {
   stopCatchingUp()
   stopRetention()
   stopSweeping()
+  stopBackup()
 }

@@ -32,7 +32,7 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
   const client = clientOf(settings)
   const at = (path: string) => ({ Bucket: bucket, Key: path })
 
-  async function put(path: string, file: FileHandle, type: string): Promise<void> {
+  async function put(path: string, file: FileHandle, type: string, withinMs = wholeFileMs): Promise<void> {
     const { size } = await file.stat()
     const body = file.createReadStream({ autoClose: false })
     const command = new PutObjectCommand({
@@ -41,7 +41,7 @@ export function openBucket({ bucket, ...settings }: BucketSettings) {
       ContentLength: size,
       ContentType: type,
     })
-    await inTime(wholeFileMs, (abortSignal, abort) => {
+    await inTime(withinMs, (abortSignal, abort) => {
       body.once('error', abort)
       return client.send(command, { abortSignal })
     })

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { dayMs } from '#app/domain/clock.ts'
 import { ownKeyOf } from '#app/domain/files/file-key.ts'
+import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { knownKeys } from '#app/models/files/kept-file.server.ts'
 import { isPrimary } from '#app/primary.server.ts'
@@ -9,7 +11,6 @@ import { type FileStore, fileStore, removeArriving } from './file-store.server.t
 /** Bytes come before their record: younger ones may wait for it. */
 const strayMs = dayMs
 const batchKeys = 500
-/** At a time; the rest is for the next day. */
 const mostStrays = 10_000
 /** From so many on the store has to know more than it does not. */
 const fewStrays = 100
@@ -41,46 +42,62 @@ export function stopSweeping(): void {
   sweptAt = 0
 }
 
-type Sweep = { before: number; signal?: AbortSignal; store?: FileStore }
+/** Folders that a restore makes (`services/backups/restore-backup.server.ts`): who goes back wants the files of what was before. */
+const putAside = 'before-restore-'
+
+type Sweep = {
+  before: number
+  signal?: AbortSignal
+  store?: FileStore
+  /** Removed at a time; the rest is for the next day. */
+  most?: number
+}
 
 /**
  * Removes what came before a moment and has no record: what an upload left that was cut off, and what could not be removed with
  * its record. How many those were. A store that holds mostly what this database does not know is another Mortise's, or this one's
  * with a database that was put in its place: nothing of it is touched.
  */
-export async function sweepFiles({ before, signal, store = fileStore() }: Sweep): Promise<number> {
+export async function sweepFiles(sweep: Sweep): Promise<number> {
+  const { before, signal, store = fileStore(), most = mostStrays } = sweep
+  if (readdirSync(env().DATA_DIR).some(name => name.startsWith(putAside))) {
+    log().warn('No file is removed while DATA_DIR holds what a restore has put aside')
+    return 0
+  }
   removeArriving(before)
   await store.direct?.removeBefore(before)
-  const { strays, known } = await findStrays(store, before, signal)
+  const { strays, known } = await findStrays(store, sweep)
   if (strays.length > fewStrays && strays.length > known) {
     log().error({ strays: strays.length, known }, 'Most files of the store have no record: none was removed')
     return 0
   }
   if (!mayGoOn(signal)) return 0
-  await store.remove(strays)
-  return strays.length
+  const going = strays.slice(0, most)
+  await store.remove(going)
+  return going.length
 }
 
-async function findStrays(store: FileStore, before: number, signal: AbortSignal | undefined) {
+async function findStrays(store: FileStore, { before, signal }: Sweep) {
   const strays: string[] = []
+  const none = { strays: [], known: 0 }
   let known = 0
   let batch: string[] = []
   const judge = () => {
     const found = knownKeys(batch.map(ownKeyOf))
-    const unknown = batch.filter(key => !found.has(ownKeyOf(key)))
-    known += batch.length - unknown.length
-    strays.push(...unknown.slice(0, mostStrays - strays.length))
+    const without = batch.filter(key => !found.has(ownKeyOf(key)))
+    known += batch.length - without.length
+    strays.push(...without)
     batch = []
   }
   for await (const { key, changedAt } of store.list()) {
     if (changedAt >= before) continue
     batch.push(key)
     if (batch.length < batchKeys) continue
-    if (!mayGoOn(signal)) return { strays: [], known }
+    if (!mayGoOn(signal)) return none
     judge()
     await pauseForOthers()
   }
-  if (!mayGoOn(signal)) return { strays: [], known }
+  if (!mayGoOn(signal)) return none
   judge()
   return { strays, known }
 }

@@ -1,12 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keysOf } from '#app/domain/files/file-key.ts'
+import { env } from '#app/env.server.ts'
 import { log } from '#app/log.server.ts'
 import { bucketStore } from '#app/services/files/bucket-store.server.ts'
 import { diskStore } from '#app/services/files/disk-store.server.ts'
-import { arrivingDir, type FileStore, newFileKey } from '#app/services/files/file-store.server.ts'
+import { arrivingDir, type FileStore, fileStore, newFileKey } from '#app/services/files/file-store.server.ts'
 import { stopSweeping, sweepDaily, sweepFiles } from '#app/services/files/sweep-files.server.ts'
 import { db } from '#db/client.ts'
 import { binEntries, files } from '#db/schema/index.ts'
@@ -83,6 +84,39 @@ test('a store that holds mostly what nobody here knows is left alone, and told o
   expect(logged).toHaveBeenCalledWith({ strays: 119, known: 1 }, expect.stringContaining('none was removed'))
 })
 
+test('so is one that holds more of both than are removed at a time', async () => {
+  const logged = vi.spyOn(log(), 'error').mockImplementation(() => {})
+  const known = Array.from({ length: 150 }, newFileKey)
+  for (const key of known) record(base.ours, key)
+  const unknown = Array.from({ length: 160 }, newFileKey)
+  const removed: string[] = []
+  const store: FileStore = {
+    ...diskStore(root),
+    remove: async keys => void removed.push(...keys),
+    async *list() {
+      for (const key of [...known, ...unknown]) yield { key, bytes: 1, changedAt: 0 }
+    },
+  }
+  expect(await sweepFiles({ before: later(), store, most: 120 })).toBe(0)
+  expect(removed).toEqual([])
+  expect(logged).toHaveBeenCalledWith({ strays: 160, known: 150 }, expect.anything())
+  unknown.length = 140
+  expect(await sweepFiles({ before: later(), store, most: 120 })).toBe(120)
+  expect(removed).toEqual(unknown.slice(0, 120))
+})
+
+test('nothing goes while what a restore has put aside is there', async () => {
+  const warned = vi.spyOn(log(), 'warn').mockImplementation(() => {})
+  const store = diskStore(root)
+  await keep(store, newFileKey())
+  const aside = join(env().DATA_DIR, 'before-restore-2026-11-23T02-00-00')
+  mkdirSync(aside)
+  expect(await sweepFiles({ before: later(), store })).toBe(0)
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('put aside'))
+  rmSync(aside, { recursive: true })
+  expect(await sweepFiles({ before: later(), store })).toBe(1)
+})
+
 test('nothing is removed once it is told to stop', async () => {
   const store = diskStore(root)
   for (let n = 0; n < 3; n++) await keep(store, newFileKey())
@@ -110,14 +144,22 @@ test('it is done once a day, however often it is asked for', async () => {
     writeFileSync(old, 'x')
     utimesSync(old, now / 1000 - 2 * 86_400, now / 1000 - 2 * 86_400)
   }
+  const swept = vi.spyOn(log(), 'info').mockImplementation(() => {})
+  const stray = newFileKey()
+  await keep(fileStore(), stray)
+  const kept = join(env().DATA_DIR, 'uploads', 'kept', stray.slice(0, 2), stray)
+  utimesSync(kept, now / 1000 - 2 * 86_400, now / 1000 - 2 * 86_400)
   leave()
   sweepDaily(now)
-  await vi.waitFor(() => expect(existsSync(old)).toBe(false))
+  expect(existsSync(old)).toBe(false)
+  await vi.waitFor(() => expect(swept).toHaveBeenCalledWith({ removed: 1 }, expect.anything()))
+  await new Promise(resolve => setImmediate(resolve))
   leave()
   sweepDaily(now + 3_600_000)
   expect(existsSync(old)).toBe(true)
+  sweepDaily(now + 86_400_000)
+  expect(existsSync(old)).toBe(false)
   stopSweeping()
-  rmSync(old)
 })
 
 function record(company: TestCompany, key: string, { isBinned = false } = {}): void {

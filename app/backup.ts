@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { env, SettingsError } from '#app/env.server.ts'
+import { backUp } from '#app/services/backups/back-up.server.ts'
+import { type BackupPlace, backupPlace } from '#app/services/backups/backup-place.server.ts'
+import { BackupFault, listBackups } from '#app/services/backups/fetch-backup.server.ts'
+import { bringBackup, bringFiles, replaceDatabase } from '#app/services/backups/restore-backup.server.ts'
+import { lockDataDir } from '#db/data-dir-lock.ts'
+import { DatabaseFault } from '#db/fault.ts'
+
+const USAGE = `npm run backup                            makes one now, beside a Mortise that runs
+       npm run backup -- list
+       npm run restore -- WHAT                   with Mortise stopped; WHAT: latest, a name of the list, or a file
+       npm run restore -- WHAT --to FILE         only brings the database there, proven to be whole`
+
+const dataDir = () => env().DATA_DIR
+const database = () => join(dataDir(), 'mortise.db')
+/** Null where files are in a bucket. */
+const keptFiles = () => (env().bucket ? null : join(dataDir(), 'uploads', 'kept'))
+
+async function main([command = 'make', ...rest]: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args: rest,
+    options: { to: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [what, ...others] = positionals
+  if (others.length > 0) throw new BackupFault(`Too much was given.\nUsage: ${USAGE}`)
+  if (command === 'restore' && what) return restore(what, values.to)
+  if (what || values.to || !['make', 'list'].includes(command)) throw new BackupFault(`Usage: ${USAGE}`)
+  const place = backupPlace()
+  if (!place)
+    throw new BackupFault(
+      'Set BACKUP_DIR or BACKUP_BUCKET_NAME: they say where backups go. See .env.example.',
+    )
+  return command === 'list' ? list(place) : make(place)
+}
+
+async function list(place: BackupPlace): Promise<string> {
+  const names = await listBackups(place)
+  return names.length > 0 ? names.join('\n') : `There is no backup in ${place.name}`
+}
+
+async function make(place: BackupPlace): Promise<string> {
+  if (!existsSync(database())) throw new BackupFault(`There is no database ${database()}`)
+  const workDir = join(dataDir(), 'backing-up')
+  mkdirSync(workDir, { recursive: true, mode: 0o700 })
+  const letGo = lockDataDir(workDir, 'Another backup is being made')
+  const source = { database: database(), files: keptFiles(), workDir }
+  const { name, facts, copied, missing, removed } = await backUp(source, place, Date.now()).finally(letGo)
+  const rows = Object.values(facts.rows).reduce((sum, count) => sum + count, 0)
+  const lost = missing > 0 ? ` ${missing} files have no bytes.` : ''
+  return `${name} is in ${place.name}, read back and whole: ${rows} rows, ${facts.files} files, ${copied} of their parts new. ${removed} that were past their time went.${lost}`
+}
+
+async function restore(what: string, to: string | undefined): Promise<string> {
+  const place = backupPlace()
+  if (to !== undefined) {
+    const { rows } = await bringBackup({ what, place }, to)
+    return `${to} is whole: ${told(rows)}.`
+  }
+  if (env().LITEFS_DIR) {
+    throw new BackupFault(
+      'LiteFS keeps the database: bring it to a file with --to, then litefs import it. docs/operating.md',
+    )
+  }
+  const letGo = lockDataDir(dataDir())
+  try {
+    const copy = join(dataDir(), 'restoring.db')
+    const { rows, name } = await bringBackup({ what, place }, copy)
+    const kept = keptFiles()
+    const files = place && name && kept ? await bringFiles(place, name, kept) : null
+    const aside = await replaceDatabase(database(), copy, Date.now())
+    return [
+      `Restored: ${told(rows)}.`,
+      files ? `${files.brought} parts of files came back, ${files.missing} files are missing.` : '',
+      aside ? `What was there before is in ${aside}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' ')
+  } finally {
+    letGo()
+  }
+}
+
+function told(rows: Readonly<Record<string, number>>): string {
+  return ['companies', 'users', 'projects', 'tasks', 'files']
+    .map(table => `${rows[table] ?? 0} ${table}`)
+    .join(', ')
+}
+
+process.umask(0o077)
+try {
+  process.stdout.write(`${await main(process.argv.slice(2))}\n`)
+} catch (error) {
+  process.exitCode = 1
+  const isTheirs = [BackupFault, DatabaseFault, SettingsError, TypeError].some(kind => error instanceof kind)
+  if (!isTheirs || !(error instanceof Error)) throw error
+  process.stderr.write(`${error.message}\n`)
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { backupDueMs, madeAtOf } from '#app/domain/backups/backup.ts'
+import { env } from '#app/env.server.ts'
+import { log } from '#app/log.server.ts'
+import { backupPlace } from './backup-place.server.ts'
+import { listBackups } from './fetch-backup.server.ts'
+
+let isLooking = false
+let running: ChildProcess | undefined
+
+/** Asked every hour: starts a backup in a process of its own when the newest is a day old. */
+export function backUpDaily(now: number): void {
+  if (isLooking || running) return
+  isLooking = true
+  void startIfDue(now)
+    .catch(error => log().error({ err: error }, 'Backups cannot be looked at'))
+    .finally(() => {
+      isLooking = false
+    })
+}
+
+/** Before the server ends. What it leaves unfinished is no backup, and is removed by the next. */
+export function stopBackup(): void {
+  running?.kill('SIGKILL')
+}
+
+async function startIfDue(now: number): Promise<void> {
+  const place = backupPlace()
+  if (!place) return
+  const [newest] = await listBackups(place)
+  const madeAt = newest === undefined ? null : madeAtOf(newest)
+  if (madeAt !== null && madeAt > now - backupDueMs && madeAt <= now) return
+  start()
+}
+
+/** It reads all of the database to prove that the copy is whole, for which pages would wait. */
+function start(): void {
+  const isBuilt = env().NODE_ENV === 'production'
+  const args = isBuilt ? ['build/backup.js'] : ['--import', 'tsx', 'app/backup.ts']
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  running = child
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-2000)
+  })
+  child.on('error', error => log().error({ err: error }, 'A backup could not be made'))
+  child.on('close', code => {
+    running = undefined
+    if (code === 0) log().info('A backup was made and proven')
+    else log().error({ code, said }, 'A backup could not be made')
+  })
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // Then it takes its turn like others.
+  }
+}

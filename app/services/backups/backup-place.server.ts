@@ -1,0 +1,83 @@
+import { copyFile, mkdir, open, opendir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { BucketSettings } from '#app/bucket-settings.server.ts'
+import { hourMs } from '#app/domain/clock.ts'
+import { env } from '#app/env.server.ts'
+import { openBucket } from '#app/services/files/bucket.server.ts'
+import { codeOf } from '#app/services/files/store-fault.server.ts'
+
+/** Where backups lie: paths with slashes, such as `databases/mortise-….db.gz`. What fails is thrown as it comes. */
+export type BackupPlace = {
+  /** For people: which folder or bucket it is. */
+  name: string
+  /** Copies a file there, whole or not at all. */
+  put(path: string, file: string): Promise<void>
+  /** Null where there is none. */
+  read(path: string): Promise<Readable | null>
+  list(below: string): AsyncIterable<string>
+  remove(paths: readonly string[]): Promise<void>
+}
+
+/** The folder is made when something is put there. */
+export function backupFolder(root: string): BackupPlace {
+  const at = (path: string) => join(root, ...path.split('/'))
+  return {
+    name: root,
+    async put(path, file) {
+      const kept = at(path)
+      await mkdir(dirname(kept), { recursive: true, mode: 0o700 })
+      await copyFile(file, `${kept}.new`)
+      const copy = await open(`${kept}.new`, 'r')
+      await copy.sync().finally(() => copy.close())
+      await rename(`${kept}.new`, kept)
+    },
+    async read(path) {
+      const file = await orNull(open(at(path), 'r'))
+      return file?.createReadStream() ?? null
+    },
+    async *list(below) {
+      const folder = await orNull(opendir(at(below), { recursive: true }))
+      if (!folder) return
+      for await (const entry of folder) {
+        if (!entry.isFile() || entry.name.endsWith('.new')) continue
+        yield relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+      }
+    },
+    async remove(paths) {
+      for (const path of paths) await rm(at(path), { force: true })
+    },
+  }
+}
+
+export function backupBucket(settings: BucketSettings): BackupPlace {
+  const bucket = openBucket(settings)
+  return {
+    name: `the bucket ${settings.bucket}`,
+    async put(path, file) {
+      const handle = await open(file, 'r')
+      await bucket.put(path, handle, 'application/octet-stream', hourMs).finally(() => handle.close())
+    },
+    read: async path => (await bucket.get(path))?.stream ?? null,
+    async *list(below) {
+      for await (const { path } of bucket.list(`${below}/`)) yield path
+    },
+    remove: paths => bucket.remove(paths),
+  }
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Where the settings say; null where no backups are made. */
+export function backupPlace(): BackupPlace | null {
+  const { backupBucket: bucket, BACKUP_DIR } = env()
+  if (bucket) return backupBucket(bucket)
+  return BACKUP_DIR === undefined ? null : backupFolder(BACKUP_DIR)
+}

@@ -1,0 +1,65 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { backupFilePath, madeAtOf } from '#app/domain/backups/backup.ts'
+import { keysOf } from '#app/domain/files/file-key.ts'
+import { readSnapshot, type SnapshotFacts } from '#app/models/backups/snapshot.server.ts'
+import type { BackupPlace } from './backup-place.server.ts'
+import { BackupFault, fetchBackup, listBackups, readKeys, unpack } from './fetch-backup.server.ts'
+
+/** 'latest', the name of a backup in the place, or the path of a database's copy, packed by gzip or not. */
+type Wanted = { what: string; place: BackupPlace | null }
+
+/** Brings what is wanted to a file that does not exist yet, proven to be whole. `name` is null for a copy that is just a file. */
+export async function bringBackup(
+  { what, place }: Wanted,
+  to: string,
+): Promise<SnapshotFacts & { name: string | null }> {
+  if (existsSync(to)) throw new BackupFault(`${to} is there already: move it away, or choose another name`)
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  if (existsSync(what)) {
+    await unpack(what, to)
+    return { ...readSnapshot(to), name: null }
+  }
+  if (what !== 'latest' && madeAtOf(what) === null) throw new BackupFault(`There is no file ${what}`)
+  if (!place) throw new BackupFault('No backups are made here: BACKUP_DIR and BACKUP_BUCKET_NAME are not set')
+  const name = what === 'latest' ? (await listBackups(place))[0] : what
+  if (!name) throw new BackupFault(`There is no backup in ${place.name}`)
+  await fetchBackup(place, name, to)
+  return { ...readSnapshot(to), name }
+}
+
+/** Copies the files of a backup that the folder of kept files lacks. How many, and how many the backup does not have either. */
+export async function bringFiles(place: BackupPlace, name: string, kept: string) {
+  let [brought, missing] = [0, 0]
+  for (const key of await readKeys(place, name)) {
+    for (const one of keysOf(key)) {
+      const to = join(kept, one.slice(0, 2), one)
+      if (existsSync(to)) continue
+      const stream = await place.read(backupFilePath(one))
+      if (stream) {
+        await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+        await pipeline(stream, createWriteStream(`${to}.new`, { mode: 0o600 }))
+        await rename(`${to}.new`, to)
+        brought++
+      } else if (one === key) missing++
+    }
+  }
+  return { brought, missing }
+}
+
+/** Puts a proven copy in the place of a database that nobody has open. Returns the folder in which the one before now lies; null if there was none. */
+export async function replaceDatabase(database: string, copy: string, now: number): Promise<string | null> {
+  const parts = ['', '-wal', '-shm'].map(end => `${database}${end}`).filter(part => existsSync(part))
+  const aside = join(
+    dirname(database),
+    `before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`,
+  )
+  if (parts.length > 0) await mkdir(aside, { mode: 0o700 })
+  for (const part of parts) await rename(part, join(aside, part.slice(dirname(database).length + 1)))
+  await rename(copy, database)
+  await rm(`${copy}-wal`, { force: true })
+  await rm(`${copy}-shm`, { force: true })
+  return parts.length > 0 ? aside : null
+}

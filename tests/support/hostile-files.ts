@@ -1,4 +1,4 @@
-import { fileKinds } from '#app/domain/files/file-kinds.ts'
+import { fileKind, fileKinds } from '#app/domain/files/file-kinds.ts'
 import { hostileArchives } from './hostile-archives.ts'
 import { goodContent, hugeJpeg, hugePng, lockedPdf, programs, zip } from './hostile-content.ts'
 import { file, type HostileFile, says } from './hostile-file.ts'
@@ -24,12 +24,17 @@ type Good = Awaited<ReturnType<typeof goodContent>>
 
 /** Every kind under the name of every other. */
 function wrongNames(good: Good): HostileFile[] {
-  return fileKinds.flatMap(kind =>
+  const kinds = Object.keys(good).map(name => fileKind[name as keyof Good])
+  return kinds.flatMap(kind =>
     [...fileKinds.filter(other => other !== kind).map(other => other.extensions[0]), 'exe', 'svg'].map(
       extension => {
         const named = fileKinds.find(other => other.extensions.includes(extension))
         const isTaken = named && (named.label === kind.label || (named.isImage && kind.isImage))
-        return file(`${kind.name}-inside.${extension}`, good[kind.name], isTaken ? null : wrongName)
+        return file(
+          `${kind.name}-inside.${extension}`,
+          good[kind.name as keyof Good],
+          isTaken ? null : wrongName,
+        )
       },
     ),
   )

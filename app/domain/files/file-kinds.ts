@@ -1,20 +1,37 @@
 export const mostFileBytes = 50 * 1024 ** 2
 
 export type FileKind = {
-  name: 'jpeg' | 'png' | 'webp' | 'gif' | 'pdf' | 'dwg' | 'dxf' | 'doc' | 'docx' | 'xls' | 'xlsx'
+  name:
+    | 'jpeg'
+    | 'png'
+    | 'webp'
+    | 'gif'
+    | 'pdf'
+    | 'dwg'
+    | 'dxf'
+    | 'doc'
+    | 'docx'
+    | 'xls'
+    | 'xlsx'
+    | 'mp4'
+    | 'webm'
+    | 'mov'
   /** Without the dot; the first one is given to a file whose name has none. */
   extensions: readonly [string, ...string[]]
   mimeType: string
   /** As a page shows it: 'JPEG', 'Word'. */
   label: string
   isImage: boolean
+  /** Taken for training videos alone. */
+  isFilm: boolean
   /** Whether a browser may show it; the others are saved. */
   opensInline: boolean
 }
 
-const image = { isImage: true, opensInline: true }
-const page = { isImage: false, opensInline: true }
-const saved = { isImage: false, opensInline: false }
+const image = { isImage: true, isFilm: false, opensInline: true }
+const film = { isImage: false, isFilm: true, opensInline: true }
+const page = { isImage: false, isFilm: false, opensInline: true }
+const saved = { isImage: false, isFilm: false, opensInline: false }
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
 /** Every kind of file that is taken. HEIC is left out, so that an iPhone makes a JPEG of it before it sends one. */
@@ -42,6 +59,9 @@ export const fileKinds: readonly FileKind[] = [
     label: 'Excel',
     ...saved,
   },
+  { name: 'mp4', extensions: ['mp4', 'm4v'], mimeType: 'video/mp4', label: 'MP4', ...film },
+  { name: 'webm', extensions: ['webm'], mimeType: 'video/webm', label: 'WebM', ...film },
+  { name: 'mov', extensions: ['mov', 'qt'], mimeType: 'video/quicktime', label: 'QuickTime', ...film },
 ]
 
 export const fileKind = Object.fromEntries(fileKinds.map(kind => [kind.name, kind])) as Record<
@@ -51,12 +71,18 @@ export const fileKind = Object.fromEntries(fileKinds.map(kind => [kind.name, kin
 
 /** For the accept attribute of a field that takes any file. */
 export const acceptedFiles = fileKinds
+  .filter(kind => !kind.isFilm)
   .flatMap(({ extensions, mimeType }) => [...extensions.map(extension => `.${extension}`), mimeType])
   .join(',')
 
 /** For the accept attribute of a field that takes photos: types alone, else a phone offers more than its camera. */
 export const acceptedPhotos = fileKinds
   .filter(kind => kind.isImage)
+  .map(kind => kind.mimeType)
+  .join(',')
+
+export const acceptedFilms = fileKinds
+  .filter(kind => kind.isFilm)
   .map(kind => kind.mimeType)
   .join(',')
 

@@ -32,11 +32,18 @@ export const refusals = {
   photoCutOff: 'This photo cannot be read. It may have been cut off on the way.',
   photoTooMany: 'This photo has more than 100 million dots. Save it smaller and send that.',
   photoTooLong: 'This photo takes too long to read. Save it anew as JPEG and send that.',
+  notPhoto: 'This is not a photo that can be shown here. Choose one in JPEG, PNG, WebP or GIF.',
+  notFilm: 'This is not a film that browsers play. Choose one in MP4, WebM or QuickTime.',
+  filmTooLarge:
+    'This film is larger than 50 MB. Put it on YouTube or Vimeo and give its address, or save it smaller.',
+  filmCutOff:
+    'This film cannot be played: it was cut off on the way. Send it again from the phone or camera that made it.',
   pdfBegins: 'This PDF begins with something else. Open it, print it to PDF and send that.',
 } as const
 
-function described({ isImage, label }: FileKind): string {
+function described({ isImage, isFilm, label }: FileKind): string {
   if (isImage) return `a photo (${label})`
+  if (isFilm) return `a film (${label})`
   if (label === 'Word') return 'a Word file'
   return label === 'Excel' ? 'an Excel file' : `a ${label}`
 }

@@ -6,6 +6,7 @@ import { extensionOf } from '#app/domain/files/file-name.ts'
 import { notAsNamedText, refusals, wrongNameText } from '#app/domain/files/refusal-texts.ts'
 import { inspectCompound, isCompound } from './inspect-compound.server.ts'
 import { inspectDxf, isDxf } from './inspect-dxf.server.ts'
+import { requireWholeFilm } from './inspect-film.server.ts'
 import { inspectPackage, isPackage } from './inspect-package.server.ts'
 import { readAt } from './read-at.server.ts'
 
@@ -15,13 +16,33 @@ const pdfTailBytes = 64 * 1024
 
 type Received = { path: string; name: string; bytes: number }
 
+/** What a place takes: anything but films, or these alone. */
+export type Taken = 'files' | 'photo' | 'film'
+
 /** What a file is, by its content; throws FileRefused unless it is taken under that name. Reads the little that tells. */
-export async function inspectFile({ path, name, bytes }: Received): Promise<FileKind> {
-  if (bytes > mostFileBytes) throw new FileRefused(refusals.tooLarge, 413)
+export async function inspectFile(
+  { path, name, bytes }: Received,
+  taken: Taken = 'files',
+): Promise<FileKind> {
+  if (bytes > mostFileBytes) {
+    throw new FileRefused(taken === 'film' ? refusals.filmTooLarge : refusals.tooLarge, 413)
+  }
   if (bytes === 0) throw new FileRefused(refusals.empty, 400)
-  const kind = await contentOf(path, bytes, extensionOf(name))
+  const kind = await contentOf(path, bytes, extensionOf(name)).catch(error => {
+    throw refusalFor(taken, error)
+  })
+  if (taken === 'photo' && !kind.isImage) throw new FileRefused(refusals.notPhoto)
+  if (taken === 'film' && !kind.isFilm) throw new FileRefused(refusals.notFilm)
+  if (taken === 'files' && kind.isFilm) throw new FileRefused(refusals.film)
+  if (kind.isFilm) await requireWholeFilm(path, bytes, kind)
   requireName(name, kind)
   return kind
+}
+
+/** Where a photo or a film is asked for, nobody is told to send a PDF. */
+function refusalFor(taken: Taken, error: unknown): unknown {
+  if (taken === 'files' || !(error instanceof FileRefused) || error.message === refusals.heic) return error
+  return new FileRefused(taken === 'photo' ? refusals.notPhoto : refusals.notFilm)
 }
 
 async function contentOf(path: string, bytes: number, extension: string): Promise<FileKind> {
@@ -42,11 +63,12 @@ async function contentOf(path: string, bytes: number, extension: string): Promis
   }
 }
 
-/** Images may have each other's names: what saves them from a chat or a page often gets those wrong. */
+/** Images may have each other's names, and films: what saves them from a chat or a page often gets those wrong. */
 function requireName(name: string, kind: FileKind): void {
   const extension = extensionOf(name)
   const named = kindOfExtension(extension)
-  if (extension === '' || named?.label === kind.label || (named?.isImage && kind.isImage)) return
+  if (extension === '' || named?.label === kind.label) return
+  if ((named?.isImage && kind.isImage) || (named?.isFilm && kind.isFilm)) return
   throw new FileRefused(wrongNameText(extension, named, kind))
 }
 
@@ -65,6 +87,10 @@ const kindsByType: Partial<Record<string, FileKind>> = {
   'image/webp': fileKind.webp,
   'image/gif': fileKind.gif,
   'image/vnd.dwg': fileKind.dwg,
+  'video/mp4': fileKind.mp4,
+  'video/x-m4v': fileKind.mp4,
+  'video/webm': fileKind.webm,
+  'video/quicktime': fileKind.mov,
 }
 
 const refusedTypes: [RegExp, string][] = [
@@ -111,6 +137,7 @@ function refusalOf(head: Buffer, extension: string): string {
   }
   const named = kindOfExtension(extension)
   if (named === fileKind.pdf && text.slice(0, 1024).includes('%PDF-')) return refusals.pdfBegins
+  if (named?.isFilm) return refusals.film
   if (named) return notAsNamedText(named)
   return refusedExtensions.find(([pattern]) => pattern.test(extension))?.[1] ?? refusals.unknown
 }

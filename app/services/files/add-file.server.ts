@@ -1,25 +1,18 @@
-import { rm, stat } from 'node:fs/promises'
 import type { FileCategory } from '#app/domain/enumerations.ts'
 import { Invalid } from '#app/domain/errors.ts'
 import type { NewFile } from '#app/domain/files/file.schema.ts'
-import { pictureKey } from '#app/domain/files/file-key.ts'
 import { type FileKind, guessCategory } from '#app/domain/files/file-kinds.ts'
-import { cleanFileName, fileNameKey, fileNameOf } from '#app/domain/files/file-name.ts'
+import { fileNameKey } from '#app/domain/files/file-name.ts'
 import type { ArrivedFile } from '#app/domain/files/upload.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { findFile, nextRevision, requireFile, type StoredFile } from '#app/models/files/file.server.ts'
-import { insertFile } from '#app/models/files/file-writes.server.ts'
 import { getTask } from '#app/models/tasks/task.server.ts'
-import { requireFileRoom } from '#app/services/companies/require-file-room.server.ts'
 import { proveProject } from '#app/services/proofs.server.ts'
 import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
-import { fileStore, newFileKey } from './file-store.server.ts'
 import { forgetFiles } from './forget-files.server.ts'
-import { inspectFile } from './inspect-file.server.ts'
-import { makePictures } from './make-pictures.server.ts'
+import { type KeptFile, keepFile, recordKeptFile } from './keep-file.server.ts'
 
 type Place = { projectId: number | null; taskId: number | null }
 /** `sent`: by what the same request is known again; without it by the file's name and size. */
@@ -36,47 +29,21 @@ export async function addFile(
   { sent, ...input }: Input,
 ): Promise<StoredFile> {
   requireMay(scope, 'file.create')
-  const sentAs = cleanFileName(arrived.name)
   provePlace(scope, input)
-  requireFileRoom(scope, arrived.bytes)
-  const { path, bytes } = arrived
-  const kind = await inspectFile({ path, name: sentAs, bytes })
-  const pictures = await makePictures({ companyId: scope.companyId, path, kind })
-  const whole = pictures.cleaned ?? path
-  const { size: keptBytes } = await stat(whole)
-  const key = newFileKey()
-  const store = fileStore()
+  const kept = await keepFile(scope, arrived, 'files')
   try {
-    await store.keep(key, whole, kind.mimeType)
-    if (pictures.small) await store.keep(pictureKey(key, 'small'), pictures.small, 'image/webp')
-    if (pictures.large) await store.keep(pictureKey(key, 'large'), pictures.large, 'image/webp')
-    const kept = { ...pictures, key, kind, name: fileNameOf(sentAs, kind), bytes: keptBytes }
-    const request = sent ?? { name: kept.name, bytes: keptBytes }
+    const request = sent ?? { name: kept.name, bytes: kept.bytes }
     const file = transaction(() => recordFile(scope, kept, input, request))
-    if (file.key !== key) forgetFiles([key])
+    if (file.key !== kept.key) forgetFiles([kept.key])
     return file
   } catch (error) {
-    forgetFiles([key])
+    forgetFiles([kept.key])
     throw error
-  } finally {
-    // What the store has taken is gone from here.
-    for (const left of [pictures.cleaned, pictures.small, pictures.large])
-      if (left) await rm(left, { force: true })
   }
 }
 
-type Kept = {
-  key: string
-  name: string
-  kind: FileKind
-  bytes: number
-  width: number | null
-  height: number | null
-  small: string | null
-}
-
 /** The same request again answers with the file that it made. */
-function recordFile(scope: Scope, kept: Kept, input: NewFile, sent: object): StoredFile {
+function recordFile(scope: Scope, kept: KeptFile, input: NewFile, sent: object): StoredFile {
   return once(scope, 'file', {
     input: { ...input, ...sent },
     make: () => requireFile(scope, insert(scope, kept, input)),
@@ -84,30 +51,21 @@ function recordFile(scope: Scope, kept: Kept, input: NewFile, sent: object): Sto
   })
 }
 
-function insert(scope: Scope, kept: Kept, input: NewFile): number {
-  const { key, name, kind, bytes, width, height } = kept
+function insert(scope: Scope, kept: KeptFile, input: NewFile): number {
   const place = provePlace(scope, input)
-  requireFileRoom(scope, bytes)
-  const nameKey = fileNameKey(name)
-  const { category, revision } = categorise(scope, { nameKey, kind, category: input.category, place })
-  const id = insertFile(scope, {
-    key,
-    originalName: name,
+  const nameKey = fileNameKey(kept.name)
+  const { category, revision } = categorise(scope, {
     nameKey,
-    mimeType: kind.mimeType,
-    size: bytes,
+    kind: kept.kind,
+    category: input.category,
+    place,
+  })
+  return recordKeptFile(scope, kept, {
     ...place,
-    messageId: null,
     category,
     phase: category === 'photo' ? (input.phase ?? null) : null,
     revision,
-    width,
-    height,
-    hasPicture: kept.small !== null,
   })
-  const detail = revision === null ? { name } : { name, revision }
-  recordActivity(scope, 'file.uploaded', { subjectId: id, projectId: place.projectId, detail })
-  return id
 }
 
 type Categorised = {

@@ -1,0 +1,137 @@
+import { rm, stat } from 'node:fs/promises'
+import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
+import { FileRefused, Invalid } from '#app/domain/errors.ts'
+import { pictureKey } from '#app/domain/files/file-key.ts'
+import { type FileKind, guessCategory } from '#app/domain/files/file-kinds.ts'
+import { cleanFileName, fileNameKey, fileNameOf } from '#app/domain/files/file-name.ts'
+import type { ArrivedFile } from '#app/domain/files/upload.ts'
+import { requireMay } from '#app/domain/permissions.ts'
+import type { Scope } from '#app/domain/scope.ts'
+import { recordActivity } from '#app/models/activities/activity.server.ts'
+import { insertFile } from '#app/models/files/file-writes.server.ts'
+import { knownKeys } from '#app/models/files/kept-file.server.ts'
+import { requireFileRoom } from '#app/services/companies/require-file-room.server.ts'
+import { fileStore, newFileKey } from './file-store.server.ts'
+import { forgetFiles } from './forget-files.server.ts'
+import { inspectFile, type Taken } from './inspect-file.server.ts'
+import { makePictures } from './make-pictures.server.ts'
+
+/** A file whose bytes are in the store, and which has no record yet. */
+export type KeptFile = {
+  key: string
+  name: string
+  kind: FileKind
+  bytes: number
+  width: number | null
+  height: number | null
+  hasPicture: boolean
+}
+
+/** Inspects a file that has arrived, draws its pictures and keeps its bytes. Nothing is left of what is refused. */
+export async function keepFile(scope: Scope, arrived: ArrivedFile, taken: Taken): Promise<KeptFile> {
+  requireMay(scope, 'file.create')
+  const sentAs = cleanFileName(arrived.name)
+  requireFileRoom(scope, arrived.bytes)
+  const { path, bytes } = arrived
+  const kind = await inspectFile({ path, name: sentAs, bytes }, taken)
+  const pictures = await makePictures({ companyId: scope.companyId, path, kind })
+  const { width, height, cleaned, small, large } = pictures
+  const whole = cleaned ?? path
+  const { size: keptBytes } = await stat(whole)
+  const key = newFileKey()
+  const store = fileStore()
+  try {
+    await store.keep(key, whole, kind.mimeType)
+    if (small) await store.keep(pictureKey(key, 'small'), small, 'image/webp')
+    if (large) await store.keep(pictureKey(key, 'large'), large, 'image/webp')
+    return {
+      key,
+      name: fileNameOf(sentAs, kind),
+      kind,
+      bytes: keptBytes,
+      width,
+      height,
+      hasPicture: small !== null,
+    }
+  } catch (error) {
+    forgetFiles([key])
+    throw error
+  } finally {
+    // What the store has taken is gone from here.
+    for (const left of [cleaned, small, large]) if (left) await rm(left, { force: true })
+  }
+}
+
+type FilePlace = {
+  projectId: number | null
+  taskId: number | null
+  category: FileCategory
+  phase: PhotoPhase | null
+  revision: number | null
+}
+
+const ofNoProject = { projectId: null, taskId: null, phase: null, revision: null }
+
+/** Writes its record; returns its id. Call it inside the transaction that writes what it belongs to. */
+export function recordKeptFile(
+  scope: Scope,
+  { key, name, kind, bytes, width, height, hasPicture }: KeptFile,
+  place: FilePlace = { ...ofNoProject, category: guessCategory(kind) },
+): number {
+  requireFileRoom(scope, bytes)
+  const id = insertFile(scope, {
+    key,
+    originalName: name,
+    nameKey: fileNameKey(name),
+    mimeType: kind.mimeType,
+    size: bytes,
+    messageId: null,
+    width,
+    height,
+    hasPicture,
+    ...place,
+  })
+  const { projectId, revision } = place
+  const detail = revision === null ? { name } : { name, revision }
+  recordActivity(scope, 'file.uploaded', { subjectId: id, projectId, detail })
+  return id
+}
+
+/** What tells a request that brings files from another one with the same fields: `once` compares it. */
+export function sentAs<Field extends string>(kept: Partial<Record<Field, KeptFile | undefined>>) {
+  const files = Object.values<KeptFile | undefined>(kept).map(file => file && [file.name, file.bytes])
+  return files.some(Boolean) ? { files } : {}
+}
+
+/** By the field of the form that it was chosen in. */
+export type Sent<Field extends string> = Partial<Record<Field, ArrivedFile>>
+export type Kept<Field extends string> = Partial<Record<Field, KeptFile>>
+
+/**
+ * Keeps what was sent with a form and hands it to `write`, which records it in one transaction with what it belongs to. What that
+ * does not record, or refuses, is removed. Throws Invalid, at its field, for what is no photo or film.
+ */
+export async function withKeptFiles<Field extends string, T>(
+  scope: Scope,
+  sent: Sent<Field>,
+  taken: Readonly<Record<Field, Taken>>,
+  write: (kept: Kept<Field>) => T,
+): Promise<T> {
+  const kept: Kept<Field> = {}
+  const keys: string[] = []
+  try {
+    for (const field of Object.keys(sent) as Field[]) {
+      const arrived = sent[field]
+      if (!arrived) continue
+      const file = await keepFile(scope, arrived, taken[field]).catch(error => {
+        throw error instanceof FileRefused ? new Invalid({ [field]: [error.message] }) : error
+      })
+      keys.push(file.key)
+      kept[field] = file
+    }
+    return write(kept)
+  } finally {
+    const recorded = knownKeys(keys)
+    forgetFiles(keys.filter(key => !recorded.has(key)))
+  }
+}

@@ -2,6 +2,7 @@ import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlit
 import { binEntries } from './bin.ts'
 import { createdAt, id, instant, isFilled, version } from './columns.ts'
 import { companies } from './company.ts'
+import { files } from './file.ts'
 import { users } from './user.ts'
 
 export const stockCards = sqliteTable(
@@ -16,6 +17,8 @@ export const stockCards = sqliteTable(
     supplier: text('supplier').notNull().default(''),
     orderQty: text('order_qty').notNull().default(''),
     productPhotoUrl: text('product_photo_url'),
+    /** Of the last one that was uploaded, in the bin or not: shown, while it is live, in place of what the address shows. */
+    photoFileId: integer('photo_file_id'),
     qrCodeUrl: text('qr_code_url'),
     binEntryId: integer('bin_entry_id'),
     version: version(),
@@ -30,6 +33,12 @@ export const stockCards = sqliteTable(
       name: 'stock_cards_user_fk',
       columns: [t.companyId, t.userId],
       foreignColumns: [users.companyId, users.id],
+    }),
+    index('stock_cards_photo').on(t.companyId, t.photoFileId),
+    foreignKey({
+      name: 'stock_cards_photo_fk',
+      columns: [t.companyId, t.photoFileId],
+      foreignColumns: [files.companyId, files.id],
     }),
     foreignKey({
       name: 'stock_cards_bin_entry',

@@ -2,6 +2,7 @@ import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlit
 import { binEntries } from './bin.ts'
 import { createdAt, id, instant, isFilled, notNegative, version } from './columns.ts'
 import { companies } from './company.ts'
+import { files } from './file.ts'
 import { users } from './user.ts'
 
 export const trainingVideos = sqliteTable(
@@ -20,6 +21,9 @@ export const trainingVideos = sqliteTable(
     views: integer('views').notNull().default(0),
     thumbnail: text('thumbnail'),
     videoUrl: text('video_url'),
+    /** Of the last ones that were uploaded, in the bin or not: shown, while they are live, in place of what the addresses show. */
+    filmFileId: integer('film_file_id'),
+    thumbnailFileId: integer('thumbnail_file_id'),
     qrCodeUrl: text('qr_code_url'),
     binEntryId: integer('bin_entry_id'),
     version: version(),
@@ -34,6 +38,18 @@ export const trainingVideos = sqliteTable(
       name: 'training_videos_user_fk',
       columns: [t.companyId, t.userId],
       foreignColumns: [users.companyId, users.id],
+    }),
+    index('training_videos_film').on(t.companyId, t.filmFileId),
+    index('training_videos_thumbnail').on(t.companyId, t.thumbnailFileId),
+    foreignKey({
+      name: 'training_videos_film_fk',
+      columns: [t.companyId, t.filmFileId],
+      foreignColumns: [files.companyId, files.id],
+    }),
+    foreignKey({
+      name: 'training_videos_thumbnail_fk',
+      columns: [t.companyId, t.thumbnailFileId],
+      foreignColumns: [files.companyId, files.id],
     }),
     foreignKey({
       name: 'training_videos_bin_entry',

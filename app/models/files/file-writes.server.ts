@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FileCategory, PhotoPhase } from '#app/domain/enumerations.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { BinEntry } from '#app/models/bin/bin-entry.server.ts'
 import { db } from '#db/client.ts'
 import { files } from '#db/schema/index.ts'
+import { forgetUploads } from './upload-of.server.ts'
 
 export type FileValues = {
   key: string
@@ -66,6 +67,8 @@ export function unbinFiles(entry: Entry): number[] {
 
 /** Returns the keys under which the store has them. */
 export function purgeFiles(entry: Entry): string[] {
+  const doomed = db().select({ id: files.id }).from(files).where(inEntry(entry))
+  forgetUploads(entry.companyId, sql`${doomed}`)
   return db()
     .delete(files)
     .where(inEntry(entry))

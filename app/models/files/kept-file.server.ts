@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '#db/client.ts'
 import { files } from '#db/schema/index.ts'
+import { forgetUploads } from './upload-of.server.ts'
 
 // What the store of files has is not sorted by company: what is here crosses them, and takes no Scope.
 
@@ -25,8 +26,7 @@ export function listSomeKeys(companyId: number, limit: number): string[] {
 }
 
 export function deleteFilesByKey(companyId: number, keys: readonly string[]): void {
-  db()
-    .delete(files)
-    .where(and(eq(files.companyId, companyId), inArray(files.filename, [...keys])))
-    .run()
+  const areThese = and(eq(files.companyId, companyId), inArray(files.filename, [...keys]))
+  forgetUploads(companyId, sql`${db().select({ id: files.id }).from(files).where(areThese)}`)
+  db().delete(files).where(areThese).run()
 }

@@ -8,7 +8,7 @@ import { liveStockCards, type StockCard, stockCardColumns } from './stock-card.s
 const raised = sql`${stockCards.version} + 1`
 
 export type StockCardValues = Pick<StockCard, 'itemName'> &
-  Partial<Pick<StockCard, 'supplier' | 'orderQty' | 'productPhotoUrl'>>
+  Partial<Pick<StockCard, 'supplier' | 'orderQty' | 'productPhotoUrl'>> & { photoFileId?: number }
 
 export function insertStockCard(scope: Scope, values: StockCardValues): StockCard {
   return db()

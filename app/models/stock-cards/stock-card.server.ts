@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { ofUpload } from '#app/models/files/upload-of.server.ts'
 import { db } from '#db/client.ts'
-import { stockCards } from '#db/schema/index.ts'
+import { files, stockCards } from '#db/schema/index.ts'
 
 export const stockCardColumns = {
   id: stockCards.id,
@@ -11,6 +12,8 @@ export const stockCardColumns = {
   supplier: stockCards.supplier,
   orderQty: stockCards.orderQty,
   productPhotoUrl: stockCards.productPhotoUrl,
+  /** The file of an uploaded photo, which is shown in place of the address. */
+  photoId: ofUpload<number>('stock_cards.photo_file_id', files.id),
   version: stockCards.version,
   createdAt: stockCards.createdAt,
   updatedAt: stockCards.updatedAt,

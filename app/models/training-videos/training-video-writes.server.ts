@@ -10,7 +10,8 @@ const raised = sql`${trainingVideos.version} + 1`
 
 type Writable = 'title' | 'description' | 'category' | 'difficulty' | 'duration' | 'thumbnail' | 'videoUrl'
 
-export type TrainingVideoValues = Pick<TrainingVideo, 'title'> & Partial<Pick<TrainingVideo, Writable>>
+export type TrainingVideoValues = Pick<TrainingVideo, 'title'> &
+  Partial<Pick<TrainingVideo, Writable>> & { filmFileId?: number; thumbnailFileId?: number }
 
 export function insertTrainingVideo(scope: Scope, values: TrainingVideoValues): TrainingVideo {
   return db()

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { NotFound } from '#app/domain/errors.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { ofUpload } from '#app/models/files/upload-of.server.ts'
 import { db } from '#db/client.ts'
-import { trainingVideos, users } from '#db/schema/index.ts'
+import { files, trainingVideos, users } from '#db/schema/index.ts'
 
 export const videoColumns = {
   id: trainingVideos.id,
@@ -15,6 +16,10 @@ export const videoColumns = {
   views: trainingVideos.views,
   thumbnail: trainingVideos.thumbnail,
   videoUrl: trainingVideos.videoUrl,
+  /** The files of an uploaded film and picture, which are shown in place of the addresses. */
+  filmId: ofUpload<number>('training_videos.film_file_id', files.id),
+  filmName: ofUpload<string>('training_videos.film_file_id', files.originalName),
+  thumbnailId: ofUpload<number>('training_videos.thumbnail_file_id', files.id),
   version: trainingVideos.version,
   createdAt: trainingVideos.createdAt,
   updatedAt: trainingVideos.updatedAt,

@@ -1,0 +1,45 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { db } from '#db/client.ts'
+import { files, stockCards, trainingVideos } from '#db/schema/index.ts'
+
+// What was uploaded for a stock card or a training video. Their columns tell the last one, whether or not it is in the bin.
+
+type Pointer =
+  | 'stock_cards.photo_file_id'
+  | 'training_videos.film_file_id'
+  | 'training_videos.thumbnail_file_id'
+
+/** A column of the file that a card or video shows; null where there is none, or it lies in the bin. For selects from its table. */
+export function ofUpload<T>(pointer: Pointer, column: SQLiteColumn): SQL<T | null> {
+  const [table = ''] = pointer.split('.')
+  // Written out: in what an update returns, columns have no table before them.
+  return sql`(select uploaded.${sql.identifier(column.name)} from files uploaded where uploaded.company_id = ${sql.raw(table)}.company_id
+    and uploaded.id = ${sql.raw(pointer)} and uploaded.bin_entry_id is null)`
+}
+
+/** For selects from `files`: whose upload it is. */
+export function isUploadOf(companyId: SQLiteColumn, pointer: SQLiteColumn): SQL | undefined {
+  return and(eq(companyId, files.companyId), eq(pointer, files.id))
+}
+
+/** Before files go for good: what shows one shows none. */
+export function forgetUploads(companyId: number, doomed: SQL): void {
+  const { photoFileId } = stockCards
+  const { filmFileId, thumbnailFileId } = trainingVideos
+  db()
+    .update(stockCards)
+    .set({ photoFileId: null })
+    .where(and(eq(stockCards.companyId, companyId), sql`${photoFileId} in ${doomed}`))
+    .run()
+  for (const [pointer, none] of [
+    [filmFileId, { filmFileId: null }],
+    [thumbnailFileId, { thumbnailFileId: null }],
+  ] as const) {
+    db()
+      .update(trainingVideos)
+      .set(none)
+      .where(and(eq(trainingVideos.companyId, companyId), sql`${pointer} in ${doomed}`))
+      .run()
+  }
+}

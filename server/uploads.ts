@@ -39,7 +39,10 @@ const ADDRESSES = [
   /^\/tasks\/\d+\/files$/,
   /^\/team-chat$/,
   /^\/api\/chat\/messages$/,
+  /^\/(?:stock-system|training-videos)\/(?:new|\d+\/edit)$/,
+  /^\/api\/(?:stock-cards|training-videos)(?:\/\d+)?$/,
 ]
+const METHODS = ['POST', 'PUT', 'PATCH']
 
 export function takesFiles(path: string): boolean {
   const route = routePath(path)
@@ -97,7 +100,7 @@ export function uploads({ companyOf, arriving, mostFileBytes, room = ROOM }: Upl
 
   return async (req, res, next) => {
     const isForm = /^multipart\/form-data\b/i.test(req.get('Content-Type') ?? '')
-    if (req.method !== 'POST' || !isForm || !takesFiles(req.path)) return next()
+    if (!METHODS.includes(req.method) || !isForm || !takesFiles(req.path)) return next()
     try {
       const companyId = req.headers.cookie ? await companyOf(req.headers.cookie) : null
       if (companyId === null) {

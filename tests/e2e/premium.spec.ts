@@ -45,11 +45,11 @@ test('a stock card is written, printed, changed, deleted and brought back', asyn
   await page.getByLabel('Item').fill('18 mm birch ply')
   await page.getByLabel('Supplier').fill('Wharfe Panels')
   await page.getByLabel('Order quantity').fill('10 sheets')
-  await page.getByLabel('Photo').fill('http://example.com/ply.jpg')
+  await page.getByLabel('Address of a photo').fill('http://example.com/ply.jpg')
   await page.getByRole('button', { name: 'Save stock card' }).click()
   await expect(page.locator('#productPhotoUrl-error')).toContainText('begins with https://')
   await expect(page.getByLabel('Order quantity')).toHaveValue('10 sheets')
-  await page.getByLabel('Photo').fill('')
+  await page.getByLabel('Address of a photo').fill('')
   await page.getByRole('button', { name: 'Save stock card' }).click()
   await expect(toast(page)).toContainText('Stock card added')
   await expect(

@@ -6,17 +6,17 @@ export type PaperCardProps = {
   itemName: string
   supplier: string
   orderQty: string
-  productPhotoUrl: string | null
+  photo: string | null
   code: { size: number; path: string }
   companyName: string
 }
 
 /** A stock card as it is printed, black on white. */
 export function PaperCard({ size, ...card }: PaperCardProps & { size: SheetSize }) {
-  const { itemName, supplier, orderQty, productPhotoUrl, code, companyName } = card
+  const { itemName, supplier, orderQty, photo, code, companyName } = card
   return (
     <article className={`paper-card ${size}`}>
-      {size === 'large' && productPhotoUrl ? <StockPhoto src={productPhotoUrl} size="paper" /> : null}
+      {size === 'large' && photo ? <StockPhoto src={photo} size="paper" /> : null}
       <div className="words">
         <h3>{itemName}</h3>
         {supplier ? <p>{supplier}</p> : null}

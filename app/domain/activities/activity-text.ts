@@ -48,6 +48,12 @@ const fieldNames: Record<string, string> = {
   originalName: 'name',
   category: 'category',
   phase: 'part of the job it shows',
+  itemName: 'item',
+  orderQty: 'order quantity',
+  productPhotoUrl: 'address of the photo',
+  duration: 'length',
+  thumbnail: 'address of the picture',
+  videoUrl: 'address',
 }
 
 function fieldsText(fields: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, requestIdField, requiredLine, versionField } from '#app/domain/fields.schema.ts'
+import { flag, line, requestIdField, requiredLine, versionField } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
 import { optionalAddress } from '#app/domain/web-address.schema.ts'
 
@@ -13,7 +13,13 @@ const fields = z.object({
 export const newStockCard = fields
   .partial()
   .extend({ itemName: fields.shape.itemName, requestId: requestIdField })
-export const stockCardChange = fields.partial().extend({ version: versionField })
+export const stockCardChange = fields.partial().extend({
+  /** Takes the uploaded one off. */
+  removePhoto: flag,
+  version: versionField,
+  /** Of a change that brings a photo. */
+  requestId: requestIdField,
+})
 
 export type NewStockCard = z.infer<typeof newStockCard>
 export type StockCardChange = z.infer<typeof stockCardChange>

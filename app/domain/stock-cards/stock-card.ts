@@ -1,14 +1,27 @@
+import { pictureHref } from '#app/domain/files/file.ts'
+
 export const stockCardLabels = {
   itemName: 'Item',
   supplier: 'Supplier',
   orderQty: 'Order quantity',
-  productPhotoUrl: 'Photo',
+  productPhotoUrl: 'Address of a photo',
 }
+
+/** With those of its form that are nothing of the record. */
+export const stockCardFormLabels = { ...stockCardLabels, file: 'Photo' }
 
 type Shown = { itemName: string; supplier: string; orderQty: string; productPhotoUrl: string | null }
 
 export function stockCardValues({ itemName, supplier, orderQty, productPhotoUrl }: Shown) {
   return { itemName, supplier, orderQty, productPhotoUrl: productPhotoUrl ?? '' }
+}
+
+/** The photo that a page shows of it: the uploaded one, else what lies at the address. */
+export function stockPhotoSrc(
+  { photoId, productPhotoUrl }: { photoId: number | null; productPhotoUrl: string | null },
+  size: 'small' | 'large',
+): string | null {
+  return photoId === null ? productPhotoUrl : pictureHref({ id: photoId }, size)
 }
 
 export const sheetSizes = {

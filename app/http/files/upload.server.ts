@@ -6,10 +6,13 @@ import type { Flash } from '#app/http/flash.server.ts'
 import type { RefusedFile } from '#app/services/files/add-files.server.ts'
 
 /**
- * A form with files, whose bytes lie on the disk until the answer is over: its fields, and the files that somebody chose in the
- * field `file`. 415 for what is none. Files of other fields stand among the fields, where the schema refuses them.
+ * A form with files, whose bytes lie on the disk until the answer is over: its fields, and the files that somebody chose in
+ * `fileFields`. 415 for what is none. Files of other fields stand among the fields, where the schema refuses them.
  */
-export function requireUpload({ upload }: Pick<AppLoadContext, 'upload'>): {
+export function requireUpload(
+  { upload }: Pick<AppLoadContext, 'upload'>,
+  fileFields: readonly string[] = ['file'],
+): {
   form: FormData
   files: ArrivedFile[]
 } {
@@ -17,7 +20,7 @@ export function requireUpload({ upload }: Pick<AppLoadContext, 'upload'>): {
   const form = new FormData()
   for (const [name, value] of upload.fields) form.append(name, value)
   const chosen = upload.files.filter(({ name, bytes }) => name !== '' || bytes > 0)
-  const files = chosen.filter(({ field }) => field === 'file')
+  const files = chosen.filter(({ field }) => fileFields.includes(field))
   for (const file of chosen) if (!files.includes(file)) form.append(file.field, new File([], file.name))
   return { form, files }
 }

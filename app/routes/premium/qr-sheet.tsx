@@ -15,6 +15,7 @@ import {
   sheetSizeOf,
   sheetSizes,
   stockCardPath,
+  stockPhotoSrc,
 } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
@@ -39,12 +40,12 @@ export const loader = premiumPage('qr_generator', ({ scope, actor, url }) => {
         ),
         isCut: false,
       }
-  const cards = rows.map(({ id, itemName, supplier, orderQty, productPhotoUrl }) => ({
+  const cards = rows.map(({ id, itemName, supplier, orderQty, ...card }) => ({
     id,
     itemName,
     supplier,
     orderQty,
-    productPhotoUrl,
+    photo: stockPhotoSrc(card, 'large'),
     code: qrCodeOf(stockCardPath(id)),
   }))
   return { size, cards, isCut, companyName: actor.companyName ?? '', sizes: hrefsOf(url) }

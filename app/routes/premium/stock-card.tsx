@@ -11,7 +11,7 @@ import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { stockFeatures } from '#app/domain/premium/premium.ts'
-import { rackOf, stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
+import { rackOf, stockCardPath, stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/premium/qr-code.server.ts'
@@ -25,11 +25,11 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cardStyles
 export const loader = premiumPage(stockFeatures, ({ scope, actor, params }, has) => {
   const card = requireStockCard(scope, idParam(params))
   const today = dayIn(scope.timeZone, Date.now())
-  const { id, itemName, supplier, orderQty, productPhotoUrl } = card
+  const { id, itemName, supplier, orderQty } = card
   return {
     id,
     rack: rackOf(has('stock_system')),
-    card: { itemName, supplier, orderQty, productPhotoUrl },
+    card: { itemName, supplier, orderQty, photo: stockPhotoSrc(card, 'large') },
     code: qrCodeOf(stockCardPath(id)),
     companyName: actor.companyName ?? '',
     changed: formatDateShort(dayIn(scope.timeZone, card.updatedAt ?? card.createdAt), today),
@@ -58,7 +58,7 @@ export default function StockCardPage() {
       </PageHead>
       <Columns>
         <Section title="To order" span={5}>
-          {card.productPhotoUrl ? <StockPhoto src={card.productPhotoUrl} size="card" /> : null}
+          {card.photo ? <StockPhoto src={card.photo} size="card" /> : null}
           <p className="mt-1 mb-3 fig text-xxl/[1.05] font-bold wrap-anywhere">
             {card.orderQty || 'No quantity yet'}
           </p>

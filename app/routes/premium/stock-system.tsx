@@ -13,7 +13,7 @@ import { StockPhoto } from '#app/components/stock-cards/stock-photo.tsx'
 import { plural } from '#app/domain/format.ts'
 import { hrefWith } from '#app/domain/href.ts'
 import { may } from '#app/domain/permissions.ts'
-import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
+import { stockCardPath, stockPhotoSrc } from '#app/domain/stock-cards/stock-card.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { deletedRow, mostDeleted, premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { findStockCards, listDeletedCards } from '#app/models/stock-cards/stock-card-list.server.ts'
@@ -39,12 +39,12 @@ export const loader = premiumPage('stock_system', ({ scope, url }) => {
     isCut,
     pageCount: Math.ceil(total / pageSize),
     mayCreate: may(scope, 'stock.create'),
-    cards: rows.map(({ id, itemName, supplier, orderQty, productPhotoUrl }) => ({
+    cards: rows.map(({ id, itemName, supplier, orderQty, ...card }) => ({
       id,
       itemName,
       supplier,
       orderQty,
-      productPhotoUrl,
+      photo: stockPhotoSrc(card, 'small'),
     })),
     deleted: deleted.map(card =>
       deletedRow(scope, { ...card, name: card.itemName }, may(scope, 'stock.edit', card)),
@@ -92,9 +92,9 @@ const columns: readonly Column<Rack['cards'][number]>[] = [
   {
     label: 'Item',
     kind: 'title',
-    cell: ({ id, itemName, productPhotoUrl }) => (
+    cell: ({ id, itemName, photo }) => (
       <div className="flex items-center gap-4 max-md:items-start">
-        <StockPhoto src={productPhotoUrl} size="row" />
+        <StockPhoto src={photo} size="row" />
         <a className="quiet-link" href={stockCardPath(id)}>
           {itemName}
         </a>

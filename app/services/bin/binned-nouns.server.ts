@@ -80,20 +80,28 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
     purge: ({ id }) => purgeTemplates(id),
   },
   stock_card: {
-    restore(scope, { id, label }) {
-      for (const subjectId of unbinStockCards(scope, id)) {
-        recordActivity(scope, 'stock_card.restored', { subjectId, detail: { name: label } })
+    restore(scope, entry) {
+      unbinFiles(entry)
+      for (const subjectId of unbinStockCards(scope, entry.id)) {
+        recordActivity(scope, 'stock_card.restored', { subjectId, detail: { name: entry.label } })
       }
     },
-    purge: purgeStockCards,
+    purge(entry) {
+      purgeStockCards(entry)
+      purgeWithBytes(entry)
+    },
   },
   training_video: {
-    restore(scope, { id, label }) {
-      for (const subjectId of unbinTrainingVideos(scope, id)) {
-        recordActivity(scope, 'training_video.restored', { subjectId, detail: { name: label } })
+    restore(scope, entry) {
+      unbinFiles(entry)
+      for (const subjectId of unbinTrainingVideos(scope, entry.id)) {
+        recordActivity(scope, 'training_video.restored', { subjectId, detail: { name: entry.label } })
       }
     },
-    purge: purgeTrainingVideos,
+    purge(entry) {
+      purgeTrainingVideos(entry)
+      purgeWithBytes(entry)
+    },
   },
   todo: {
     restore(scope, { id }) {
@@ -120,11 +128,13 @@ export const binnedNouns: Readonly<Record<BinNoun, Binned>> = {
         recordActivity(scope, 'file.restored', { subjectId, projectId: entry.projectId, detail })
       }
     },
-    purge(entry) {
-      const keys = purgeFiles(entry)
-      afterCommit(() => forgetFiles(keys))
-    },
+    purge: purgeWithBytes,
   },
+}
+
+function purgeWithBytes(entry: BinEntry): void {
+  const keys = purgeFiles(entry)
+  afterCommit(() => forgetFiles(keys))
 }
 
 function requireLiveProject(scope: Scope, projectId: number | null): void {

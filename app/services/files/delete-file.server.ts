@@ -2,7 +2,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry } from '#app/models/bin/bin-entry.server.ts'
-import { requireFile } from '#app/models/files/file.server.ts'
+import { requireFile, type StoredFile } from '#app/models/files/file.server.ts'
 import { binFile } from '#app/models/files/file-writes.server.ts'
 import { transaction } from '#db/client.ts'
 
@@ -11,10 +11,18 @@ export function deleteFile(scope: Scope, id: number) {
   return transaction(() => {
     const file = requireFile(scope, id)
     requireMay(scope, 'file.delete', { createdBy: file.uploadedBy })
-    const { originalName: name, projectId } = file
-    const binEntryId = createBinEntry(scope, { noun: 'file', label: name, projectId })
-    binFile(scope, id, binEntryId)
-    recordActivity(scope, 'file.deleted', { subjectId: id, projectId, detail: { name } })
-    return { file, binEntryId }
+    return { file, binEntryId: putInBin(scope, file) }
   })
+}
+
+/** The same for what somebody takes off a card or a video: whoever may change that may do so. Call it inside the transaction. */
+export function deleteUpload(scope: Scope, id: number): void {
+  putInBin(scope, requireFile(scope, id))
+}
+
+function putInBin(scope: Scope, { id, originalName: name, projectId }: StoredFile): number {
+  const binEntryId = createBinEntry(scope, { noun: 'file', label: name, projectId })
+  binFile(scope, id, binEntryId)
+  recordActivity(scope, 'file.deleted', { subjectId: id, projectId, detail: { name } })
+  return binEntryId
 }

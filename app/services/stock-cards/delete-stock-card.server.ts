@@ -2,6 +2,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry, requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { binFile } from '#app/models/files/file-writes.server.ts'
 import {
   findStockCard,
   requireBinnedStockCard,
@@ -12,12 +13,14 @@ import { binStockCard } from '#app/models/stock-cards/stock-card-writes.server.t
 import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts it in the bin and returns it as it was. */
+/** Puts it in the bin with its photo and returns it as it was. */
 export function deleteStockCard(scope: Scope, id: number): StockCard {
   return transaction(() => {
     const current = requireStockCard(scope, id)
     requireMay(scope, 'stock.edit', current)
-    binStockCard(scope, id, createBinEntry(scope, { noun: 'stock_card', label: current.itemName }))
+    const binEntryId = createBinEntry(scope, { noun: 'stock_card', label: current.itemName })
+    binStockCard(scope, id, binEntryId)
+    if (current.photoId !== null) binFile(scope, current.photoId, binEntryId)
     recordActivity(scope, 'stock_card.deleted', { subjectId: id, detail: { name: current.itemName } })
     return current
   })

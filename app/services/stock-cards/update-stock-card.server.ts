@@ -3,25 +3,41 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { StockCardChange } from '#app/domain/stock-cards/stock-card.schema.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
-import { requireStockCard, type StockCard } from '#app/models/stock-cards/stock-card.server.ts'
+import { findStockCard, requireStockCard, type StockCard } from '#app/models/stock-cards/stock-card.server.ts'
 import { saveStockCard } from '#app/models/stock-cards/stock-card-writes.server.ts'
+import { deleteUpload } from '#app/services/files/delete-file.server.ts'
+import { type KeptFile, recordKeptFile, sentAs } from '#app/services/files/keep-file.server.ts'
 import { proveChange } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
+/**
+ * Saves the given fields, and a photo in place of the one that is there, which goes to the bin; throws Stale when they were made from
+ * an older version. Saving no change changes nothing; a photo that is sent again by the same request is not another one.
+ */
 export function updateStockCard(
   scope: Scope,
   id: number,
-  { version, ...change }: StockCardChange,
+  { version, requestId, removePhoto, ...change }: StockCardChange,
+  photo?: KeptFile,
 ): StockCard {
   return transaction(() => {
     const current = requireStockCard(scope, id)
     requireMay(scope, 'stock.edit', current)
-    const fields = changedFields(current, change)
-    if (fields.length === 0) return current
-    proveChange(scope, 'stock_card', current, { ...change, version })
-    const saved = saveStockCard(scope, id, change)
-    recordActivity(scope, 'stock_card.updated', { subjectId: id, detail: { name: saved.itemName, fields } })
-    return saved
+    const oldPhotoId = photo || removePhoto ? current.photoId : null
+    const save = () => {
+      const fields: string[] = changedFields(current, change)
+      if (photo || oldPhotoId !== null) fields.push('photo')
+      if (fields.length === 0) return current
+      proveChange(scope, 'stock_card', current, { ...change, version })
+      if (oldPhotoId !== null) deleteUpload(scope, oldPhotoId)
+      const photoFileId = photo && recordKeptFile(scope, photo)
+      const saved = saveStockCard(scope, id, { ...change, ...(photoFileId && { photoFileId }) })
+      recordActivity(scope, 'stock_card.updated', { subjectId: id, detail: { name: saved.itemName, fields } })
+      return saved
+    }
+    if (!photo) return save()
+    const input = { requestId, id, version, ...change, ...sentAs({ photo }) }
+    return once(scope, 'stock_card', { input, make: save, find: id => findStockCard(scope, id) })
   })
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/components/kit/class-names.ts'
+import { FieldError, Tick } from '#app/components/kit/field.tsx'
+
+type FileFieldProps = {
+  label: string
+  name: string
+  /** Types of files, for the browser's own choice. */
+  accept: string
+  hint: ReactNode
+  error?: readonly string[] | undefined
+  /** What is there already, and the box by which it is taken off. */
+  present?: { shown: ReactNode; remove: { name: string; label: string; isTicked: boolean } } | undefined
+}
+
+/** One file of a form that the browser itself sends. */
+export function FileField({ label, name, accept, hint, error, present }: FileFieldProps) {
+  const isWrong = Boolean(error?.length)
+  return (
+    <div className="field drop">
+      {present ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 mb-3">
+          {present.shown}
+          <Tick name={present.remove.name} value="1" defaultChecked={present.remove.isTicked}>
+            {present.remove.label}
+          </Tick>
+        </div>
+      ) : null}
+      <label htmlFor={name}>{label}</label>
+      <input
+        className="in"
+        type="file"
+        id={name}
+        name={name}
+        accept={accept}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={classNames(`${name}-hint`, isWrong && `${name}-error`)}
+      />
+      <p className="hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+      <FieldError id={name} error={error} />
+    </div>
+  )
+}

@@ -1,4 +1,4 @@
-import { line, requiredLine } from './fields.schema.ts'
+import { line } from './fields.schema.ts'
 import { limits } from './limits.ts'
 import { isWebAddress } from './web-address.ts'
 
@@ -8,7 +8,3 @@ const message = 'Please enter an address that begins with https://'
 export const optionalAddress = line(limits.webAddress)
   .refine(value => value === '' || isWebAddress(value), message)
   .transform(value => (value === '' ? null : value))
-
-export function requiredAddress(missing: string) {
-  return requiredLine(limits.webAddress, missing).refine(isWebAddress, message)
-}

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { premiumFeatureNames } from '#app/domain/premium/premium.ts'
 import { db } from '#db/client.ts'
 import { binEntries, companies, featureFlags, stockCards, trainingVideos } from '#db/schema/index.ts'
+import { film, photo } from '#tests/support/file-contents.ts'
 import type { Body, Entry, Method } from './catalogue.ts'
 import { form, type Make, page, redirects } from './catalogue-calls.ts'
 import type { FieldKind } from './field-kinds.ts'
 import type { Company } from './world.ts'
+
+const photoFile = new File([new Uint8Array(await photo())], 'ply.jpg')
+const filmFile = new File([new Uint8Array(film())], 'band.mp4')
 
 /** What is told of roles and companies is told of those who have the features. */
 function unlock(): void {
@@ -99,6 +103,8 @@ type Noun = {
   make: Make
   makeGone: Make
   fields: Record<string, FieldKind>
+  /** Of a change alone. */
+  changeFields: Record<string, FieldKind>
   body: (company: Company) => Body
   name: string
 }
@@ -110,6 +116,7 @@ const cards: Noun = {
   make: aCard,
   makeGone: aGoneCard,
   fields: cardFields,
+  changeFields: { removePhoto: 'flag' },
   body: cardBody,
   name: 'itemName',
 }
@@ -121,11 +128,34 @@ const videos: Noun = {
   make: aVideo,
   makeGone: aGoneVideo,
   fields: videoFields,
+  changeFields: { removeFilm: 'flag', removePicture: 'flag' },
   body: videoBody,
   name: 'title',
 }
 
-function pagesOf({ path, create, edit, make, makeGone, fields, body, name }: Noun): Entry[] {
+/** The same forms with a file, which arrive another way. */
+function uploadsOf({ path, create, edit, make, body }: Noun, files: Body): Entry[] {
+  const isUpload = true
+  const what = 'with a file'
+  return [
+    {
+      ...form(`${path}/new`, { action: create, body: company => ({ ...body(company), ...files }) }),
+      isUpload,
+      what,
+    },
+    {
+      ...form(`${path}/:id/edit`, {
+        action: edit,
+        make,
+        body: company => ({ ...body(company), version: '1', ...files }),
+      }),
+      isUpload,
+      what,
+    },
+  ]
+}
+
+function pagesOf({ path, create, edit, make, makeGone, fields, changeFields, body, name }: Noun): Entry[] {
   return [
     page(path),
     page(`${path}/new`, undefined, create),
@@ -141,7 +171,7 @@ function pagesOf({ path, create, edit, make, makeGone, fields, body, name }: Nou
       action: edit,
       make,
       body: company => ({ ...body(company), version: '1' }),
-      fields: { ...fields, version: 'version' },
+      fields: { ...fields, ...changeFields, version: 'version' },
     }),
     page(`${path}/:id/delete`, make, edit),
     form(`${path}/:id/delete`, { action: edit, make }),
@@ -150,7 +180,7 @@ function pagesOf({ path, create, edit, make, makeGone, fields, body, name }: Nou
   ]
 }
 
-function apiOf(path: string, { create, edit, make, fields, body, name }: Noun): Entry[] {
+function apiOf(path: string, { create, edit, make, fields, changeFields, body, name }: Noun): Entry[] {
   const one = (method: Method, more: Partial<Entry> = {}, sent?: (company: Company) => Body): Entry => ({
     kind: 'api',
     method,
@@ -161,7 +191,7 @@ function apiOf(path: string, { create, edit, make, fields, body, name }: Noun): 
     }),
     ...more,
   })
-  const change = { action: edit, fields: { ...fields, version: 'version' } } as const
+  const change = { action: edit, fields: { ...fields, ...changeFields, version: 'version' } } as const
   return [
     { kind: 'api', method: 'GET', path, call: () => ({ path }) },
     {
@@ -182,7 +212,9 @@ function apiOf(path: string, { create, edit, make, fields, body, name }: Noun): 
 
 const entries: readonly Entry[] = [
   ...pagesOf(cards),
+  ...uploadsOf(cards, { file: photoFile }),
   ...pagesOf(videos),
+  ...uploadsOf(videos, { file: filmFile, picture: photoFile }),
   redirects({ ...page('/training-videos/:id/watch', aVideo), access: 'public' }),
   form('/training-videos/:id/watch', { make: aVideo, isButton: true }),
   page('/qr-generator'),

@@ -1,11 +1,15 @@
+import { FileField } from '#app/components/files/file-field.tsx'
 import { FormGrid, SelectField, TextArea, TextField } from '#app/components/kit/field.tsx'
 import { fieldsOf } from '#app/components/kit/fields-of.ts'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
+import { acceptedFilms, acceptedPhotos } from '#app/domain/files/file-kinds.ts'
 import { limits } from '#app/domain/limits.ts'
 import {
   difficulties,
   difficultyText,
   trainingVideoLabels as labels,
   suggestedCategories,
+  trainingVideoFormLabels,
 } from '#app/domain/training-videos/training-video.ts'
 
 type TrainingVideoFieldsProps = {
@@ -13,9 +17,12 @@ type TrainingVideoFieldsProps = {
   errors?: Readonly<Record<string, string[]>> | undefined
   /** The company's own. */
   categories: readonly string[]
+  /** Those that were uploaded. */
+  film: { href: string; name: string } | null
+  picture: string | null
 }
 
-export function TrainingVideoFields({ values, errors, categories }: TrainingVideoFieldsProps) {
+export function TrainingVideoFields({ values, errors, categories, film, picture }: TrainingVideoFieldsProps) {
   const field = fieldsOf(labels, values, errors)
   return (
     <FormGrid>
@@ -25,9 +32,32 @@ export function TrainingVideoFields({ values, errors, categories }: TrainingVide
         maxLength={limits.videoTitle}
         autoComplete="off"
       />
+      <FileField
+        label={trainingVideoFormLabels.file}
+        name="file"
+        accept={acceptedFilms}
+        hint="MP4, at most 50 MB: about a minute from a phone. For longer ones give an address."
+        error={errors?.file}
+        present={
+          film
+            ? {
+                shown: (
+                  <a href={film.href} {...byBrowser}>
+                    {film.name}
+                  </a>
+                ),
+                remove: {
+                  name: 'removeFilm',
+                  label: 'Remove this film',
+                  isTicked: values?.removeFilm === '1',
+                },
+              }
+            : undefined
+        }
+      />
       <TextField
         {...field('videoUrl')}
-        labelNote="(required)"
+        labelNote="(where there is no film)"
         type="url"
         inputMode="url"
         hint="From YouTube, Vimeo or a video file: it plays here. Any other page is opened where it is."
@@ -36,6 +66,25 @@ export function TrainingVideoFields({ values, errors, categories }: TrainingVide
         autoComplete="off"
       />
       <Choices field={field} categories={categories} />
+      <FileField
+        label={trainingVideoFormLabels.picture}
+        name="picture"
+        accept={acceptedPhotos}
+        hint="What is seen before it starts: a photo. Without one something is drawn."
+        error={errors?.picture}
+        present={
+          picture
+            ? {
+                shown: <img className="h-11 w-auto" src={picture} alt="" />,
+                remove: {
+                  name: 'removePicture',
+                  label: 'Remove this picture',
+                  isTicked: values?.removePicture === '1',
+                },
+              }
+            : undefined
+        }
+      />
       <TextField
         {...field('thumbnail')}
         labelNote="(an address that begins with https://)"

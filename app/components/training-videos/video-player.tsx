@@ -1,4 +1,5 @@
 import { ButtonLink, type ButtonVariant } from '#app/components/kit/button.tsx'
+import { byBrowser } from '#app/components/kit/page-attributes.ts'
 import { isExampleAddress, type Player } from '#app/domain/training-videos/training-video.ts'
 import { hostOf } from '#app/domain/web-address.ts'
 
@@ -7,10 +8,25 @@ type VideoPlayerProps = {
   /** As it was written down: where the video is when the player fails. */
   address: string
   title: string
+  /** What is seen before a film of ours starts. */
+  poster: string | null
 }
 
-export function VideoPlayer({ player, address, title }: VideoPlayerProps) {
+export function VideoPlayer({ player, address, title, poster }: VideoPlayerProps) {
   if (player.kind === 'link') return <Elsewhere address={address} />
+  if (player.kind === 'upload') {
+    return (
+      <>
+        <Film src={player.src} title={title} poster={poster} />
+        <p className="mt-1">
+          <span className="quiet">Does it not start?</span>{' '}
+          <ButtonLink variant="bare" href={`${player.src}?save`} {...byBrowser}>
+            Save the film
+          </ButtonLink>
+        </p>
+      </>
+    )
+  }
   return (
     <>
       {player.kind === 'frame' ? (
@@ -41,9 +57,17 @@ function Frame({ src, title }: Source) {
   )
 }
 
-function Film({ src, title }: Source) {
+function Film({ src, title, poster }: Source & { poster?: string | null }) {
   return (
-    <video className="video-player" src={src} controls preload="metadata" aria-label={title}>
+    <video
+      className="video-player"
+      src={src}
+      poster={poster ?? undefined}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={title}
+    >
       <track kind="captions" />
       <p>Your browser cannot play videos here.</p>
     </video>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   choice,
+  flag,
   line,
   longText,
   requestIdField,
@@ -8,7 +9,7 @@ import {
   versionField,
 } from '#app/domain/fields.schema.ts'
 import { limits } from '#app/domain/limits.ts'
-import { optionalAddress, requiredAddress } from '#app/domain/web-address.schema.ts'
+import { optionalAddress } from '#app/domain/web-address.schema.ts'
 import { difficulties, noLength } from './training-video.ts'
 
 const lengthMessage = 'Please enter the length in minutes and seconds, such as 12:30'
@@ -16,7 +17,7 @@ const lengthPattern = /^\d{1,3}:[0-5]\d(?::[0-5]\d)?$/
 
 const fields = z.object({
   title: requiredLine(limits.videoTitle, 'Please enter the video’s title'),
-  videoUrl: requiredAddress('Please enter the video’s address'),
+  videoUrl: optionalAddress,
   description: longText(limits.description),
   category: line(limits.videoCategory),
   difficulty: z.preprocess(
@@ -31,8 +32,15 @@ const fields = z.object({
 
 export const newTrainingVideo = fields
   .partial()
-  .extend({ title: fields.shape.title, videoUrl: fields.shape.videoUrl, requestId: requestIdField })
-export const trainingVideoChange = fields.partial().extend({ version: versionField })
+  .extend({ title: fields.shape.title, requestId: requestIdField })
+export const trainingVideoChange = fields.partial().extend({
+  /** Take the uploaded ones off. */
+  removeFilm: flag,
+  removePicture: flag,
+  version: versionField,
+  /** Of a change that brings a film or a picture. */
+  requestId: requestIdField,
+})
 
 export type NewTrainingVideo = z.infer<typeof newTrainingVideo>
 export type TrainingVideoChange = z.infer<typeof trainingVideoChange>

@@ -1,4 +1,5 @@
 import { orNothing } from '#app/domain/differences.ts'
+import { fileHref, pictureHref } from '#app/domain/files/file.ts'
 
 export const difficulties = ['beginner', 'intermediate', 'advanced'] as const
 export type Difficulty = (typeof difficulties)[number]
@@ -35,9 +36,14 @@ export const trainingVideoLabels = {
   category: 'Category',
   difficulty: 'Difficulty',
   duration: 'Length',
-  thumbnail: 'Picture',
+  thumbnail: 'Address of a picture',
   description: 'Description',
 }
+
+/** With those of its form that are nothing of the record. */
+export const trainingVideoFormLabels = { ...trainingVideoLabels, file: 'Film', picture: 'Picture' }
+
+export const nothingToWatch = 'Please enter the video’s address, or choose a film'
 
 type Shown = {
   title: string
@@ -66,8 +72,8 @@ export function showVideoField(name: string, value: string): string {
   return orNothing(name === 'difficulty' ? difficultyText(value) : value)
 }
 
-/** How a video can be shown: in a frame of its host, by the browser itself, or only where it is. */
-export type Player = { kind: 'frame' | 'file' | 'link'; src: string }
+/** How a video can be shown: in a frame of its host, by the browser itself, from there or as it was uploaded, or only where it is. */
+export type Player = { kind: 'frame' | 'file' | 'upload' | 'link'; src: string }
 
 const youTubeHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']
 
@@ -108,6 +114,24 @@ export function playerOf(address: string): Player {
   if (vimeo) return { kind: 'frame', src: `https://player.vimeo.com/video/${vimeo}` }
   if (/\.(?:mp4|m4v|mov|webm|ogv)$/i.test(url.pathname)) return { kind: 'file', src: address }
   return { kind: 'link', src: address }
+}
+
+type Sources = { filmId: number | null; filmName: string | null; videoUrl: string | null }
+
+/** Which player a video needs: an uploaded film wins over the address. Null where there is neither. */
+export function playerFor({ filmId, filmName, videoUrl }: Sources): Player | null {
+  if (filmId !== null) {
+    return { kind: 'upload', src: fileHref({ id: filmId, originalName: filmName ?? 'film' }) }
+  }
+  return videoUrl === null ? null : playerOf(videoUrl)
+}
+
+/** The picture that a page shows of it: the uploaded one, else what lies at the address. */
+export function thumbnailSrc(
+  { thumbnailId, thumbnail }: { thumbnailId: number | null; thumbnail: string | null },
+  size: 'small' | 'large',
+): string | null {
+  return thumbnailId === null ? thumbnail : pictureHref({ id: thumbnailId }, size)
 }
 
 export function trainingVideoPath(id: number): string {

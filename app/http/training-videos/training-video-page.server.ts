@@ -2,7 +2,7 @@ import { plural } from '#app/domain/format.ts'
 import { limits } from '#app/domain/limits.ts'
 import { may } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
-import { isDifficulty, trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
+import { isDifficulty, thumbnailSrc, trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { deletedRow, mostDeleted } from '#app/http/premium/premium-page.server.ts'
 import type { TrainingVideo } from '#app/models/training-videos/training-video.server.ts'
@@ -23,7 +23,8 @@ type Card = ReturnType<typeof cardOf>
 /** The videos of a category; those of none have the name ''. */
 export type ShelfGroup = { name: string; videos: Card[] }
 
-function cardOf({ id, title, description, category, difficulty, duration, thumbnail, views }: TrainingVideo) {
+function cardOf(video: TrainingVideo) {
+  const { id, title, description, category, difficulty, duration, views } = video
   const about = Array.from(description.slice(0, 2 * longestAbout))
     .slice(0, longestAbout)
     .join('')
@@ -34,7 +35,7 @@ function cardOf({ id, title, description, category, difficulty, duration, thumbn
     category,
     difficulty,
     duration,
-    thumbnail,
+    thumbnail: thumbnailSrc(video, 'small'),
     views: plural(views, 'view'),
   }
 }

@@ -11,7 +11,12 @@ import { VideoPlayer } from '#app/components/training-videos/video-player.tsx'
 import { dayIn } from '#app/domain/clock.ts'
 import { formatDateShort, fullName } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
-import { noLength, playerOf, trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
+import {
+  noLength,
+  playerFor,
+  thumbnailSrc,
+  trainingVideoPath,
+} from '#app/domain/training-videos/training-video.ts'
 import { idParam } from '#app/http/input.server.ts'
 import { premiumPage } from '#app/http/premium/premium-page.server.ts'
 import { qrCodeOf } from '#app/http/premium/qr-code.server.ts'
@@ -24,8 +29,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: videoStyle
 /** Nothing is asked of the video's host before somebody presses Watch. */
 export const loader = premiumPage('training_videos', ({ scope, params, url }) => {
   const video = requireVideoOnShelf(scope, idParam(params))
-  const { id, title, description, category, difficulty, duration, thumbnail, views } = video
-  const player = video.videoUrl === null ? null : playerOf(video.videoUrl)
+  const { id, title, description, category, difficulty, duration, views } = video
+  const thumbnail = thumbnailSrc(video, 'large')
+  const player = playerFor(video)
   const isWatching = url.searchParams.has('watch')
   const today = dayIn(scope.timeZone, Date.now())
   const by = fullName(video.firstName, video.lastName, video.username)
@@ -82,7 +88,7 @@ export default function TrainingVideoPage() {
 }
 
 function Screen({ video, watched, canBeWatched }: Watched) {
-  if (watched) return <VideoPlayer {...watched} title={video.title} />
+  if (watched) return <VideoPlayer {...watched} title={video.title} poster={video.thumbnail} />
   return (
     <div className="screen">
       <VideoBoard {...video} />
@@ -93,7 +99,7 @@ function Screen({ video, watched, canBeWatched }: Watched) {
           </Button>
         </form>
       ) : (
-        <p>It has no address yet.</p>
+        <p>It has no film and no address yet.</p>
       )}
     </div>
   )

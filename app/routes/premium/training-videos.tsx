@@ -125,7 +125,8 @@ function NoVideos({ query, category, difficulty, page, mayCreate }: Shelf) {
       title="No training videos yet"
       action={mayCreate ? <ButtonLink href="/training-videos/new">Add the first one</ButtonLink> : null}
     >
-      Film a set-up once, put it on YouTube or Vimeo, unlisted if you like, and keep its link here.
+      Film a set-up once with the phone and keep it here. Longer ones go to YouTube or Vimeo, unlisted if you
+      like, with their link here.
     </EmptyState>
   )
 }

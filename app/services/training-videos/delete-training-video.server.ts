@@ -2,6 +2,7 @@ import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import { createBinEntry, requireBinEntry } from '#app/models/bin/bin-entry.server.ts'
+import { binFile } from '#app/models/files/file-writes.server.ts'
 import {
   findTrainingVideo,
   requireBinnedVideo,
@@ -12,12 +13,14 @@ import { binTrainingVideo } from '#app/models/training-videos/training-video-wri
 import { restoreEntry } from '#app/services/bin/restore-from-bin.server.ts'
 import { transaction } from '#db/client.ts'
 
-/** Puts it in the bin and returns it as it was. */
+/** Puts it in the bin with its film and picture and returns it as it was. */
 export function deleteTrainingVideo(scope: Scope, id: number): TrainingVideo {
   return transaction(() => {
     const current = requireTrainingVideo(scope, id)
     requireMay(scope, 'video.edit', current)
-    binTrainingVideo(scope, id, createBinEntry(scope, { noun: 'training_video', label: current.title }))
+    const binEntryId = createBinEntry(scope, { noun: 'training_video', label: current.title })
+    binTrainingVideo(scope, id, binEntryId)
+    for (const own of [current.filmId, current.thumbnailId]) if (own !== null) binFile(scope, own, binEntryId)
     recordActivity(scope, 'training_video.deleted', { subjectId: id, detail: { name: current.title } })
     return current
   })

@@ -1,30 +1,58 @@
 import { changedFields } from '#app/domain/activities/changes.ts'
+import { Invalid } from '#app/domain/errors.ts'
 import { requireMay } from '#app/domain/permissions.ts'
 import type { Scope } from '#app/domain/scope.ts'
 import type { TrainingVideoChange } from '#app/domain/training-videos/training-video.schema.ts'
+import { nothingToWatch, playerFor } from '#app/domain/training-videos/training-video.ts'
 import { recordActivity } from '#app/models/activities/activity.server.ts'
 import {
+  findTrainingVideo,
   requireTrainingVideo,
   type TrainingVideo,
 } from '#app/models/training-videos/training-video.server.ts'
 import { saveTrainingVideo } from '#app/models/training-videos/training-video-writes.server.ts'
+import { deleteUpload } from '#app/services/files/delete-file.server.ts'
+import { sentAs } from '#app/services/files/keep-file.server.ts'
 import { proveChange } from '#app/services/proofs.server.ts'
+import { once } from '#app/services/requests/once.server.ts'
 import { transaction } from '#db/client.ts'
+import { type KeptUploads, recordUploads } from './create-training-video.server.ts'
 
-/** Saves the given fields; throws Stale when they were made from an older version. Saving no change changes nothing. */
+/**
+ * Saves the given fields, and a film or a picture in place of the one that is there, which goes to the bin; throws Stale when they
+ * were made from an older version. Saving no change changes nothing; what is sent again by the same request is nothing new.
+ */
 export function updateTrainingVideo(
   scope: Scope,
   id: number,
-  { version, ...change }: TrainingVideoChange,
+  { version, requestId, removeFilm, removePicture, ...change }: TrainingVideoChange,
+  kept: KeptUploads = {},
 ): TrainingVideo {
   return transaction(() => {
     const current = requireTrainingVideo(scope, id)
     requireMay(scope, 'video.edit', current)
-    const fields = changedFields(current, change)
-    if (fields.length === 0) return current
-    proveChange(scope, 'training_video', current, { ...change, version })
-    const saved = saveTrainingVideo(scope, id, change)
-    recordActivity(scope, 'training_video.updated', { subjectId: id, detail: { name: saved.title, fields } })
-    return saved
+    const old = {
+      film: kept.file || removeFilm ? current.filmId : null,
+      picture: kept.picture || removePicture ? current.thumbnailId : null,
+    }
+    const save = () => {
+      const fields: string[] = changedFields(current, change)
+      if (kept.file || old.film !== null) fields.push('film')
+      if (kept.picture || old.picture !== null) fields.push('picture')
+      if (fields.length === 0) return current
+      proveChange(scope, 'training_video', current, { ...change, version })
+      for (const gone of [old.film, old.picture]) if (gone !== null) deleteUpload(scope, gone)
+      const saved = saveTrainingVideo(scope, id, { ...change, ...recordUploads(scope, kept) })
+      const isEmptied = fields.includes('film') || fields.includes('videoUrl')
+      if (isEmptied && playerFor(saved) === null) throw new Invalid({ videoUrl: [nothingToWatch] })
+      recordActivity(scope, 'training_video.updated', {
+        subjectId: id,
+        detail: { name: saved.title, fields },
+      })
+      return saved
+    }
+    if (!kept.file && !kept.picture) return save()
+    const input = { requestId, id, version, ...change, ...sentAs(kept) }
+    return once(scope, 'training_video', { input, make: save, find: id => findTrainingVideo(scope, id) })
   })
 }

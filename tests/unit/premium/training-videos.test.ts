@@ -122,8 +122,15 @@ describe('fields', () => {
       expect(() => read({ duration }), duration).toThrow(Invalid)
   })
 
-  test('an address is needed, a difficulty is not', () => {
-    expect(() => checked(newTrainingVideo, { title: 'Bandsaw' })).toThrow('Please enter the video’s address')
+  test('an address or a film is needed, a difficulty is not', () => {
+    const { ours } = base
+    const add = (videoUrl?: string) =>
+      createTrainingVideo(ours.admin, checked(newTrainingVideo, { title: 'Bandsaw', videoUrl }))
+    expect(() => add()).toThrow('Please enter the video’s address, or choose a film')
+    expect(() => add('')).toThrow(Invalid)
+    const { id } = add(videoUrl)
+    expect(() => updateTrainingVideo(ours.admin, id, { videoUrl: null })).toThrow(Invalid)
+    expect(requireTrainingVideo(ours.admin, id)).toMatchObject({ videoUrl, version: 1 })
     expect(read({ difficulty: null }).difficulty).toBe('')
     expect(() => read({ difficulty: 'hard' })).toThrow(Invalid)
     expect(() => read({ videoUrl: 'javascript:alert(1)' })).toThrow(Invalid)

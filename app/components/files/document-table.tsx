@@ -27,6 +27,7 @@ type Document = {
   size: string
   category: string
   project: { id: number; number: string; shortNumber: string; name: string } | null
+  shownBy: { href: string; label: string; name: string } | null
   mayDelete: boolean
 }
 
@@ -109,7 +110,8 @@ export function SortMenu({ place }: { place: DocumentPlace }) {
 }
 
 function DocumentRow({ document, here }: { document: Document; here: string }) {
-  const { id, name, href, about, who, when, category, size, kind, date, project, isSuperseded } = document
+  const { id, name, href, about, who, when, category, size, kind, date, project, shownBy, isSuperseded } =
+    document
   const said = [about && (isSuperseded ? `${about}, superseded` : about), who].filter(Boolean).join(' · ')
   return (
     <tr id={`file-${id}`} className={classNames(isSuperseded && 'gone')}>
@@ -130,7 +132,7 @@ function DocumentRow({ document, here }: { document: Document; here: string }) {
       <td className="doc-category">
         <span>{category}</span>
         <small className="md:hidden">
-          {project ? `${project.number} · ` : ''}
+          {project ? `${project.number} · ` : shownBy ? `${shownBy.label} · ` : ''}
           {size}
         </small>
       </td>
@@ -138,6 +140,10 @@ function DocumentRow({ document, here }: { document: Document; here: string }) {
         {project ? (
           <a className="quiet-link" href={`/projects/${project.id}/files`}>
             <b className="fig">{project.shortNumber}</b> <span className="quiet">{project.name}</span>
+          </a>
+        ) : shownBy ? (
+          <a className="quiet-link" href={shownBy.href} {...byBrowser}>
+            {shownBy.label} <span className="quiet">{shownBy.name}</span>
           </a>
         ) : (
           <span className="quiet">No project</span>

@@ -7,6 +7,8 @@ import { formatDateShort } from '#app/domain/format.ts'
 import { may } from '#app/domain/permissions.ts'
 import { jobNumber, shortJobNumber } from '#app/domain/projects/job-number.ts'
 import type { Scope } from '#app/domain/scope.ts'
+import { stockCardPath } from '#app/domain/stock-cards/stock-card.ts'
+import { trainingVideoPath } from '#app/domain/training-videos/training-video.ts'
 import { pageParam, searchParam } from '#app/http/input.server.ts'
 import { readFileRoom } from '#app/models/companies/company.server.ts'
 import {
@@ -66,6 +68,7 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
                 shortNumber: shortJobNumber(row.jobNumber),
                 name: row.projectName ?? '',
               },
+        shownBy: shownBy(row),
         // The year is wanted always: the page goes back over all of them.
         date: formatDateShort(dayIn(scope.timeZone, row.createdAt), ''),
       }
@@ -73,6 +76,15 @@ export function readDocuments(scope: Scope, url: URL, isBehind: boolean) {
     room: place.query ? null : roomText(scope),
     mayAdd: may(scope, 'file.create'),
   }
+}
+
+type Shown = ReturnType<typeof listDocuments>[number]
+
+/** The stock card or the training video that shows it. */
+function shownBy({ cardId, cardName, videoId, videoName }: Shown) {
+  if (cardId !== null) return { href: stockCardPath(cardId), label: 'Stock card', name: cardName ?? '' }
+  if (videoId === null) return null
+  return { href: trainingVideoPath(videoId), label: 'Training video', name: videoName ?? '' }
 }
 
 function totalOf(counts: readonly CategoryCount[], { category, superseded }: DocumentPlace): number {

@@ -6,8 +6,9 @@ import type { Scope } from '#app/domain/scope.ts'
 import { findNamed, findRecords } from '#app/models/search/search-index.server.ts'
 import { among } from '#app/models/subquery.server.ts'
 import { db } from '#db/client.ts'
-import { files, projects, users } from '#db/schema/index.ts'
+import { files, projects, stockCards, trainingVideos, users } from '#db/schema/index.ts'
 import { fileColumns, isNewest, liveFiles } from './file.server.ts'
+import { isUploadOf } from './upload-of.server.ts'
 
 type FoundDocuments = { files: number[]; projects: number[]; jobNumber: number | null; isCut: boolean }
 
@@ -88,10 +89,22 @@ export function listDocuments(
       ...fileColumns,
       jobNumber: projects.jobNumber,
       projectName: projects.name,
+      cardId: stockCards.id,
+      cardName: stockCards.itemName,
+      videoId: trainingVideos.id,
+      videoName: trainingVideos.title,
     })
     .from(files)
     .innerJoin(users, and(eq(users.companyId, files.companyId), eq(users.id, files.uploadedBy)))
     .leftJoin(projects, joinProject())
+    .leftJoin(stockCards, isUploadOf(stockCards.companyId, stockCards.photoFileId))
+    .leftJoin(
+      trainingVideos,
+      or(
+        isUploadOf(trainingVideos.companyId, trainingVideos.filmFileId),
+        isUploadOf(trainingVideos.companyId, trainingVideos.thumbnailFileId),
+      ),
+    )
     .where(inArray(files.id, page))
     .orderBy(...order)
     .all()

@@ -71,11 +71,11 @@ const films = [
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
 ]
 
-// What a company's people have uploaded: nothing in it runs, or asks for anything.
+// What a company's people have uploaded: nothing in it runs, or asks for anything but the film that a browser opens alone.
 const filePaths = /^\/files\//i
 const filesAsData = /^\/(?:files\/.*|(?:data-rights\/export|api\/data-export)\/*)\.data$/is
 const fileContents =
-  "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+  "default-src 'none';media-src 'self';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 /** Which policy the page at a path has: what lies on other sites is shown where it was asked for, and nowhere else. */
 function contentPolicies(https: boolean, options: HeaderOptions): (path: string) => string {

@@ -55,6 +55,9 @@ test('a film is uploaded, watched, replaced, taken off and brought back', async 
   expect([part.status(), part.headers()['content-type']]).toEqual([206, 'video/webm'])
   expect(part.headers()['content-security-policy']).toContain("default-src 'none'")
   expect(part.headers()['x-content-type-options']).toBe('nosniff')
+  // Opened alone it plays, too.
+  await page.goto(src)
+  expect(await play(page)).toEqual({ width: 160, fault: undefined })
 
   await page.goto('/documents')
   await expect(page.getByRole('row', { name: /Changing the band\.webm/ })).toContainText('Training video')

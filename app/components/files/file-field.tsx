@@ -18,15 +18,8 @@ export function FileField({ label, name, accept, hint, error, present }: FileFie
   const isWrong = Boolean(error?.length)
   return (
     <div className="field drop">
-      {present ? (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 mb-3">
-          {present.shown}
-          <Tick name={present.remove.name} value="1" defaultChecked={present.remove.isTicked}>
-            {present.remove.label}
-          </Tick>
-        </div>
-      ) : null}
       <label htmlFor={name}>{label}</label>
+      {present ? <div className="mb-2">{present.shown}</div> : null}
       <input
         className="in"
         type="file"
@@ -40,6 +33,11 @@ export function FileField({ label, name, accept, hint, error, present }: FileFie
         {hint}
       </p>
       <FieldError id={name} error={error} />
+      {present ? (
+        <Tick name={present.remove.name} value="1" defaultChecked={present.remove.isTicked}>
+          {present.remove.label}
+        </Tick>
+      ) : null}
     </div>
   )
 }

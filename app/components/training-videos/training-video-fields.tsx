@@ -42,7 +42,11 @@ export function TrainingVideoFields({ values, errors, categories, film, picture 
           film
             ? {
                 shown: (
-                  <a href={film.href} {...byBrowser}>
+                  <a
+                    className="inline-flex min-h-11 items-center wrap-anywhere"
+                    href={film.href}
+                    {...byBrowser}
+                  >
                     {film.name}
                   </a>
                 ),
